@@ -57,6 +57,8 @@ export function askForCode(
       for (const done of [label, input, button, ...drawn.element.querySelectorAll('.note')]) done.remove()
       said.textContent = 'Thank you, you are subscribed.'
       said.focus()
+      // A code of the success step waited for it.
+      drawn.element.querySelector('.discount')?.dispatchEvent(new Event('confirmed'))
       return onFiles(files ?? {})
     }
     input.setAttribute('aria-invalid', 'true')

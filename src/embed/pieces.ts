@@ -46,6 +46,7 @@ export const pieces = {
   widgets: { file: 'widgets.ts', maxBytes: 2415, extends: ({ document }) => usesViewsOf(document, 'widgets') },
   merge: { file: 'merge.ts', maxBytes: 3800, extends: ({ document }) => hasMergeTags(document) },
   game: { file: 'game.ts', maxBytes: 4700, extends: ({ document }) => !!gameOf(document) },
+  codes: { file: 'codes.ts', maxBytes: 2600, extends: ({ document }) => usesViewsOf(document, 'codes') },
   push: { file: 'push.ts', maxBytes: 2200, extends: ({ document }) => doesAction(document, 'push') },
   'custom-code': { file: 'custom-code.ts', maxBytes: 450, extends: ({ customCode }) => !!customCode },
   badge: { file: 'badge.ts', maxBytes: 1000, extendsAll: ({ branding }) => !!branding },

@@ -232,6 +232,8 @@ export const piecePaths = {
   pushSubscribe: '/v/push/subscribe',
   identify: '/v/identify',
   confirm: '/v/confirm',
+  code: '/v/code',
+  codeUsed: '/v/code/used',
   order: '/v/order',
   cart: '/v/cart',
 } as const

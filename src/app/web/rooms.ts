@@ -5,6 +5,7 @@ import { apiKeysWeb } from '#features/api-keys/web/index.ts'
 import { autoResponsesWeb } from '#features/auto-responses/web/index.ts'
 import { campaignsWeb } from '#features/campaigns/web/index.ts'
 import { contactsWeb } from '#features/contacts/web/index.ts'
+import { discountsWeb } from '#features/discounts/web/index.ts'
 import { formsWeb } from '#features/forms/web/index.ts'
 import { gamesWeb } from '#features/games/web/index.ts'
 import { legacyWeb } from '#features/legacy/web/index.ts'
@@ -33,6 +34,7 @@ export const webRooms: readonly WebRoom[] = [
   sendingLimitsWeb,
   contactsWeb,
   ordersWeb,
+  discountsWeb,
   mediaWeb,
   sitesWeb,
   accountsWeb,

@@ -104,6 +104,7 @@ export const CampaignChoice = z.object({
   id,
   campaignName: z.string(),
   state: z.enum(campaignStates),
+  create_method: z.enum(createMethods),
   value: z.string(),
 })
 

@@ -66,7 +66,7 @@ const rules: Record<Part, string> = {
   discount:
     '.discount{display:flex;flex-wrap:wrap;gap:8px}.discount>button{border:0 solid}.discount>[data-look=outline]{border-width:1px}.discount>[data-look=filled]{flex:1 0 auto}' +
     '.discount>code{flex:1 1 9em;padding:10px 14px;font:600 18px/1.4 ui-monospace,monospace;text-align:center;user-select:all;border:2px dashed;border-radius:3px}' +
-    '.said{flex:1 0 100%;font-size:14px}.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
+    '.offer{flex:1 0 100%;font-weight:600;text-align:center}.said{flex:1 0 100%;font-size:14px}.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
   social:
     '[data-network]{display:flex;gap:10px;align-items:center;justify-content:center}[data-network]>svg{width:1.2em;height:1.2em;flex:none;fill:currentColor}' +
     '[data-network=facebook]{background:#0866ff}[data-network=pinterest]{background:#bd081c}',

@@ -12,7 +12,7 @@ const pieceOf = {
   checkboxGroup: 'fields',
   hidden: 'fields',
   countdown: 'widgets',
-  discount: 'widgets',
+  discount: 'codes',
   socialButton: 'widgets',
 } as const satisfies Partial<Record<ComponentType, string>>
 

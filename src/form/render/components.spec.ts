@@ -25,8 +25,9 @@ const bundle = build({
   stdin: {
     contents: `export * from './mount-form.ts'; export * from './draw-form.ts'; export * from '../document/compile-elements.ts'
       import { views as fields } from './field-views.ts'; import { views as extras } from './widget-views.ts'
+      import { views as codes } from './code-views.ts'
       import { gameView as game } from '../components/game/view.ts'
-      export const all = { ...fields, ...extras, game }`,
+      export const all = { ...fields, ...extras, ...codes, game }`,
     resolveDir: fileURLToPath(new URL('.', import.meta.url)),
   },
   bundle: true,

@@ -7,6 +7,7 @@ import { styleRulesOf } from '../document/stylesheet.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
 import { updateInPlace } from './update-in-place.ts'
 import { incrementalSheet } from './incremental-sheet.ts'
+import { views as codeViews } from './code-views.ts'
 import { views as extraViews } from './widget-views.ts'
 import { views as fieldViews } from './field-views.ts'
 import { answersOf } from './answers-of.ts'
@@ -51,7 +52,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
-    views: { ...fieldViews, ...extraViews, game: gameView },
+    views: { ...fieldViews, ...extraViews, ...codeViews, game: gameView },
     ...(onAction && { onAction }),
     ...(outside && { outside }),
     onGoTo: (tabId) => goTo(tabId),

@@ -21,12 +21,24 @@ export interface Applied {
   message?: string
 }
 
+/** A code that a visitor was given; `claim_id` is empty for one that is nobody's own. */
+export interface OwnCode {
+  code: string
+  label: string
+  expires_at: string | null
+  claim_id: string
+}
+
 /** What the page around a form does for its rarer components. Each may be missing: in the editor nothing happens. */
 export interface Outside {
   /** What is kept about a component for this visitor, under its id; with a value, keeps that. */
   memory?(id: string, value?: string): string | null
   /** The discount code that the visitor was given. */
   code?(): string | undefined
+  /** The visitor's own code of a discount component with a campaign, its label and when it ends. Empty where none is left. */
+  ownCode?(id: string): Promise<OwnCode | undefined>
+  /** The visitor copied that code, or took it to the cart. */
+  codeUsed?(own: OwnCode, kind: 'copied' | 'applied'): void
   /** Takes a discount code to the cart of the shop. */
   applyCode?(code: string): Promise<Applied>
   /** Closes the form: a countdown is over. */

@@ -31,6 +31,7 @@ export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler
         id,
         campaignName,
         state,
+        create_method: discount.create_method,
         value: labelOf('{discount_value}', discount, currency),
       })),
     }

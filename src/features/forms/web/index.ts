@@ -4,7 +4,7 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-export { editorServices, formMenuItems, gamePrize, sectionHelp } from './slots.ts'
+export { discountPicker, editorServices, formMenuItems, gamePrize, sectionHelp } from './slots.ts'
 
 /** The screens of forms: the list, the chooser of templates, the editor. */
 const screens: readonly Screen[] = [

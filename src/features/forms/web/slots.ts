@@ -12,5 +12,8 @@ export const sectionHelp = slot<{ section: SectionName; popupId: string; goal: G
 /** Items of the menu of a form in the list. `testId`: the test that the form is in, if any. */
 export const formMenuItems = slot<{ popupId: string; testId: string | null }>('forms.menu')
 
+/** Chooses the discount campaign whose codes a component gives out; `value` is its id, empty for none. */
+export const discountPicker = slot<{ value: string; onChange: (campaignId: string) => void }>('forms.discount')
+
 /** What belongs to a prize beside its design, in the panel of a game: its stock, its codes. */
 export const gamePrize = slot<{ popupId: string; option: GameOption }>('forms.game-prize')

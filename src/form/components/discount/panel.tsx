@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { DiscountSlotContext } from '../../editor/discount-slot.ts'
 import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import { TextControl } from '../../editor/controls/text-control.tsx'
@@ -7,13 +9,19 @@ import type { Panel } from '../../editor/panel.ts'
 export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>
-      <TextControl
-        label="Code"
-        description="The same code for everyone. Leave empty to show each visitor’s own code."
-        maxLength={100}
-        value={component.code}
-        onChange={(code) => set({ code: code.trim() })}
+      <CampaignControl
+        value={component.discountCampaignId ?? ''}
+        onChange={(discountCampaignId) => set({ discountCampaignId })}
       />
+      {!component.discountCampaignId && (
+        <TextControl
+          label="Code"
+          description="The same code for everyone. Leave empty to show the code that a visitor won."
+          maxLength={100}
+          value={component.code}
+          onChange={(code) => set({ code: code.trim() })}
+        />
+      )}
       <TextControl
         label="Placeholder code"
         maxLength={100}
@@ -55,3 +63,7 @@ export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _pr
     <SizeStyle {...styling} />
   </>
 )
+
+function CampaignControl(props: { value: string; onChange: (campaignId: string) => void }) {
+  return useContext(DiscountSlotContext)?.(props) ?? null
+}

@@ -1,21 +1,52 @@
 import { h } from '../../render/h.ts'
-import type { Applied, View } from '../../render/view.ts'
+import type { Applied, OwnCode, View } from '../../render/view.ts'
 
 const notApplied = 'This could not be added. Please copy the code.'
 
-/** A code, a button that copies it, and one that takes it to the cart. Nothing where no code was given. */
+/**
+ * A code, a button that copies it, and one that takes it to the cart. Nothing where no code was given. The code of a campaign comes
+ * from the server, below its label; until it is there its place is held.
+ */
 export const discountView: View<'discount'> = (discount, drawing) => {
-  const { copyText, copiedText, applyText, appliedText } = discount
-  const code = discount.code || drawing.outside.code?.() || discount.placeholder
-  if (!code) return h('div', { ...drawing.own(discount), class: 'gone' })
-  const shown = h('code', { class: 'code' }, [code])
+  const { copyText, copiedText, applyText, appliedText, discountCampaignId, placeholder } = discount
+  const { outside } = drawing
+  let own: OwnCode | undefined
+  let code = outside.code?.() || discount.code || placeholder
+  const isOwn = discountCampaignId && outside.ownCode && !outside.code?.()
+  if (!code && !isOwn) return h('div', { ...drawing.own(discount), class: 'gone' })
+  const shown = h('code', { class: 'code' }, [isOwn ? '\u2026' : code])
   const said = h('p', { class: 'unseen', role: 'status' })
-  const buttons = [button(copyText || 'Copy', 'outline', () => copied(shown), copiedText)]
+  const copy = () =>
+    copied(shown).then((done) => {
+      if (done.ok && own) outside.codeUsed?.(own, 'copied')
+      return done
+    })
+  const buttons = [button(copyText || 'Copy', 'outline', copy, copiedText)]
   if (applyText) {
-    const apply = async () => (await drawing.outside.applyCode?.(code)) ?? { ok: true }
+    const apply = async () => {
+      const done = (await outside.applyCode?.(code)) ?? { ok: true }
+      if (done.ok && own) outside.codeUsed?.(own, 'applied')
+      return done
+    }
     buttons.push(button(applyText, 'filled', apply, appliedText))
   }
-  return h('div', { ...drawing.own(discount), class: 'discount' }, [shown, ...buttons, said])
+  const element = h('div', { ...drawing.own(discount), class: 'discount' }, [shown, ...buttons, said])
+  if (isOwn) {
+    void fetchOwn()
+    element.addEventListener('confirmed', () => void fetchOwn())
+  }
+  return element
+
+  async function fetchOwn(): Promise<void> {
+    element.setAttribute('aria-busy', 'true')
+    own = await outside.ownCode!(discount.id).catch(() => undefined)
+    code = own ? own.code : placeholder
+    element.removeAttribute('aria-busy')
+    element.classList.toggle('gone', !code)
+    shown.textContent = code
+    if (own?.code && own.label && !element.querySelector('.offer'))
+      shown.before(h('p', { class: 'offer' }, [own.label]))
+  }
 
   function button(text: string, look: string, act: () => Promise<Applied>, doneText = ''): HTMLElement {
     const made = h('button', { type: 'button', 'data-look': look }, [text])

@@ -8,6 +8,7 @@ import { CommandSlotContext } from '#form/editor/command-slot.ts'
 import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorValue } from '#form/editor/editor-context.tsx'
 import { PrizeSlotContext, type ShowPrize } from '#form/editor/prize-slot.ts'
+import { DiscountSlotContext, type ShowDiscountPicker } from '#form/editor/discount-slot.ts'
 import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
 import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
 import { SitePaletteContext } from '#form/editor/site-palette.ts'
@@ -21,7 +22,7 @@ import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import { popupProblems } from '../../problems.ts'
-import { gamePrize } from '../slots.ts'
+import { discountPicker, gamePrize } from '../slots.ts'
 import { asLoaded, type DraftState } from './form-draft.ts'
 import { fieldsOf } from './form-fields.ts'
 import type { SectionProps } from './sections/section-props.ts'
@@ -113,88 +114,95 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     <EditorProvider editor={editor}>
       <CommandSlotContext value={commands}>
         <PrizeSlotContext value={showPrize}>
-          <FileSlotContext value={showFile}>
-            <PictureSlotContext value={showPicker}>
-              <SitePaletteContext value={palette}>
-                <SectionFollower section={section} onSection={setSection} />
-                {/* Whatever is pressed acts on the form as it is at that moment. */}
-                <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
-                  <EditorBar
-                    draft={draft}
-                    state={state}
-                    dirty={dirty}
-                    status={status}
-                    problems={problems}
-                    file={file}
-                    onVersions={() => void openDialog('versions')}
-                    onSaveTemplate={() => void openDialog('template')}
-                    onName={(name) => change({ name })}
-                    onSave={() => void draft.store()}
-                    onPreview={() => setPreviewing(true)}
-                    onFollow={follow}
-                    onDiscard={discard}
-                  />
-                  {!isPhone && <aside className={styles.side}>{sections}</aside>}
-                  <main className={styles.work}>
-                    <CanvasBar
-                      devices={isPhone ? undefined : { device, onDevice: setDevice }}
-                      zoom={zoom}
-                      onZoom={setZoom}
-                    />
-                    <TabStrip type={fields.form_type} />
-                    <EditorNotices
+          <DiscountSlotContext value={showDiscount}>
+            <FileSlotContext value={showFile}>
+              <PictureSlotContext value={showPicker}>
+                <SitePaletteContext value={palette}>
+                  <SectionFollower section={section} onSection={setSection} />
+                  {/* Whatever is pressed acts on the form as it is at that moment. */}
+                  <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
+                    <EditorBar
                       draft={draft}
-                      editor={editor}
                       state={state}
-                      wasKept={wasKept}
-                      original={asLoaded(loaded).fields}
+                      dirty={dirty}
+                      status={status}
+                      problems={problems}
+                      file={file}
+                      onVersions={() => void openDialog('versions')}
+                      onSaveTemplate={() => void openDialog('template')}
+                      onName={(name) => change({ name })}
+                      onSave={() => void draft.store()}
+                      onPreview={() => setPreviewing(true)}
+                      onFollow={follow}
+                      onDiscard={discard}
                     />
-                    {file.error && (
-                      <div className={styles.failed}>
-                        <ErrorNotice error={file.error} />
-                      </div>
-                    )}
-                    <div className={styles.canvas}>
-                      <Canvas
-                        device={shown}
+                    {!isPhone && <aside className={styles.side}>{sections}</aside>}
+                    <main className={styles.work}>
+                      <CanvasBar
+                        devices={isPhone ? undefined : { device, onDevice: setDevice }}
                         zoom={zoom}
-                        placement={placementOf(fields, shown, branding)}
                         onZoom={setZoom}
-                        onUpload={picture.upload}
                       />
-                      {picture.uploads.length > 0 && (
-                        <Suspense fallback={null}>
-                          <div className={styles.uploads}>
-                            <UploadList uploads={picture.uploads} onCancel={picture.cancel} />
-                          </div>
-                        </Suspense>
+                      <TabStrip type={fields.form_type} />
+                      <EditorNotices
+                        draft={draft}
+                        editor={editor}
+                        state={state}
+                        wasKept={wasKept}
+                        original={asLoaded(loaded).fields}
+                      />
+                      {file.error && (
+                        <div className={styles.failed}>
+                          <ErrorNotice error={file.error} />
+                        </div>
                       )}
-                    </div>
-                  </main>
-                  {isPhone && (
-                    <SideSheet followed={followed}>
-                      <Suspense fallback={null}>
-                        <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={follow} />
-                      </Suspense>
-                      {sections}
-                    </SideSheet>
-                  )}
-                </div>
-                <Suspense fallback={null}>
-                  {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
-                  {isPreviewing && (
-                    <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />
-                  )}
-                  {dialog === 'versions' && (
-                    <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
-                  )}
-                  {dialog === 'template' && (
-                    <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
-                  )}
-                </Suspense>
-              </SitePaletteContext>
-            </PictureSlotContext>
-          </FileSlotContext>
+                      <div className={styles.canvas}>
+                        <Canvas
+                          device={shown}
+                          zoom={zoom}
+                          placement={placementOf(fields, shown, branding)}
+                          onZoom={setZoom}
+                          onUpload={picture.upload}
+                        />
+                        {picture.uploads.length > 0 && (
+                          <Suspense fallback={null}>
+                            <div className={styles.uploads}>
+                              <UploadList uploads={picture.uploads} onCancel={picture.cancel} />
+                            </div>
+                          </Suspense>
+                        )}
+                      </div>
+                    </main>
+                    {isPhone && (
+                      <SideSheet followed={followed}>
+                        <Suspense fallback={null}>
+                          <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={follow} />
+                        </Suspense>
+                        {sections}
+                      </SideSheet>
+                    )}
+                  </div>
+                  <Suspense fallback={null}>
+                    {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
+                    {isPreviewing && (
+                      <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />
+                    )}
+                    {dialog === 'versions' && (
+                      <VersionsDrawer
+                        popupId={base.id}
+                        now={fields}
+                        onRestore={change}
+                        onClose={() => setDialog(null)}
+                      />
+                    )}
+                    {dialog === 'template' && (
+                      <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
+                    )}
+                  </Suspense>
+                </SitePaletteContext>
+              </PictureSlotContext>
+            </FileSlotContext>
+          </DiscountSlotContext>
         </PrizeSlotContext>
       </CommandSlotContext>
     </EditorProvider>
@@ -211,6 +219,10 @@ const showPrizeOf =
       fallback={<ListSkeleton rows={1} height={44} />}
     />
   )
+
+const showDiscount: ShowDiscountPicker = (props) => (
+  <SlotContent slot={discountPicker} props={props} fallback={<ListSkeleton rows={1} height={58} />} />
+)
 
 const showFile: ShowFile = (props) => (
   <Suspense fallback={<ListSkeleton rows={1} height={58} />}>

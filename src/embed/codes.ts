@@ -1,0 +1,41 @@
+import { views } from '#form/render/code-views.ts'
+import type { OwnCode } from '#form/render/view.ts'
+import type { CartPiece } from './cart/apply.ts'
+import type { FormSession } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
+import { postWithRetry } from './post-with-retry.ts'
+import { piecePaths } from './protocol.ts'
+import { toJson } from './to-json.ts'
+import { visitorId } from './visitor.ts'
+
+/** The path of the piece, set by the build. */
+declare const PIECE_CART_APPLY: string
+
+/** Draws discount codes; the visitor's own code and cart are found here. */
+export function extend(session: FormSession, values: Readonly<Record<string, string>>): Extension {
+  const { site, form, load } = session
+  let submission_id = ''
+  const post = <A>(path: string, body: object) =>
+    postWithRetry<A>(site.origin + path, toJson({ key: site.key, ...body }))
+  return {
+    views,
+    // What the success step shows is for who has sent the form.
+    async play(submissionId) {
+      submission_id = submissionId
+    },
+    outside: {
+      code: () => values['code'],
+      async ownCode(component_id) {
+        if (site.preview) return undefined
+        const wish = { popup_id: form.id, component_id, visitor_id: visitorId(site), submission_id }
+        const { status, answer } = await post<OwnCode>(piecePaths.code, wish)
+        return status === 200 ? (answer as OwnCode) : { code: '', label: '', expires_at: null, claim_id: '' }
+      },
+      codeUsed({ claim_id }, kind) {
+        if (claim_id) void post(piecePaths.codeUsed, { claim_id, kind })
+      },
+      applyCode: (code) =>
+        load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code, () => !site.consent, load)),
+    },
+  }
+}

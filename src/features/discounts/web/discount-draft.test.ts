@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { codesIn, draftIssues, newDraft, savedOf, termsOf } from './discount-draft.ts'
+
+const draft = { ...newDraft('custom', true), campaignName: 'Spring' }
+
+test('a new discount with a name can be saved at once where a store is connected', () => {
+  expect(draftIssues(draft, false)).toEqual([])
+  expect(draftIssues({ ...draft, campaignName: ' ' }, false)).toEqual([
+    { path: 'campaign.campaignName', message: 'Enter a name.' },
+  ])
+})
+
+test('a store that is not connected needs a code, or a list of them', () => {
+  const alone = { ...newDraft('none', true), campaignName: 'Spring' }
+  expect(draftIssues(alone, false).map(({ path }) => path)).toEqual(['campaign.discount.discount_prefix'])
+  const upload = { ...alone, create_method: 'upload' } as const
+  expect(draftIssues(upload, false).map(({ path }) => path)).toEqual(['codes'])
+  expect(draftIssues({ ...upload, codes: 'A\nB' }, false)).toEqual([])
+  expect(draftIssues(upload, true)).toEqual([])
+})
+
+test('an end before its start is said beside the end', () => {
+  const dates = { startDate: '2026-12-02T10:00', endDate: '2026-12-01T10:00' }
+  expect(draftIssues({ ...draft, ...dates }, false).map(({ path }) => path)).toEqual(['campaign.endDate'])
+})
+
+test('what is typed is sent as numbers and moments, codes only where they are uploaded', () => {
+  const { campaign, codes } = savedOf({ ...draft, expires_hours: 1.5, codes: 'A, B\n\n C' }, undefined)
+  expect(campaign).toMatchObject({
+    campaignName: 'Spring',
+    startDate: null,
+    discount: { expires_after: 90, min_purchase_amount: 0 },
+  })
+  expect(codes).toEqual([])
+  expect(savedOf({ ...draft, create_method: 'upload', codes: 'A, B\n\n C' }, 'x').codes).toEqual(['A', 'B', 'C'])
+  expect(codesIn(' \n;')).toEqual([])
+  expect(termsOf({ ...draft, discount_value: '' }).discount_value).toBe(0)
+})

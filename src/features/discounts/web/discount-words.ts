@@ -1,0 +1,46 @@
+import { formatMoney } from '#core/money.ts'
+import type { CampaignState, CreateMethod, DiscountService, DiscountType, Terms } from '../rules.ts'
+import { valueWords } from '../rules.ts'
+import type { ClaimSource } from '../contract.ts'
+
+/** What the states of a discount campaign are called. */
+export const stateNames = {
+  scheduled: 'Scheduled',
+  active: 'Active',
+  ended: 'Ended',
+} as const satisfies Record<CampaignState, string>
+
+export const typeNames = {
+  percentage: 'Percentage',
+  fixed: 'Fixed amount',
+  shipping: 'Free shipping',
+} as const satisfies Record<DiscountType, string>
+
+export const methodNames = {
+  shared: 'Shared code',
+  unique: 'Unique codes',
+  upload: 'Uploaded codes',
+} as const satisfies Record<CreateMethod, string>
+
+export const serviceNames = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  custom: 'Store connected by API',
+  none: 'Store not connected',
+} as const satisfies Record<DiscountService, string>
+
+export const sourceNames = {
+  form: 'Form',
+  game: 'Game',
+  'auto-response': 'Auto-response',
+  campaign: 'Campaign',
+  other: 'Other',
+} as const satisfies Record<ClaimSource | 'other', string>
+
+/** A discount in one line: "10% off", "$5 off orders over $50". */
+export function termsWords(terms: Terms, currency: string): string {
+  const value = valueWords(terms, currency).toLowerCase()
+  const min = terms.min_purchase_amount
+  const more = terms.tiers.length > 0 ? `, ${terms.tiers.length + 1} tiers` : ''
+  return `${value}${min > 0 ? `, ${formatMoney(min, currency).replace(/\.00$/, '')} minimum` : ''}${more}`
+}

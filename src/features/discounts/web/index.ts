@@ -1,0 +1,32 @@
+import { IconDiscount2 } from '@tabler/icons-react'
+import { discountPicker } from '#features/forms/web/index.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { fill } from '#platform/web/slot.tsx'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+/** Discount campaigns: the list, each with what came of it, and its editor. */
+const screens: readonly Screen[] = [
+  {
+    path: '/discounts',
+    title: 'Discounts',
+    load: () => import('./discounts-page.tsx'),
+    nav: { section: 'Monetize', label: 'Discounts', icon: IconDiscount2, order: 10 },
+    palette: { label: 'Discounts', keywords: 'coupon codes promo sale offers' },
+  },
+  {
+    path: '/discounts/new',
+    title: 'New discount',
+    load: () => import('./new-discount-page.tsx'),
+    palette: { label: 'New discount', keywords: 'coupon code create promo' },
+  },
+  { path: '/discounts/$campaignId', title: 'Discount', load: () => import('./discount-page.tsx') },
+  { path: '/discounts/$campaignId/edit', title: 'Edit discount', load: () => import('./edit-discount-page.tsx') },
+  { path: '/discounts/imports/$importId', title: 'Import codes', load: () => import('./code-import.tsx') },
+]
+
+/** What the room brings to the dashboard. */
+export const discountsWeb: WebRoom = {
+  screens,
+  fills: [fill(discountPicker, 10, () => import('./discount-picker.tsx'))],
+  notifications: [{ load: () => import('./use-discount-notifications.ts') }],
+}

@@ -1,0 +1,138 @@
+import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Answer } from '#core/call.ts'
+import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { Tiles } from '#platform/web/ui/tiles.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { netRule } from '#features/orders/contract.ts'
+import { discountCalls } from '../contract.ts'
+import { sourceNames } from './discount-words.ts'
+import styles from './discounts.module.css'
+
+const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
+type Report = Answer<typeof discountCalls.report>
+
+const periods = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '366': 'Last year' }
+const dayMs = 86_400_000
+
+/** What came of a campaign's codes, in all, by day, and by where they were given. */
+export function ReportView({ campaignId }: { campaignId: string }) {
+  const [days, setDays] = useState<keyof typeof periods>('30')
+  const wanted = { campaign_id: campaignId, days: Number(days) }
+  const { data, error, refetch } = useCall(discountCalls.report, wanted, { keepPrevious: true })
+  return (
+    <section aria-label="Report">
+      <div className={styles.period}>
+        <NativeSelect
+          aria-label="Period"
+          data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+          value={days}
+          onChange={(event) => setDays(event.target.value as keyof typeof periods)}
+        />
+      </div>
+      <ErrorNotice error={error} retry={refetch} />
+      {!data && !error && <ListSkeleton rows={2} height={110} />}
+      {data && <Totals report={data} />}
+      {data && data.days.length > 0 && <ByDay report={data} days={Number(days)} />}
+      {data && data.sources.length > 0 && <BySource report={data} />}
+    </section>
+  )
+}
+
+function Totals({ report: { totals, currency } }: { report: Report }) {
+  const { issued, shown, claimed, applied, redeemed, revenue, discount_given } = totals
+  const part = (count: number) => (issued === 0 ? undefined : `${Math.round((100 * count) / issued)}% of issued`)
+  return (
+    <>
+      <Tiles
+        label="Report"
+        tiles={[
+          { label: 'Issued', value: formatNumber(issued), note: `${formatNumber(shown)} shown on a page` },
+          {
+            label: 'Copied or applied',
+            value: formatNumber(claimed),
+            note: `${formatNumber(applied)} added to a cart`,
+          },
+          { label: 'Redeemed', value: formatNumber(redeemed), note: part(redeemed) },
+          { label: 'Revenue', value: formatMoney(revenue, currency), note: 'net' },
+          { label: 'Discount given', value: formatMoney(discount_given, currency) },
+        ]}
+      />
+      <p className={styles.rule}>{netRule}</p>
+    </>
+  )
+}
+
+/** Each day of the period, those without anything as zero. */
+function ByDay({ report, days }: { report: Report; days: number }) {
+  const known = new Map(report.days.map((row) => [row.day, row]))
+  const last = Date.parse(report.days.at(-1)!.day)
+  const all = Array.from({ length: days }, (_, i) => new Date(last - (days - 1 - i) * dayMs).toISOString().slice(0, 10))
+  const words = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+    return all.map((day) => format.format(new Date(day)))
+  }
+  return (
+    <Panel title="By day">
+      <div className={styles.chart}>
+        <Suspense>
+          <TimeChart
+            names={words({ weekday: 'short', month: 'short', day: 'numeric' })}
+            shortNames={words({ month: 'short', day: 'numeric' })}
+            lines={[
+              {
+                label: 'Issued',
+                values: all.map((day) => known.get(day)?.issued ?? 0),
+                color: '--trellis-accent-text',
+                format: formatNumber,
+              },
+            ]}
+          />
+        </Suspense>
+      </div>
+    </Panel>
+  )
+}
+
+const columns = [
+  { label: 'Source' },
+  { label: 'Issued', isNumber: true },
+  { label: 'Shown', isNumber: true },
+  { label: 'Copied or applied', isNumber: true },
+  { label: 'Redeemed', isNumber: true },
+  { label: 'Revenue', isNumber: true },
+  { label: 'Discount given', isNumber: true },
+]
+
+function BySource({ report: { sources, currency } }: { report: Report }) {
+  return (
+    <Panel title="By source">
+      <Table label="Sources" columns={columns}>
+        {sources.map((row) => (
+          <Row key={`${row.source} ${row.source_id}`}>
+            <Cell kind="main">
+              {row.name || sourceNames[row.source]}
+              {row.name && <span className={styles.terms}> {sourceNames[row.source]}</span>}
+            </Cell>
+            {(['issued', 'shown', 'claimed', 'redeemed'] as const).map((name, i) => (
+              <Cell key={name} kind="number" label={columns[i + 1]!.label}>
+                {formatNumber(row[name])}
+              </Cell>
+            ))}
+            <Cell kind="number" label="Revenue">
+              {formatMoney(row.revenue, currency)}
+            </Cell>
+            <Cell kind="number" label="Discount given">
+              {formatMoney(row.discount_given, currency)}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Panel>
+  )
+}

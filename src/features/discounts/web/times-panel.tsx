@@ -1,0 +1,55 @@
+import { NumberInput, Stack, TextInput } from '@mantine/core'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { labelOf } from '../rules.ts'
+import { termsOf } from './discount-draft.ts'
+import type { EditorPart } from './discount-editor.tsx'
+import styles from './discounts.module.css'
+
+/** From when to when a discount holds, for how long a code does, and what is said above it. */
+export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
+  return (
+    <Panel title="Schedule and text">
+      <Stack gap="md">
+        <div className={styles.amounts}>
+          <TextInput
+            type="datetime-local"
+            label="Start date"
+            description="Empty: now."
+            value={draft.startDate}
+            error={problemOf('campaign.startDate')}
+            onChange={(event) => set({ startDate: event.target.value })}
+          />
+          <TextInput
+            type="datetime-local"
+            label="End date"
+            description="Empty: no end."
+            value={draft.endDate}
+            error={problemOf('campaign.endDate')}
+            onChange={(event) => set({ endDate: event.target.value })}
+          />
+        </div>
+        {draft.create_method !== 'shared' && (
+          <NumberInput
+            label="Codes expire after (hours)"
+            description="Counted from when a person gets their code. Then they can get a new one. Empty: codes end with the discount."
+            min={0.1}
+            max={87_600}
+            decimalScale={1}
+            hideControls
+            value={draft.expires_hours}
+            error={problemOf('campaign.discount.expires_after')}
+            onChange={(value) => set({ expires_hours: value === '' ? '' : Number(value) })}
+          />
+        )}
+        <TextInput
+          label="Label"
+          description={`Shown above the code: ${labelOf(draft.label, termsOf(draft), settings.currency.code) || 'nothing'}`}
+          maxLength={200}
+          value={draft.label}
+          error={problemOf('campaign.discount.label')}
+          onChange={(event) => set({ label: event.target.value })}
+        />
+      </Stack>
+    </Panel>
+  )
+}
