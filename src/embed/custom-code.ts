@@ -1,5 +1,6 @@
 import { recordGoalClick } from './record-goal-click.ts'
 import { listen, make, ofDocument } from '#form/render/dom.ts'
+import { keepFocus } from './keep-focus.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 
@@ -36,8 +37,33 @@ function placeCode(session: FormSession, code: string): void {
     slot.name = 'code'
     ;(element.firstElementChild ?? element).append(slot)
     host.append(place)
+    const dialog = element.closest('dialog')
+    if (dialog) keepFocusWith(slot, dialog)
     place.append(fragment)
   } catch {
     // The page's policy is the owner's, too.
   }
+}
+
+const reachable = 'a[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]'
+
+/** Keeps the keyboard within a dialog as `keepFocus` does, and lets it into the code. */
+function keepFocusWith(slot: HTMLSlotElement, dialog: Element): void {
+  const root = dialog.getRootNode() as ShadowRoot
+  const stops = () =>
+    [...dialog.querySelectorAll<HTMLInputElement>('a,button,[name],summary,slot')].flatMap((one) =>
+      (one as Element) === slot
+        ? slot
+            .assignedElements()
+            .flatMap((code) => [...code.querySelectorAll<HTMLInputElement>(reachable)])
+            .filter(({ tabIndex, disabled }) => tabIndex >= 0 && !disabled)
+        : one,
+    )
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    event.stopImmediatePropagation()
+    keepFocus(event, root, dialog, stops())
+  }
+  // Before the dialog itself hears of it, which knows nothing of the code.
+  listen(dialog, 'keydown', hear, { capture: true })
 }

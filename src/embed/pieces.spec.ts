@@ -36,6 +36,7 @@ async function open(
   site: OwnerSite,
   document: FormDocument,
   changes: Partial<OwnerPage['forms'][number]> = {},
+  code?: string,
 ): Promise<void> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -43,7 +44,7 @@ async function open(
     route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: `export default ${JSON.stringify(wholeDesign(document))}`,
+      body: `export default ${JSON.stringify(wholeDesign(document, code))}`,
     }),
   )
   const form = {
@@ -256,6 +257,28 @@ test('the keyboard goes round within the dialog; a group of radio buttons is one
   expect(await focused()).toContain('type="radio"')
   await page.keyboard.press('Tab')
   expect(await focused()).toBe(start)
+})
+
+test("the keyboard goes round through the owner's own code, which comes last", async ({ page, site }) => {
+  const code = '<p><input id="first"><a>No link</a><button disabled>Off</button><a id="last" href="#x">Prices</a></p>'
+  await open(page, site, formOf([tabOf('Ask', email(), made('button', { text: 'Send' }))]), {}, code)
+  await page.getByLabel('Email').focus()
+  const reached: string[] = []
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    reached.push(
+      await page.evaluate(() => {
+        const inside = document.querySelector('trellis-form')!.shadowRoot!.activeElement
+        return (
+          inside?.getAttribute('name') ??
+          inside?.getAttribute('aria-label') ??
+          inside?.textContent ??
+          document.activeElement!.id
+        )
+      }),
+    )
+  }
+  expect(reached).toEqual(['Send', 'first', 'last', 'Close', 'last', 'first'])
 })
 
 test('a link that leads on counts as a click', async ({ page, site }) => {

@@ -29,6 +29,11 @@ export interface SendPiece {
 
 /** Gets ready to send a form that a visitor has touched, and to show what follows. */
 export function meet(session: FormSession): void {
+  const { element } = session.drawn
+  // Enter that ends the writing of a Japanese or Chinese word is no wish to send: browsers call it 229, Safari too.
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault()
+  })
   meetTrust(session)
   loadSuccessStep(session).catch(() => {})
 }

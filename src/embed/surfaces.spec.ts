@@ -87,14 +87,13 @@ for (const position of ['top', 'bottom'] as const)
       await page.evaluate((by) => scrollTo(0, by), height)
     }
     expect(await top()).toBe(before)
-    // A header that is held at the top changes what it is held by.
-    expect(await shifts()).toBeLessThan(position === 'top' ? 0.03 : 0.0001)
+    expect(await shifts()).toBeLessThan(0.0001)
     expect(await barriers(page)).toEqual([])
     await call(page, 'close')
     await expect(bar).toHaveCount(0)
     expect(await top()).toBe(before)
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).paddingTop)).toBe('0px')
-    expect(await shifts()).toBeLessThan(position === 'top' ? 0.06 : 0.0001)
+    expect(await shifts()).toBeLessThan(position === 'top' ? 0.01 : 0.0001)
     silent()
   })
 

@@ -14,36 +14,62 @@ const kept = { duration: 0, fill: 'forwards' } as const
  */
 export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => void {
   const page = ofDocument('documentElement')
-  const at = scrollY
+  const body = ofDocument('body')
+  const isTop = edge === 'top'
   const canScroll = page.scrollHeight > innerHeight + 1 && !/hidden|clip/.test(getComputedStyle(page).overflowY)
-  const shells = canScroll ? [] : windowFillers()
-  // Asked before anything moves: what asks where things are makes the browser look, which then would have seen a shift.
+  const [whole, ...shells] = canScroll ? [] : windowFillers()
+  // A body that fills the window stays as it is, and what is in it moves: its own box would have shifted.
+  const padded = whole ? body : page
+  // Asked before anything moves: what asks what is where makes the browser look, which then would have seen a shift.
   const held = atEdge(edge, size)
-  const duration = slideDuration()
-  const { style } = page
-  const names = [`padding-${edge}`, `scroll-padding-${edge}`, 'box-sizing']
-  const before = names.map((name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const)
-  const add = Number.parseFloat(getComputedStyle(page).getPropertyValue(`padding-${edge}`)) + size
-  style.setProperty(names[0]!, `${add}px`, 'important')
-  style.setProperty(names[1]!, `${size}px`)
-  style.setProperty('box-sizing', 'border-box', 'important')
-
   const moved = new Map<Element, Animation>()
-  for (const shell of shells) {
-    const height = `${innerHeight - size}px`
-    moved.set(shell, shell.animate({ height, minHeight: height, maxHeight: height }, kept))
-  }
-  if (edge === 'top' && at > 0) scrollTo({ top: at + size, behavior: 'instant' })
-  const isSliding = edge === 'top' && at <= 0
-  if (isSliding) slide(-size, duration)
-  const moveAll = (elements: readonly Element[], wait = 0) => {
-    if (isStatic && edge === 'top') return
-    for (const element of elements) if (!moved.has(element)) moved.set(element, makeWay(element, edge, size, wait))
-  }
-  // What is fixed goes with the body while that moves.
-  moveAll(held, isSliding ? duration : 0)
-  // Some headers are held at the edge only once the page is scrolled.
   const watch = new AbortController()
+  const moveAll = (elements: readonly Element[], isAtOnce?: boolean) => {
+    if (watch.signal.aborted || (isStatic && isTop)) return
+    for (const element of elements) if (!moved.has(element)) moved.set(element, makeWay(element, edge, size, isAtOnce))
+  }
+  /** Changes the page, and lets what has moved by that slide from where it was; then what is held finds its place. */
+  const slideAfter = (change: () => void, by: number) => {
+    const parts = whole ? partsOf(body, held, shells) : held
+    const before = parts.map(topOf)
+    const duration = slideDuration()
+    const isSliding = isTop && scrollY <= 0
+    change()
+    if (isTop && !isSliding) scrollTo({ top: Math.max(0, scrollY + by), behavior: 'instant' })
+    if (whole || !isSliding) moveAll(held)
+    if (whole) {
+      const moves = new Map(parts.map((part, i) => [part, before[i]! - topOf(part)] as const))
+      for (const [part, from] of moves) slide(part, from - (moves.get(part.parentElement!) ?? 0), duration)
+    } else if (isSliding) {
+      const sliding = slide(body, -by, duration)
+      // What is fixed is held by the body while that moves, and may stand elsewhere in it than in the window.
+      const fixed = parts.map((part, i) => {
+        const top = Number.parseFloat(getComputedStyle(part).top) + before[i]! - topOf(part)
+        return part.animate({ top: `${top}px` }, kept)
+      })
+      sliding.onfinish = () => {
+        for (const animation of fixed) animation.cancel()
+        moveAll(held, true)
+      }
+    }
+  }
+
+  const undo: (() => void)[] = []
+  const set = ({ style }: HTMLElement, name: string, value: string, priority = '') => {
+    const before = [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const
+    undo.push(() => style.setProperty(...before))
+    style.setProperty(name, value, priority)
+  }
+  slideAfter(() => {
+    const name = `padding-${edge}`
+    const add = Number.parseFloat(getComputedStyle(padded).getPropertyValue(name)) + size
+    set(padded, name, `${add}px`, 'important')
+    set(padded, 'box-sizing', 'border-box', 'important')
+    set(page, `scroll-padding-${edge}`, `${size}px`)
+    const height = `${innerHeight - size}px`
+    for (const shell of shells) moved.set(shell, shell.animate({ height, minHeight: height, maxHeight: height }, kept))
+  }, size)
+  // Some headers are held at the edge only once the page is scrolled.
   let isDue = false
   listen(
     document,
@@ -53,34 +79,43 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
       isDue = true
       setTimeout(() => {
         isDue = false
-        if (!watch.signal.aborted) moveAll(atEdge(edge, size))
+        moveAll(atEdge(edge, size))
       }, 150)
     },
     { capture: true, passive: true, signal: watch.signal },
   )
   return () => {
     watch.abort()
-    const now = scrollY
-    const back = slideDuration()
-    for (const animation of moved.values()) animation.cancel()
-    for (const [name, value, priority] of before) style.setProperty(name, value, priority)
-    if (edge !== 'top') return
-    if (now > 0) scrollTo({ top: Math.max(0, now - size), behavior: 'instant' })
-    else slide(size, back)
+    slideAfter(() => {
+      for (const animation of moved.values()) animation.cancel()
+      for (const back of undo) back()
+    }, -size)
   }
 }
 
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
 /**
- * For how many milliseconds the body slides: two frames where something is held at the lower edge, which meanwhile stands at the
- * end of the body.
+ * For how many milliseconds the page slides: two frames where something is held at the lower edge, which meanwhile stands at the
+ * end of the body, or where the visitor wants less motion.
  */
 function slideDuration(): number {
-  return atEdge('bottom', 100).length > 0 ? 34 : easing.duration
+  const isCalm = matchMedia('(prefers-reduced-motion:reduce)').matches
+  return isCalm || atEdge('bottom', 100).length > 0 ? 34 : easing.duration
 }
 
-/** Lets the body, which has just moved, slide from where it was: what moves by a transform is no layout shift. */
-function slide(from: number, duration: number): void {
-  ofDocument('body')?.animate({ translate: [`0 ${from}px`, '0 0'] }, { ...easing, duration })
+/** Lets an element slide to its place: what moves by a transform is no layout shift. */
+function slide(element: Element, from: number, duration: number): Animation {
+  return element.animate({ translate: [`0 ${from}px`, '0 0'] }, { ...easing, duration, composite: 'add' })
+}
+
+/** What moves as one in a body that stays: its elements, but those in their place that shrink, or in which something is held. */
+function partsOf(parent: Element, held: readonly Element[], shells: readonly Element[]): Element[] {
+  return [...parent.children].flatMap((child) =>
+    shells.includes(child) || (!held.includes(child) && held.some((one) => child.contains(one)))
+      ? [...(shells.includes(child) ? [child] : []), ...partsOf(child, held, shells)]
+      : child,
+  )
 }
 
 /** What the page holds at this edge of the window, wherever it is scrolled to. */
@@ -109,35 +144,29 @@ function isHeld(element: Element, edge: Edge): boolean {
 }
 
 /** Moves an element away from the edge; one that goes from edge to edge becomes smaller. */
-function makeWay(element: Element, edge: Edge, size: number, wait: number): Animation {
+function makeWay(element: Element, edge: Edge, size: number, isAtOnce?: boolean): Animation {
   const style = getComputedStyle(element)
   const { top, bottom } = element.getBoundingClientRect()
   const isWhole = top <= 1 && bottom >= innerHeight - 1
   const offset = Number.parseFloat(style[edge])
-  if ((isWhole || style.position === 'sticky') && offset === offset)
+  if ((isWhole || isAtOnce || style.position === 'sticky') && offset === offset)
     return element.animate(
       { [edge]: `${offset + size}px`, ...(isWhole && { height: `${innerHeight - size}px`, minHeight: '0px' }) },
       kept,
     )
-  const translate = `0 ${edge === 'top' ? size : -size}px`
-  const timing = wait ? { ...kept, delay: wait } : { ...easing, fill: 'forwards' as const }
-  return element.animate({ translate: wait ? translate : ['0 0', translate] }, { ...timing, composite: 'add' })
+  const to = `0 ${edge === 'top' ? size : -size}px`
+  return element.animate({ translate: ['0 0', to] }, { ...easing, fill: 'forwards', composite: 'add' })
 }
 
-/** Elements that are as high as the window: a page that does not scroll would lose as much of them as it gives to the bar. */
+/** The body and elements in it that are as high as the window: a page that does not scroll would lose as much of them as it gives to the bar. */
 function windowFillers(): Element[] {
-  const found: Element[] = []
-  const search = (parent: Element, level: number) => {
-    for (const child of parent.children) {
-      const { position } = getComputedStyle(child)
-      if (/fixed|absolute/.test(position) || Math.abs(child.getBoundingClientRect().height - innerHeight) > 1) continue
-      found.push(child)
-      if (level < depth) search(child, level + 1)
-    }
-  }
   const body = ofDocument('body')
-  if (!body) return found
-  if (Math.abs(body.getBoundingClientRect().height - innerHeight) <= 1) found.push(body)
-  search(body, 1)
-  return found
+  const isWhole = (one: Element) => Math.abs(one.getBoundingClientRect().height - innerHeight) <= 1
+  const search = (parent: Element, level: number): Element[] =>
+    [...parent.children].flatMap((child) =>
+      /fixed|absolute/.test(getComputedStyle(child).position) || !isWhole(child)
+        ? []
+        : [child, ...(level < depth ? search(child, level + 1) : [])],
+    )
+  return body && isWhole(body) ? [body, ...search(body, 1)] : []
 }

@@ -93,11 +93,6 @@ export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo
     isSubmitted = false
     if ((target as Element).closest('[type=submit]')) setTimeout(() => isSubmitted || onSend?.())
   })
-  // Enter that ends the writing of a Japanese or Chinese word is no wish to send: browsers call it 229, Safari too.
-  element.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault()
-  })
-
   return {
     element,
     fields: () => [...known.values()].filter(({ error }) => element.contains(error)),
