@@ -1,4 +1,4 @@
-import { operation, type Paged, type UserError } from './operation.ts'
+import { operation, type UserError } from './operation.ts'
 
 export interface DiscountInput {
   readonly title: string
@@ -125,134 +125,19 @@ export const listTagged = operation<
   }
 `)
 
-interface BulkCreation {
-  readonly id: string
-  readonly done: boolean
-}
-
-export const addCodesInBulk = operation<
-  { discountId: string; codes: readonly { code: string }[] },
-  { result: { bulkCreation: BulkCreation | null; userErrors: readonly UserError[] } }
->(/* GraphQL */ `
-  mutation AddCodes($discountId: ID!, $codes: [DiscountRedeemCodeInput!]!) {
-    result: discountRedeemCodeBulkAdd(discountId: $discountId, codes: $codes) {
-      bulkCreation {
-        id
-        done
-      }
-      userErrors {
-        code
-        message
-      }
-    }
-  }
-`)
-
-export const readBulk = operation<
+export const readTags = operation<
   { id: string },
-  {
-    discountRedeemCodeBulkCreation:
-      | (BulkCreation & { codes: { nodes: readonly { code: string; errors: readonly UserError[] }[] } })
-      | null
-  }
+  { discountNode: { discount: { readonly tags?: readonly string[] } } | null }
 >(/* GraphQL */ `
-  query CodesAdded($id: ID!) {
-    discountRedeemCodeBulkCreation(id: $id) {
-      id
-      done
-      codes(first: 250) {
-        nodes {
-          code
-          errors {
-            code
-            message
-          }
-        }
-      }
-    }
-  }
-`)
-
-/** A discount that has a code, and where the code is one of those that its query finds, the code's own id. */
-export interface CodeOwner {
-  readonly id: string
-  readonly codeDiscount: {
-    readonly title?: string
-    readonly tags?: readonly string[]
-    readonly codes?: { readonly nodes: readonly { readonly id: string; readonly code: string }[] }
-  }
-}
-
-/** Whose some codes are: `c0` answers for `code0`, and so on. */
-export function findCodes(count: number) {
-  const numbers = Array.from({ length: count }, (_, index) => index)
-  const fields = numbers.map((n) => `c${n}: codeDiscountNodeByCode(code: $code${n}) { ...Owner${n} }`)
-  const fragments = numbers.map(
-    (n) => `
-  fragment Codes${n} on DiscountRedeemCodeConnection { nodes { id code } }
-  fragment Owner${n} on DiscountCodeNode {
-    id
-    codeDiscount {
-      ... on DiscountCodeBasic { title tags codes(first: 5, query: $code${n}) { ...Codes${n} } }
-      ... on DiscountCodeFreeShipping { title tags codes(first: 5, query: $code${n}) { ...Codes${n} } }
-    }
-  }`,
-  )
-  return operation<Record<`code${number}`, string>, Record<`c${number}`, CodeOwner | null>>(
-    `query FindCodes(${numbers.map((n) => `$code${n}: String!`).join(', ')}) { ${fields.join(' ')} } ${fragments.join('')}`,
-  )
-}
-
-interface CodesPage {
-  readonly codes?: Paged<{ readonly id: string; readonly code: string }>
-}
-
-/** All codes of a discount, in parts. */
-export const listCodes = operation<
-  { id: string; after: string | null },
-  { discountNode: { discount: CodesPage } | null }
->(/* GraphQL */ `
-  query CodesOfDiscount($id: ID!, $after: String) {
+  query DiscountTags($id: ID!) {
     discountNode(id: $id) {
       discount {
         ... on DiscountCodeBasic {
-          codes(first: 250, after: $after) {
-            ...CodesPage
-          }
+          tags
         }
         ... on DiscountCodeFreeShipping {
-          codes(first: 250, after: $after) {
-            ...CodesPage
-          }
+          tags
         }
-      }
-    }
-  }
-  fragment CodesPage on DiscountRedeemCodeConnection {
-    nodes {
-      id
-      code
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-  }
-`)
-
-export const removeCodesInBulk = operation<
-  { discountId: string; ids: readonly string[] },
-  { result: { job: { id: string; done: boolean } | null; userErrors: readonly UserError[] } }
->(/* GraphQL */ `
-  mutation RemoveCodes($discountId: ID!, $ids: [ID!]) {
-    result: discountCodeRedeemCodeBulkDelete(discountId: $discountId, ids: $ids) {
-      job {
-        id
-        done
-      }
-      userErrors {
-        code
-        message
       }
     }
   }

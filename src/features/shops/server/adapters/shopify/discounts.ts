@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto'
 import { type CodeResult, type NewCode, type ShopDiscount, ShopError, type ShopParts } from '../adapter.ts'
+import { addCodesInBulk, type CodeOwner, findCodes, listCodes, readBulk, removeCodesInBulk } from './code-operations.ts'
+import { codeTag, dayOf, dayTag, earlier, endOf, inputOf, tagOf } from './discount-input.ts'
 import {
-  addCodesInBulk,
-  type CodeOwner,
   createBasic,
   createShipping,
   deleteDiscountNode,
-  type DiscountInput,
-  findCodes,
-  listCodes,
   listTagged,
-  readBulk,
-  removeCodesInBulk,
+  readTags,
   updateBasic,
   updateShipping,
 } from './discount-operations.ts'
@@ -29,16 +24,24 @@ const polls = 60
  */
 export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) {
   /** Null for a code that somebody else has. */
-  async function tryToMake(discount: ShopDiscount, code: string, tags: readonly string[]): Promise<string | null> {
-    const input = { ...inputOf(discount), code, tags }
-    const { result } = await ask(discount.type === 'shipping' ? createShipping : createBasic, { input })
+  async function tryToMake(discount: ShopDiscount, code: string, more: readonly string[]): Promise<string | null> {
+    const tags = [codeTag(code), ...more]
+    const { result } = await ask(discount.type === 'shipping' ? createShipping : createBasic, {
+      input: { ...inputOf(discount), code, tags },
+    })
     if (result.codeDiscountNode) return result.codeDiscountNode.id
     if (!result.userErrors.some(isTaken)) throw refused(result.userErrors)
-    // It may be ours: an answer was lost, or the process ended before it was stored.
+    // It may be ours: an answer was lost, the process ended before it was stored, or an earlier discount had this code.
     const owner = (await ownersOf([code])).get(code)
-    const isOurs =
-      owner?.codeDiscount.title === discount.name && tags.every((tag) => owner.codeDiscount.tags?.includes(tag))
-    return owner && isOurs ? owner.id : null
+    if (!owner || !tags.every((tag) => owner.codeDiscount.tags?.includes(tag))) return null
+    await update(owner.id, discount, tags)
+    return owner.id
+  }
+
+  async function update(id: string, discount: ShopDiscount, tags: readonly string[]): Promise<void> {
+    const operation = discount.type === 'shipping' ? updateShipping : updateBasic
+    const { result } = await ask(operation, { id, input: { ...inputOf(discount), tags } })
+    if (result.userErrors.length > 0) throw refused(result.userErrors)
   }
 
   /** Which discounts have some codes. */
@@ -134,14 +137,12 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     },
 
     async updateDiscount(ref: string, discount: ShopDiscount): Promise<void> {
-      const update = discount.type === 'shipping' ? updateShipping : updateBasic
-      const { result } = await ask(update, { id: ref, input: inputOf(discount) })
-      if (result.userErrors.length > 0) throw refused(result.userErrors)
+      const { discountNode } = await ask(readTags, { id: ref })
+      await update(ref, discount, discountNode?.discount.tags ?? [])
       for (const { id, tags } of await daysOf(ref)) {
         const day = tags.find((tag) => tag.startsWith(dayTag('')))?.slice(dayTag('').length)
         const endsAt = day ? earlier(discount.endsAt, endOf(day)) : discount.endsAt
-        const { result } = await ask(update, { id, input: { ...inputOf({ ...discount, endsAt }), tags } })
-        if (result.userErrors.length > 0) throw refused(result.userErrors)
+        await update(id, { ...discount, endsAt }, tags)
       }
     },
 
@@ -191,32 +192,6 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
   }
 }
 
-/** A discount as Shopify takes it; a percentage is a fraction there. */
-function inputOf(discount: ShopDiscount): DiscountInput {
-  const { name, type, value, minPurchase, startsAt, endsAt, isUnique } = discount
-  return {
-    title: name,
-    startsAt,
-    endsAt,
-    usageLimit: isUnique ? 1 : null,
-    appliesOncePerCustomer: isUnique,
-    tags: [],
-    context: { all: 'ALL' },
-    minimumRequirement: { subtotal: { greaterThanOrEqualToSubtotal: minPurchase > 0 ? String(minPurchase) : null } },
-    ...(type === 'shipping'
-      ? { destination: { all: true } }
-      : {
-          customerGets: {
-            items: { all: true },
-            value:
-              type === 'percentage'
-                ? { percentage: Math.round(value * 100) / 10_000 }
-                : { discountAmount: { amount: String(value), appliesOnEachItem: false } },
-          },
-        }),
-  }
-}
-
 const isSameCode = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 const isTaken = ({ code }: UserError) => code === 'TAKEN' || code === 'DUPLICATE' || code === 'IMPLICIT_DUPLICATE'
 const takenCode = (code: string): CodeResult => ({
@@ -231,14 +206,3 @@ const wordsOf = (errors: readonly UserError[]) =>
     .slice(0, 300)
 const refused = (errors: readonly UserError[]) =>
   new ShopError({ kind: 'refused', message: wordsOf(errors) || 'Shopify refused the discount.' })
-
-const tagOf = (ref: string) => `trellis-${createHash('sha256').update(ref).digest('hex').slice(0, 12)}`
-const dayTag = (day: string) => `trellis-ends-${day}`
-const endOf = (day: string) => `${day}T23:59:59Z`
-const earlier = (a: string | null, b: string) => (a !== null && Date.parse(a) < Date.parse(b) ? a : b)
-
-/** The day (of UTC) on which a code ends; null where its discount ends no later. */
-function dayOf(expiresAt: string | null, endsAt: string | null): string | null {
-  if (expiresAt === null || (endsAt !== null && Date.parse(endsAt) <= Date.parse(expiresAt))) return null
-  return new Date(expiresAt).toISOString().slice(0, 10)
-}

@@ -74,6 +74,9 @@ test('a code that the store has already is refused, unless an earlier try made i
   const shop = open()
   const first = await shop.createDiscount(discount, 'FIRST')
   expect(await shop.createDiscount(discount, 'first')).toEqual(first)
+  // An earlier discount of ours had the code: it is the new one from then on.
+  await shop.createDiscount({ ...discount, value: 20 }, 'FIRST')
+  expect(coupon('first')!.amount).toBe('20')
   coupon('first')!.description = 'made by hand'
   await expect(shop.createDiscount(discount, 'FIRST')).rejects.toMatchObject({
     failure: { kind: 'refused', message: 'The code FIRST already exists in your store. Choose another one.' },

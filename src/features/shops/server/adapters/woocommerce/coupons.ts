@@ -82,6 +82,19 @@ export function wooCommerceCoupons(rest: Rest) {
     return { coupons: body.filter((coupon) => isOf(ref, coupon)), isLast: body.length < codesAtOnce }
   }
 
+  async function update(ref: string, discount: ShopDiscount): Promise<void> {
+    for (let page = 1; ; page++) {
+      const { coupons, isLast } = await part(ref, page)
+      const update = []
+      for (const coupon of coupons) update.push({ id: coupon.id, ...(await couponOf(ref, discount, endOf(coupon))) })
+      if (update.length > 0) {
+        const failed = (await batch({ update })).update?.find(({ error }) => error)?.error
+        if (failed) throw new ShopError({ kind: 'refused', message: htmlText(failed.message) })
+      }
+      if (isLast) return
+    }
+  }
+
   return {
     codesAtOnce,
 
@@ -89,25 +102,17 @@ export function wooCommerceCoupons(rest: Rest) {
       const ref = refOf(firstCode)
       const json = { code: firstCode, ...(await couponOf(ref, discount, null)) }
       const { refusal } = await rest('wc/v3/coupons', { method: 'POST', json, expects: [exists], isRepeatable: true })
-      if (refusal && !isOf(ref, await find(firstCode))) {
+      if (!refusal) return { ref }
+      if (!isOf(ref, await find(firstCode))) {
         const message = `The code ${firstCode} already exists in your store. Choose another one.`
         throw new ShopError({ kind: 'refused', message })
       }
+      // An answer was lost, the process ended before it was stored, or an earlier discount had this code.
+      await update(ref, discount)
       return { ref }
     },
 
-    async updateDiscount(ref: string, discount: ShopDiscount): Promise<void> {
-      for (let page = 1; ; page++) {
-        const { coupons, isLast } = await part(ref, page)
-        const update = []
-        for (const coupon of coupons) update.push({ id: coupon.id, ...(await couponOf(ref, discount, endOf(coupon))) })
-        if (update.length > 0) {
-          const failed = (await batch({ update })).update?.find(({ error }) => error)?.error
-          if (failed) throw new ShopError({ kind: 'refused', message: htmlText(failed.message) })
-        }
-        if (isLast) return
-      }
-    },
+    updateDiscount: update,
 
     async deleteDiscount(ref: string): Promise<void> {
       for (;;) {
