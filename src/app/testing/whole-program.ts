@@ -21,7 +21,7 @@ export async function wholeProgram(options: Pick<TestServerOptions, 'limits'> = 
   const database = await testDatabase()
   const secret = new Uint8Array(32).fill(7)
   const tools: Tools = createTools({ settings, log: silentLog, secret, rooms: () => house.rooms })
-  const embed = new URL('../../../dist/embed', import.meta.url)
+  const embed = new URL('../../../dist/embed/', import.meta.url)
   const house: AllRooms = await openAllRooms({ settings, database, tools, embed, ownSites: new Set() })
   const callers: TestServerOptions['callers'] = (given, open) => callersOf(open, given)
   const server = await testServer({ rooms: house.rooms, database, callers, ...options })

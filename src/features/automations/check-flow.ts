@@ -1,6 +1,7 @@
 import type { Issue } from '#core/error.ts'
+import { branchesOf } from './branches-of.ts'
 import { compileFlow } from './compile-flow.ts'
-import { branchesOf, type Flow, type Step } from './flow.ts'
+import type { Flow, Step } from './flow.ts'
 import type { FlowEvent } from './flow-events.ts'
 
 /** What of the site a flow may name. */

@@ -1,4 +1,5 @@
-import { branchesOf, type Flow, type Step } from './flow.ts'
+import { branchesOf } from './branches-of.ts'
+import type { Flow, Step } from './flow.ts'
 
 /** A step with where it leads to. */
 export interface Node {

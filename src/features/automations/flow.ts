@@ -143,10 +143,3 @@ const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800
 
 /** A span in milliseconds. */
 export const spanMs = ({ amount, unit }: Span): number => amount * unitMs[unit]
-
-/** The branches that a step has, by name; none for a step that only goes on. */
-export function branchesOf(step: Step): readonly string[] {
-  if (step.kind === 'condition') return ['yes', 'no']
-  if (step.kind === 'wait_for') return ['happened', 'timed_out']
-  return step.kind === 'split' ? step.branches.map(({ key }) => key) : []
-}

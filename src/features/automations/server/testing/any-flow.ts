@@ -1,5 +1,6 @@
+import { branchesOf } from '../../branches-of.ts'
 import { checkFlow } from '../../check-flow.ts'
-import { branchesOf, type Flow, type Step } from '../../flow.ts'
+import type { Flow, Step } from '../../flow.ts'
 import { aFlow } from './any-steps.ts'
 
 type Random = () => number
