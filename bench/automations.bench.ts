@@ -56,10 +56,10 @@ async function enroll({ admin }: BenchHouse, id: string, count: number): Promise
   await admin.query(
     `INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, step_id, due_at, entered_at,
        stepped_at, is_held, is_first, moves_on, properties)
-     SELECT $1, gen_random_uuid(), $2, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 1, 'wait1',
+     SELECT $1, ($4 || lpad(to_hex(n), 12, '0'))::uuid, $2, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 1, 'wait1',
        CASE WHEN n % 5 = 0 THEN now() - n * interval '1 millisecond' ELSE now() + interval '1 day' + n * interval '1 millisecond' END,
        now(), now(), false, true, current_date, '{}' FROM generate_series(1, $3::int) AS n`,
-    [siteId, id, count],
+    [siteId, id, count, `018f0000-0000-70${id.slice(-2)}-8000-`],
   )
 }
 
@@ -83,7 +83,7 @@ async function moves({ ctx }: BenchHouse): Promise<[number, number]> {
   const start = performance.now()
   let wait = 0
   for (let isLeft = true; isLeft;) {
-    const batch = runBatch(ctx, { siteId, automationId: large }, { most: 1000 })
+    const batch = runBatch(ctx, { siteId, automationId: large }, { most: 2000 })
     if (moved === 20_000) {
       const began = performance.now()
       await runBatch(ctx, { siteId, automationId: small }, { most: 100 })

@@ -2,6 +2,7 @@ import { abTestsWeb } from '#features/ab-tests/web/index.ts'
 import { accountsWeb } from '#features/accounts/web/index.ts'
 import { analyticsWeb } from '#features/analytics/web/index.ts'
 import { apiKeysWeb } from '#features/api-keys/web/index.ts'
+import { automationsWeb } from '#features/automations/web/index.ts'
 import { autoResponsesWeb } from '#features/auto-responses/web/index.ts'
 import { campaignsWeb } from '#features/campaigns/web/index.ts'
 import { contactsWeb } from '#features/contacts/web/index.ts'
@@ -35,6 +36,7 @@ export const webRooms: readonly WebRoom[] = [
   contactsWeb,
   ordersWeb,
   discountsWeb,
+  automationsWeb,
   mediaWeb,
   sitesWeb,
   accountsWeb,

@@ -1,8 +1,12 @@
 import { IconUsers } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { contactSections } from './slots.ts'
+
+/** Builds a filter of contacts. Wants a Suspense around it. */
+export const FilterBuilder = lazy(async () => ({ default: (await import('./filter-builder.tsx')).FilterBuilder }))
 
 /** The people whom the site knows. */
 const screens: readonly Screen[] = [

@@ -14,8 +14,8 @@ export const runName = {
 } as const satisfies JobName
 
 /** So many people a transaction, and so many transactions before others have their turn. */
-const batchSize = 1000
-const batchesATurn = 20
+const batchSize = 2000
+const batchesATurn = 10
 /** After so long a step that failed is tried again, and so often. */
 const retryMs = 3_600_000
 const mostFailures = 24

@@ -1,0 +1,132 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
+import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { automationCalls, type AutomationRow } from '../contract.ts'
+import { type AutomationMoves, useAutomationMoves } from './use-automation-moves.tsx'
+import { statusNames, triggerWords } from './words.ts'
+
+const columnsOf = (hasRevenue: boolean) => [
+  { label: 'Automation' },
+  { label: 'Status' },
+  { label: 'Entered', isNumber: true },
+  { label: 'Active', isNumber: true },
+  { label: 'Converted', isNumber: true },
+  ...(hasRevenue ? [{ label: 'Revenue', isNumber: true }] : []),
+  { label: 'Updated' },
+  { label: 'Actions', isHidden: true },
+]
+
+/** Every automation of the site. */
+export default function AutomationsPage() {
+  const path = useSitePath()
+  const { data, error, isLoading, refetch } = useCall(automationCalls.list, {})
+  const moves = useAutomationMoves()
+  const create = (
+    <LinkButton to={path('/automations/new')} leftSection={<IconPlus size={16} aria-hidden />}>
+      New automation
+    </LinkButton>
+  )
+  const automations = data?.automations ?? []
+  return (
+    <Page
+      title="Automations"
+      note="Emails and actions that follow what each contact does."
+      actions={automations.length > 0 && create}
+    >
+      <ErrorNotice error={error} retry={refetch} />
+      <ErrorNotice error={moves.error} />
+      {isLoading && <ListSkeleton rows={4} height={56} />}
+      {data && automations.length > 0 && (
+        <Table label="Automations" columns={columnsOf(data.currency !== '')}>
+          {automations.map((automation) => (
+            <AutomationLine key={automation.id} automation={automation} currency={data.currency} moves={moves} />
+          ))}
+        </Table>
+      )}
+      {data && automations.length === 0 && (
+        <EmptyState
+          icon={IconRoute}
+          title="No automations yet"
+          text="Welcome new subscribers, ask buyers for a review, win back who went quiet: choose what starts it, then add emails, waits and splits."
+          action={create}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface LineProps {
+  automation: AutomationRow
+  currency: string
+  moves: AutomationMoves
+}
+
+function AutomationLine({ automation, currency, moves }: LineProps) {
+  const path = useSitePath()
+  const { id, name, status, trigger, entered, waiting, converted, revenue, updated_at, version } = automation
+  return (
+    <Row>
+      <Cell kind="main">
+        <TextLink to={path(`/automations/${id}`)}>{name}</TextLink>
+        <br />
+        <small>{triggerWords(trigger)}</small>
+      </Cell>
+      <Cell label="Status">
+        <StatusBadge status={status} label={statusNames[status]} />
+      </Cell>
+      <Cell kind="number" label="Entered">
+        {version > 0 && formatNumber(entered)}
+      </Cell>
+      <Cell kind="number" label="Active">
+        {version > 0 && formatNumber(waiting)}
+      </Cell>
+      <Cell kind="number" label="Converted">
+        {version > 0 && formatNumber(converted)}
+      </Cell>
+      {currency !== '' && (
+        <Cell kind="number" label="Revenue">
+          {version > 0 && formatMoney(revenue, currency)}
+        </Cell>
+      )}
+      <Cell label="Updated">
+        <Moment at={updated_at} />
+      </Cell>
+      <Cell kind="tool">
+        <Menu position="bottom-end" shadow="md" width={180}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`${name}: more`}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {status === 'active' && (
+              <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => void moves.pause(automation)}>
+                Pause
+              </Menu.Item>
+            )}
+            {status === 'paused' && (
+              <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => void moves.resume(automation)}>
+                Resume
+              </Menu.Item>
+            )}
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => moves.askRemove(automation)}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {moves.removing?.id === id && moves.dialog}
+      </Cell>
+    </Row>
+  )
+}

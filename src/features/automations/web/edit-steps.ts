@@ -1,0 +1,108 @@
+import { branchesOf } from '../branches-of.ts'
+import type { Flow, Step, StepKind } from '../contract.ts'
+
+/** Where a new step goes: into a branch (null: the flow itself), after a step of it (null: first). */
+export interface Spot {
+  readonly under: Step['under']
+  readonly after: string | null
+}
+
+const isSame = (a: Step['under'], b: Step['under']) => a?.step === b?.step && a?.branch === b?.branch
+
+/** The steps of one branch, in order. */
+export const stepsUnder = (steps: readonly Step[], under: Step['under']): Step[] =>
+  steps.filter((step) => isSame(step.under, under))
+
+/** The steps in the order in which the list shows them: each with its branches below it. */
+export function inOrder(steps: readonly Step[], under: Step['under'] = null): Step[] {
+  return stepsUnder(steps, under).flatMap((step) => [
+    step,
+    ...branchesOf(step).flatMap((branch) => inOrder(steps, { step: step.id, branch })),
+  ])
+}
+
+/** A step with all that is in its branches. */
+function family(steps: readonly Step[], id: string): Set<string> {
+  const found = new Set([id])
+  for (const step of inOrder(steps)) if (step.under && found.has(step.under.step)) found.add(step.id)
+  return found
+}
+
+/** Adds a step at a spot. */
+export function addStep(steps: readonly Step[], step: Step, { after }: Spot): Step[] {
+  const placed = { ...step }
+  if (after === null) {
+    const first = steps.findIndex((one) => isSame(one.under, step.under))
+    return inOrder(steps.toSpliced(first === -1 ? steps.length : first, 0, placed))
+  }
+  return inOrder(steps.toSpliced(steps.findIndex(({ id }) => id === after) + 1, 0, placed))
+}
+
+/** Removes a step with all that is in its branches. */
+export function removeStep(steps: readonly Step[], id: string): Step[] {
+  const gone = family(steps, id)
+  return steps.filter((step) => !gone.has(step.id))
+}
+
+/** Moves a step, with all that is in its branches, before or after its neighbor; at an end it stays. */
+export function moveStep(steps: readonly Step[], id: string, by: -1 | 1): Step[] {
+  const step = steps.find((one) => one.id === id)
+  if (!step) return [...steps]
+  const siblings = stepsUnder(steps, step.under)
+  const at = siblings.findIndex((one) => one.id === id)
+  const other = siblings[at + by]
+  if (!other) return [...steps]
+  const [from, to] = [steps.indexOf(step), steps.indexOf(other)]
+  return inOrder(steps.with(from, other).with(to, step))
+}
+
+/** Changes a step; branches that it no longer has are gone with their steps. */
+export function changeStep(steps: readonly Step[], changed: Step): Step[] {
+  const branches = new Set(branchesOf(changed))
+  const replaced = steps.map((step) => (step.id === changed.id ? changed : step))
+  const lost = replaced.filter(({ under }) => under?.step === changed.id && !branches.has(under.branch))
+  return lost.reduce((left, { id }) => removeStep(left, id), replaced)
+}
+
+/** A name that no step of the flow has. */
+export function freeId({ steps }: Pick<Flow, 'steps'>): string {
+  const taken = new Set(steps.map(({ id }) => id))
+  let number = steps.length + 1
+  while (taken.has(`step-${number}`)) number++
+  return `step-${number}`
+}
+
+/** A step as a new one begins. */
+export function newStep(kind: StepKind, id: string, under: Step['under']): Step {
+  const base = { id, under }
+  switch (kind) {
+    case 'email':
+      return { ...base, kind, email_id: '', smart_sending: true }
+    case 'wait':
+      return { ...base, kind, span: { amount: 1, unit: 'day' } }
+    case 'wait_until':
+      return { ...base, kind, weekdays: [1, 2, 3, 4, 5], hour: 9, zone: 'contact' }
+    case 'wait_for':
+      return { ...base, kind, event: { kind: 'ordered' }, at_most: { amount: 3, unit: 'day' } }
+    case 'condition':
+      return { ...base, kind, filter: { match: 'all', conditions: [] } }
+    case 'split': {
+      const branches = ['a', 'b'].map((key) => ({ key, weight: 50 }))
+      return { ...base, kind, branches, auto_winner: false }
+    }
+    case 'tag':
+      return { ...base, kind, change: 'add', tag: '' }
+    case 'list':
+      return { ...base, kind, change: 'add', list_id: '' }
+    case 'field':
+      return { ...base, kind, key: '', value: '' }
+    case 'webhook':
+      return { ...base, kind, url: '' }
+    case 'notify':
+      return { ...base, kind, message: '' }
+    case 'go_to':
+      return { ...base, kind, step: '' }
+    case 'end':
+      return { ...base, kind }
+  }
+}

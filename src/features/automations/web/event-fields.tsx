@@ -1,0 +1,115 @@
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
+import type { FlowEvent } from '../contract.ts'
+import type { Choices } from './use-choices.ts'
+import { eventNames } from './words.ts'
+
+interface EventFieldsProps {
+  label: string
+  event: FlowEvent
+  choices: Choices
+  error?: string | undefined
+  onChange: (event: FlowEvent) => void
+}
+
+/** An event as a new one of its kind begins. */
+export function eventOf(kind: FlowEvent['kind']): FlowEvent {
+  if (kind === 'tagged') return { kind, tag: '' }
+  if (kind === 'joined_list') return { kind, list_id: '' }
+  return kind === 'custom' ? { kind, name: '' } : { kind }
+}
+
+/** What is chosen by a kind of event, and what belongs to it. */
+export function EventFields({ label, event, choices, error, onChange }: EventFieldsProps) {
+  const kinds = Object.entries(eventNames).map(([value, name]) => ({ value, label: name }))
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        data={kinds}
+        value={event.kind}
+        error={event.kind === 'tagged' || event.kind === 'joined_list' || event.kind === 'custom' ? undefined : error}
+        onChange={({ target }) => onChange(eventOf(target.value as FlowEvent['kind']))}
+      />
+      <EventValue event={event} choices={choices} error={error} onChange={onChange} />
+    </>
+  )
+}
+
+/** What belongs to an event: its tag, list or name. */
+export function EventValue({ event, choices, error, onChange }: Omit<EventFieldsProps, 'label'>) {
+  if (event.kind === 'tagged') {
+    return (
+      <TagInput
+        label="Tag"
+        tag={event.tag}
+        choices={choices}
+        error={error}
+        onChange={(tag) => onChange({ kind: 'tagged', tag })}
+      />
+    )
+  }
+  if (event.kind === 'joined_list') {
+    return (
+      <ListSelect
+        listId={event.list_id}
+        choices={choices}
+        error={error}
+        onChange={(list_id) => onChange({ kind: 'joined_list', list_id })}
+      />
+    )
+  }
+  if (event.kind !== 'custom') return null
+  return (
+    <TextInput
+      label="Event name"
+      description="As your site or program sends it to /events/track or /v/track."
+      maxLength={100}
+      value={event.name}
+      error={error}
+      onChange={({ target }) => onChange({ kind: 'custom', name: target.value })}
+    />
+  )
+}
+
+interface TagInputProps {
+  label: string
+  tag: string
+  choices: Choices
+  error?: string | undefined
+  onChange: (tag: string) => void
+}
+
+/** A tag: one of the site's, or a new one. */
+export function TagInput({ label, tag, choices, error, onChange }: TagInputProps) {
+  return (
+    <Autocomplete
+      label={label}
+      data={choices.vocabulary.tags}
+      maxLength={50}
+      value={tag}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+interface ListSelectProps {
+  listId: string
+  choices: Choices
+  error?: string | undefined
+  onChange: (listId: string) => void
+}
+
+/** One of the site's lists. */
+export function ListSelect({ listId, choices, error, onChange }: ListSelectProps) {
+  const lists = [...choices.lists].map(([value, label]) => ({ value, label }))
+  return (
+    <NativeSelect
+      label="List"
+      data={[{ value: '', label: 'Choose a list' }, ...lists]}
+      value={listId}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { IconRoute } from '@tabler/icons-react'
+import { contactSections } from '#features/contacts/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
+import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+/** Flows that contacts go through by themselves. */
+const screens: readonly Screen[] = [
+  {
+    path: '/automations',
+    title: 'Automations',
+    load: () => import('./automations-page.tsx'),
+    nav: { section: 'Monetize', label: 'Automations', icon: IconRoute, order: 20 },
+    palette: { label: 'Automations', keywords: 'flows drip sequence journey workflow' },
+  },
+  { path: '/automations/new', title: 'New automation', load: () => import('./automation-page.tsx') },
+  { path: '/automations/$automationId', title: 'Automation', load: () => import('./automation-page.tsx') },
+]
+
+/** What the room brings to the dashboard. */
+export const automationsWeb: WebRoom = {
+  screens,
+  fills: [fill(contactSections, 20, () => import('./contact-automations.tsx'))],
+}

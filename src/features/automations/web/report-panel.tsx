@@ -1,0 +1,42 @@
+import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
+import { netRule } from '#features/orders/contract.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { Tiles } from '#platform/web/ui/tiles.tsx'
+import type { Report } from '../contract.ts'
+
+/** How an automation does, in all. */
+export function ReportPanel({ report }: { report: Report }) {
+  const { entered, waiting, completed, converted, revenue, currency, uplift } = report
+  return (
+    <Panel title="Report" text={currency === '' ? undefined : netRule}>
+      <Tiles
+        label="Figures"
+        tiles={[
+          { label: 'Entered', value: formatNumber(entered) },
+          { label: 'Active', value: formatNumber(waiting) },
+          { label: 'Completed', value: formatNumber(completed) },
+          { label: 'Converted', value: formatNumber(converted) },
+          ...(currency === '' ? [] : [{ label: 'Revenue', value: formatMoney(revenue, currency) }]),
+        ]}
+      />
+      {uplift && <p>{upliftWords(uplift, currency)}</p>}
+    </Panel>
+  )
+}
+
+function upliftWords({ conversions, revenue, held }: NonNullable<Report['uplift']>, currency: string): string {
+  const { more, low, high } = conversions
+  const group = `${formatNumber(held.people)} contacts in the hold-out group`
+  if (more === null || low === null || high === null) return `Not enough conversions yet to compare with the ${group}.`
+  const range = `between ${formatNumber(Math.round(low))} and ${formatNumber(Math.round(high))}`
+  const extra =
+    low > 0 || high < 0
+      ? `About ${formatNumber(Math.round(more))} more conversions than without it (${range})`
+      : `No clear effect on conversions yet: ${range} more than without it`
+  const money =
+    currency !== '' && revenue.more !== null && revenue.low !== null && revenue.high !== null
+      ? `; revenue: ${formatMoney(revenue.low, currency)} to ${formatMoney(revenue.high, currency)} more`
+      : ''
+  return `${extra}${money}. Compared with the ${group}.`
+}

@@ -1,0 +1,23 @@
+import { autoResponseCalls } from '#features/auto-responses/contract.ts'
+import { contactCalls } from '#features/contacts/contract.ts'
+import type { Answer } from '#core/call.ts'
+import { useCall } from '#platform/web/use-call.ts'
+
+/** What of the site can be chosen in a flow. */
+export interface Choices {
+  readonly vocabulary: Omit<Answer<typeof contactCalls.vocabulary>, 'success'>
+  readonly emails: ReadonlyMap<string, string>
+  readonly lists: ReadonlyMap<string, string>
+}
+
+/** What of the site can be chosen; undefined until it is known. */
+export function useChoices(): Choices | undefined {
+  const { data: vocabulary } = useCall(contactCalls.vocabulary, {})
+  const { data: mails } = useCall(autoResponseCalls.loadEmail, {})
+  if (!vocabulary || !mails) return undefined
+  return {
+    vocabulary,
+    emails: new Map(mails.emails.map(({ id, name }) => [id, name])),
+    lists: new Map(vocabulary.lists.map(({ id, name }) => [id, name])),
+  }
+}
