@@ -14,9 +14,13 @@ export interface Case {
 /** What stands for a form on the page. */
 export const host = `document.querySelector('trellis-form')`
 const dialog = `${host}?.shadowRoot?.querySelector('dialog')`
+// Often: a hundred pages, each asked several times.
+const intervals = [10, 20, 40, 80]
 /** Until an expression has a value in the page. */
 export const sees = (driver: Driver, expression: string, value: unknown = true) =>
-  expect.poll(() => driver.evaluate(expression).catch(() => undefined), { message: expression }).toEqual(value)
+  expect
+    .poll(() => driver.evaluate(expression).catch(() => undefined), { message: expression, intervals })
+    .toEqual(value)
 /** The form is open. */
 export const opens = (driver: Driver) => sees(driver, `!!${dialog}?.open`)
 /** Nothing was thrown into the page. */
@@ -40,8 +44,10 @@ export async function subscribes(driver: Driver): Promise<void> {
 /** It opens, looks right, sends and counts. */
 export async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await subscribes(driver)
-  await expect.poll(() => site.submissions.map(({ fields }) => fields['email'])).toEqual(['ann@example.com'])
-  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'submit'])
+  await expect
+    .poll(() => site.submissions.map(({ fields }) => fields['email']), { intervals })
+    .toEqual(['ann@example.com'])
+  await expect.poll(() => site.events.map(({ kind }) => kind), { intervals }).toEqual(['view', 'submit'])
   await noErrors(driver)
 }
 

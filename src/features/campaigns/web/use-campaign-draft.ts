@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Answer } from '#core/call.ts'
 import { useIsReachable } from '#platform/web/connection.ts'
+import { pauseBeforeSave } from '#platform/web/pause-before-save.ts'
 import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
@@ -11,7 +12,6 @@ import { keepUnsaved, readKept } from './kept-campaign.ts'
 import { whileSaving } from './saving-campaigns.ts'
 
 const pauseInTyping = 800
-const pauseBeforeRetry = 5000
 
 /** A campaign being written: saved by itself after a pause, kept in this browser until it is. */
 export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
@@ -28,13 +28,12 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
     return () => clearTimeout(timer)
   }, [fields, saved, draft])
 
-  const isRefused = error !== null && error.code !== 'unavailable' && error.code !== 'broken' && error.code !== 'limit'
   useEffect(() => {
-    if (!dirty || isSaving || isRefused) return
-    const isBack = error?.code === 'unavailable' && isReachable
-    const timer = setTimeout(() => void draft.save(), error && !isBack ? pauseBeforeRetry : pauseInTyping)
+    const pause = pauseBeforeSave({ isWaiting: dirty, isSaving, error, isReachable }, pauseInTyping)
+    if (pause === null) return
+    const timer = setTimeout(() => void draft.save(), pause)
     return () => clearTimeout(timer)
-  }, [dirty, isSaving, isRefused, isReachable, error, fields, draft])
+  }, [dirty, isSaving, isReachable, error, fields, draft])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -19,7 +19,8 @@ import styles from './contacts-page.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { contactStatusNames } from '../status-names.ts'
 import { useExport } from './use-export.ts'
-import { finished, useFilter } from './use-filter.ts'
+import { finished } from './filter-changes.ts'
+import { useFilter } from './use-filter.ts'
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 const AddContact = lazy(() => import('./add-contact.tsx'))

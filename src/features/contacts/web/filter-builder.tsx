@@ -6,6 +6,7 @@ import type { Condition, Filter } from '../filter.ts'
 import { customPrefix, kindOfField, type FieldType } from '../filter-fields.ts'
 import { ConditionValue } from './condition-value.tsx'
 import styles from './filter-builder.module.css'
+import { conditionAbout, freshCondition } from './filter-changes.ts'
 import { fieldNames, operatorNames } from './filter-words.ts'
 import { withOperator } from './with-operator.ts'
 
@@ -27,7 +28,6 @@ const matchOptions = [
 ]
 const deepest = 5
 const isGroup = (part: Condition | Filter): part is Filter => 'conditions' in part
-const fresh: Condition = { field: 'email', operator: 'contains', value: '' }
 
 /** Conditions and groups of which all, any or none must hold. */
 export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: FilterBuilderProps) {
@@ -75,7 +75,7 @@ export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: Filte
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => add(fresh)}
+          onClick={() => add(freshCondition)}
         >
           Condition
         </Button>
@@ -85,7 +85,7 @@ export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: Filte
             variant="subtle"
             color="gray"
             leftSection={<IconFolderPlus size={14} aria-hidden />}
-            onClick={() => add({ match: 'any', conditions: [fresh] })}
+            onClick={() => add({ match: 'any', conditions: [freshCondition] })}
           >
             Group
           </Button>
@@ -112,17 +112,13 @@ function ConditionRow({ condition, vocabulary, onChange }: ConditionRowProps) {
     { group: 'Every contact', items: standard },
     ...(own.length + loose.length > 0 ? [{ group: 'Your fields', items: [...own, ...loose] }] : []),
   ]
-  const choose = (field: string) => {
-    const operator = Object.keys(operatorNames[kindOfField(field, types) ?? 'text'])[0]!
-    onChange({ field, operator })
-  }
   return (
     <div className={styles.condition}>
       <NativeSelect
         aria-label="Field"
         data={groups}
         value={condition.field}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => onChange(conditionAbout(event.target.value, types))}
       />
       <NativeSelect
         aria-label="Operator"

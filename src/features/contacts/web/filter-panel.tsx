@@ -11,7 +11,7 @@ import type { Filter } from '../filter.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 import styles from './contacts-page.module.css'
 import { LiveCount } from './live-count.tsx'
-import { finished } from './use-filter.ts'
+import { finished } from './filter-changes.ts'
 
 /** The address bar, and with it the list, follows after the last key of a value. */
 const settleMs = 300

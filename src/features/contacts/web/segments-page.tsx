@@ -18,7 +18,7 @@ import type { Filter } from '../filter.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import { FilterBuilder } from './filter-builder.tsx'
 import { LiveCount } from './live-count.tsx'
-import { finished } from './use-filter.ts'
+import { finished } from './filter-changes.ts'
 
 const columns = [{ label: 'Segment' }, { label: 'Contacts' }, { label: 'Updated' }, { label: 'Tools', isHidden: true }]
 const fresh: Filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }

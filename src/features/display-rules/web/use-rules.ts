@@ -11,6 +11,7 @@ import { displayRuleCalls } from '../contract.ts'
 import { withoutEmptyAndTwice } from '../rules.ts'
 import { createAutoSave, type SavingState } from './auto-save.ts'
 import { clockOf } from './fact-fields.ts'
+import { errorsByRule } from './errors-by-rule.ts'
 import { moved, newGroup, newRule, removed, replaced, restored } from './rule-changes.ts'
 
 const appId = 'listbuilder'
@@ -112,13 +113,4 @@ export function useRules(objectId: Id) {
 /** An id that the browser makes, so that a new rule has one before it is saved. */
 function freshId(): Id {
   return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
-}
-
-function errorsByRule({ issues }: AppError, sent: Rules): Record<string, string> {
-  return Object.fromEntries(
-    issues.flatMap(({ path, message }) => {
-      const rule = sent[Number(/^display_rules\.(\d+)/.exec(path)?.[1] ?? NaN)]
-      return rule ? [[rule.id, message]] : []
-    }),
-  )
 }

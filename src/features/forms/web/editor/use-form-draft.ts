@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { createEditor } from '#form/editor/editor.ts'
 import { readHistory } from '#form/editor/kept-history.ts'
 import { useKeptHistory } from '#form/editor/use-kept-history.ts'
+import { pauseBeforeSave } from '#platform/web/pause-before-save.ts'
 import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { tabId } from '#platform/web/tab-id.ts'
@@ -14,7 +15,6 @@ import { newKey } from './new-key.ts'
 import { useShownState } from './use-shown-state.ts'
 
 const pauseInTyping = 1200
-const pauseBeforeRetry = 5000
 
 /** A form with its editor and its way to the server. What is changed is stored by itself: of a live form, as its draft. */
 export function useFormDraft(loaded: StoredForm) {
@@ -56,13 +56,13 @@ export function useFormDraft(loaded: StoredForm) {
     }
   }, [draft, keep])
 
-  const isRefused = error !== null && error.code !== 'unavailable' && error.code !== 'broken' && error.code !== 'limit'
-  const isWaiting = dirty || attempt !== null
+  const isWaiting = (dirty || attempt !== null) && !isConflict
   useEffect(() => {
-    if (!isWaiting || isSaving || isConflict || isRefused) return
-    const timer = setTimeout(() => void draft.store(), error ? pauseBeforeRetry : pauseInTyping)
+    const pause = pauseBeforeSave({ isWaiting, isSaving, error }, pauseInTyping)
+    if (pause === null) return
+    const timer = setTimeout(() => void draft.store(), pause)
     return () => clearTimeout(timer)
-  }, [isWaiting, isSaving, isConflict, isRefused, error, fields, draft])
+  }, [isWaiting, isSaving, error, fields, draft])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
