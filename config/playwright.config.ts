@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     actionTimeout: 60_000,
+    // A trace of every action takes a third of the time.
     trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
   },
 })

@@ -8,6 +8,7 @@ type Answered = any
 export interface OwnerOfSite {
   /** Makes a call as a member of the site; throws what the server says against it. */
   call: (path: string, body?: object) => Promise<Answered>
+  email: string
   site: { id: string; key: string }
   /** The address of a screen of the site. */
   screen: (path: string) => string
@@ -28,9 +29,11 @@ export async function ownerOfSite(url: string, address: string): Promise<OwnerOf
     return answer
   }
   const { name, password } = owner
-  const { token } = await post('/accounts/sign-up', { name, email: newEmail(), password })
+  const email = newEmail()
+  const { token } = await post('/accounts/sign-up', { name, email, password })
   const { site } = await post('/sites/create', { name: 'Kettle & Kiln', url: address }, token)
   return {
+    email,
     site,
     call: (path, body = {}) => post(path, { site_id: site.id, ...body }, token),
     screen: (path) => `${url}/sites/${site.id}${path}`,
