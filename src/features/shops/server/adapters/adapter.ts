@@ -59,7 +59,7 @@ export interface CatalogProduct {
   isDeleted: boolean
 }
 
-export interface CatalogCollection {
+interface CatalogCollection {
   externalId: string
   title: string
 }
@@ -211,7 +211,7 @@ export interface WebhookRequest {
 }
 
 /** `forged` is answered 401. `ping` is answered 200. A `notice` is stored once by its `id`, and answered 200. */
-export type WebhookReading = { kind: 'forged' } | { kind: 'ping' } | { kind: 'notice'; id: string; topic: string }
+type WebhookReading = { kind: 'forged' } | { kind: 'ping' } | { kind: 'notice'; id: string; topic: string }
 
 /** What there is for one kind of shop. */
 export interface ShopAdapter {
