@@ -85,11 +85,14 @@ test('bottom bar: the footer that the page holds there moves up, and comes back'
   await expect.poll(async () => (await rect(page, 'footer')).bottom).toBe(window)
 })
 
-for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition'])
+for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition', 'record-drops'])
   test(`the bar "${name}" takes at most a fifth of a small phone`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 568 })
-    const { height } = await openBar(page, site, main, { name })
-    expect(height).toBeLessThanOrEqual(568 / 5)
+    // As it is looked at before it is live: one of them offers what this browser does not have.
+    await open(page, site, { forms: [bar({ name })], body: main, settings: { preview: true } })
+    const region = page.getByRole('region')
+    await expect(region).toBeVisible()
+    expect((await region.boundingBox())!.height).toBeLessThanOrEqual(568 / 5)
   })
 
 test('a bar is named by what it says, not by what its owner calls it', async ({ page, site }) => {

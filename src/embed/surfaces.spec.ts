@@ -60,6 +60,45 @@ test('welcome mat: the whole screen, gone with Esc or by scrolling on', async ({
   silent()
 })
 
+test('welcome mat: its picture has its place before it comes, and nothing shifts', async ({ page, site }) => {
+  let release = () => {}
+  const held = new Promise<void>((go) => (release = go))
+  await page.route('**/pictures/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, site, { forms: [form({ type: 'welcome-mat', name: 'course', triggers: { event: 'never' } })] })
+  const shifts = await shiftsOf(page)
+  await call(page, 'open', id)
+  const image = page.getByRole('dialog').locator('img')
+  const height = () => image.evaluate((one) => one.clientHeight)
+  await expect.poll(height).toBeGreaterThan(100)
+  const before = await height()
+  release()
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(800)
+  expect(await height()).toBe(before)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  expect(await shifts()).toBe(0)
+})
+
+test('welcome mat: on a page that is enlarged by its own style it fits the window, and scrolls', async ({
+  page,
+  site,
+}) => {
+  const forms = [form({ type: 'welcome-mat', frequency: { count: 1, interval: 'always' } })]
+  await page.setViewportSize({ width: 800, height: 400 })
+  await open(page, site, { head: '<style>html{zoom:1.25}</style>', forms })
+  const mat = page.getByRole('dialog')
+  await expect(mat).toBeVisible()
+  const { height } = (await mat.boundingBox())!
+  expect(Math.round(height)).toBe(400)
+  const end = await mat.evaluate((dialog) => {
+    dialog.scrollTo(0, 10_000)
+    return dialog.scrollTop + dialog.clientHeight - dialog.scrollHeight
+  })
+  expect(Math.abs(end)).toBeLessThan(2)
+})
+
 for (const position of ['top', 'bottom'] as const)
   test(`smart bar, ${position}: the page makes room, nothing jumps, and gets its room back`, async ({ page, site }) => {
     await page.setViewportSize({ width: 1200, height: 700 })

@@ -1,4 +1,4 @@
-import type { Component, ComponentType } from '../components/models.ts'
+import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
 import { formDefaults, limits, type StepName, styleDefaults, type Device } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import type { Style } from './style.ts'
@@ -6,6 +6,7 @@ import { walk, type Visit } from './tree.ts'
 import { baseSheet } from './base-sheet.ts'
 import { closeClearanceRules } from './close-clearance.ts'
 import { pictureAddress } from './address.ts'
+import { pictureSize } from './picture-sizes.ts'
 
 const column = 'display:flex;flex-direction:column;'
 const ofType: Partial<Record<ComponentType, string>> = {
@@ -73,7 +74,14 @@ const known = new WeakMap<Component, { readonly of: string; readonly bodies: Bod
 /** What a component looks like, by what to add to its selector; worked out once for each place where it stands. */
 function bodiesOf(visit: Visit, origin: string): Bodies {
   const { component, parents } = visit
-  const of = [origin, parents.at(-1)?.type, isOnStage(parents), parents[0]?.style.width, fontSizeAround(visit)].join()
+  const of = [
+    origin,
+    parents.at(-1)?.type,
+    parents.at(-1)?.style.alignItems,
+    isOnStage(parents),
+    parents[0]?.style.width,
+    fontSizeAround(visit),
+  ].join()
   const found = known.get(component)
   if (found?.of === of) return found.bodies
   const bodies = writtenBodies(visit, origin)
@@ -118,6 +126,17 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
     if (src)
       own += `background:url("${src.replace(/["\\\s]/g, encodeURIComponent)}") ${pictures[component.fill]} ${style.backgroundColor ?? ''};`
   }
+  if (type === 'image' && component.fill === 'normal') {
+    const ratio = ratioOf(component, parent)
+    // On a button or link it is the picture in it.
+    const acts = component.goTo || (component.action && component.action !== 'nothing')
+    return acts && ratio
+      ? [
+          ['', own],
+          ['>img', ratio],
+        ]
+      : [['', own + ratio]]
+  }
   if (type !== 'scaledStage') return [['', own]]
   const fontSize = fontSizeAround(visit)
   const wide = style.width ?? component.stageWidth
@@ -127,6 +146,15 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
     ['', own],
     ['>*', `--u:calc(100cqi/${component.stageWidth});font-size:calc(${fontSize ?? styleDefaults.fontSize}*var(--u));`],
   ]
+}
+
+/** Keeps the place of a picture that is still to come, so that nothing moves when it does. */
+function ratioOf({ src, style }: ComponentOf<'image'>, parent: Component | undefined): string {
+  const [width, height] = pictureSize(src) ?? []
+  if (!width) return ''
+  // In the middle or at a side it is as wide as it is by itself.
+  const isOwnWidth = !style.width && (parent?.style.alignItems ?? 'stretch') !== 'stretch'
+  return `aspect-ratio:auto ${width}/${height};${isOwnWidth ? `width:${width}px;` : ''}`
 }
 
 function isOnStage(parents: readonly Component[]): boolean {

@@ -1,0 +1,51 @@
+/** Width and height of each picture that templates bring along, by the name of its file. */
+export const pictureSizes: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  baby: [960, 380],
+  bakery: [600, 760],
+  beauty: [960, 400],
+  bees: [960, 300],
+  bell: [160, 160],
+  'bike-shop': [600, 760],
+  bookshop: [960, 400],
+  brewery: [600, 760],
+  candy: [960, 170],
+  charity: [960, 360],
+  coffee: [600, 760],
+  course: [800, 800],
+  dentist: [160, 160],
+  fashion: [600, 760],
+  florist: [600, 760],
+  furniture: [960, 420],
+  gelato: [960, 340],
+  gym: [600, 760],
+  hardware: [600, 760],
+  hotel: [900, 1000],
+  houses: [960, 320],
+  jewellery: [600, 760],
+  law: [480, 560],
+  museum: [800, 900],
+  newsletter: [192, 160],
+  opticians: [960, 400],
+  pets: [240, 240],
+  photography: [600, 760],
+  plants: [1120, 330],
+  podcast: [960, 300],
+  recipes: [760, 300],
+  records: [600, 600],
+  restaurant: [760, 320],
+  skincare: [960, 440],
+  sneakers: [600, 760],
+  software: [1040, 400],
+  tea: [600, 760],
+  toys: [960, 380],
+  trail: [1200, 460],
+  travel: [1200, 900],
+  winery: [192, 200],
+  yoga: [960, 440],
+}
+
+/** How large a picture of ours is, by its address in a document; undefined for any other picture. */
+export function pictureSize(src: string): readonly [width: number, height: number] | undefined {
+  const name = /^\/pictures\/([\w-]+)\.svg$/.exec(src)?.[1]
+  return name && Object.hasOwn(pictureSizes, name) ? pictureSizes[name] : undefined
+}
