@@ -1,5 +1,5 @@
-import { startDemoShop } from '#features/demo-shop/server/index.ts'
-import { firstSiteKey } from '#features/sites/server/index.ts'
+import { demoShopBackend, startDemoShop } from '#features/demo-shop/server/index.ts'
+import { firstSiteKey, siteOfKey } from '#features/sites/server/index.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -25,6 +25,15 @@ export async function openDemoShop({ settings, database, tools, ownSites }: Shop
     const shop = await startDemoShop({
       port,
       host,
+      backend: demoShopBackend({
+        database,
+        tools,
+        origin: PUBLIC_URL,
+        async siteOf(asked) {
+          const key = asked ?? (await firstSiteKey(database.system))
+          return key === null ? null : siteOfKey(database.system, key)
+        },
+      }),
       async scriptUrl({ site: asked, preview }) {
         if (preview !== null) return `${PUBLIC_URL}/p/${preview}/script.js`
         const key = asked ?? (await firstSiteKey(database.system))

@@ -7,6 +7,7 @@ import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { automationsRoom } from '#features/automations/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
+import { demoShopRoom } from '#features/demo-shop/server/index.ts'
 import { discountCodeImport, discountsRoom } from '#features/discounts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
@@ -78,7 +79,8 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
     orders,
-    shopsRoom(),
+    shopsRoom({ privateShops: settings.PRIVATE_SHOPS, demoUrl: demoShopUrl(settings), ownSites }),
+    demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),
     discountsRoom(),
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, discountCodeImport]),

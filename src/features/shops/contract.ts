@@ -1,5 +1,168 @@
+import { z } from 'zod'
+import { call, externalCall } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { currencyCode } from '#features/orders/contract.ts'
+import { Cart, CartLine, cartStates, Collection, Product, ProductDraft, ShopConnection, webAddress } from './shapes.ts'
+
 export { shopEvents } from './events.ts'
 
 export * from './shapes.ts'
 
-export const shopCalls = {}
+const cursor = z.string().max(1000)
+const address = requiredLine(500, 'Enter the address of your store.')
+const connected = z.object({ connection: ShopConnection })
+
+/** A page of a shop tells of its visitor as they click. */
+const tellings = { address: { burst: 60, perMinute: 60 } } as const
+
+export const shopCalls = {
+  /** The site's shop, and what there is to connect with. */
+  load: call('/shops/load', {
+    input: z.object({}),
+    output: z.object({
+      connection: ShopConnection.nullable(),
+      /** Where the demo shop of this installation is; null where it has none. */
+      demo_url: z.string().nullable(),
+      has_products: z.boolean(),
+      abandoned_after_minutes: z.int(),
+      /** Customers who ask for their data by way of the shop. */
+      requests: z.array(z.object({ id, email: z.string(), received_at: moment })),
+    }),
+    failure: 'Failed to load your store.',
+  }),
+  /** Connects any other shop, which then calls us. `webhook_secret` is shown this once. */
+  connectCustom: call('/shops/connect/custom', {
+    role: 'admin',
+    input: z.object({
+      name: requiredLine(100, 'Enter the name of your store.'),
+      address,
+      currency: currencyCode,
+    }),
+    output: connected.extend({ webhook_secret: z.string() }),
+    failure: 'Failed to connect the store.',
+  }),
+  /** Connects the demo shop of this installation: makes an API key and a webhook secret, and hands both to it. */
+  connectDemo: call('/shops/connect/demo', {
+    role: 'admin',
+    input: z.object({}),
+    output: connected,
+    failure: 'Failed to connect the demo store.',
+  }),
+  disconnect: externalCall(
+    call('/shops/disconnect', {
+      role: 'admin',
+      input: z.object({}),
+      output: z.object({}),
+      failure: 'Failed to disconnect the store.',
+    }),
+  ),
+  /** Has the shop asked now for what changed. */
+  sync: call('/shops/sync', {
+    input: z.object({}),
+    output: connected,
+    failure: 'Failed to start the sync.',
+  }),
+  saveSettings: call('/shops/settings/save', {
+    input: z.object({
+      abandoned_after_minutes: z.int().min(10, 'At least 10 minutes.').max(1440, 'At most 24 hours.'),
+    }),
+    output: z.object({ abandoned_after_minutes: z.int() }),
+    failure: 'Failed to save the settings.',
+  }),
+  /** Notes that a customer's request for their data is answered. */
+  endRequest: call('/shops/requests/done', {
+    role: 'admin',
+    input: z.object({ request_id: id }),
+    output: z.object({}),
+    failure: 'Failed to save.',
+  }),
+  searchProducts: call('/shops/products/search', {
+    scope: 'products:read',
+    input: z.object({
+      search: line(200).default(''),
+      collection_id: line(200).optional(),
+      after: cursor.optional(),
+      limit: z.int().min(1).max(100).default(20),
+    }),
+    output: z.object({ products: z.array(Product), next: z.string().nullable() }),
+    failure: 'Failed to search products.',
+  }),
+  /** The products of these ids, those that are sold. */
+  listProducts: call('/shops/products/list', {
+    scope: 'products:read',
+    input: z.object({ product_ids: z.array(line(200)).max(100) }),
+    output: z.object({ products: z.array(Product) }),
+    failure: 'Failed to load products.',
+  }),
+  collections: call('/shops/collections/list', {
+    scope: 'products:read',
+    input: z.object({}),
+    output: z.object({ collections: z.array(Collection) }),
+    failure: 'Failed to load collections.',
+  }),
+  /** Keeps products as they are now. The same `external_id` again is the same product; an older `updated_at` changes nothing. */
+  recordProducts: call('/products/record', {
+    scope: 'products:write',
+    effect: true,
+    input: z.object({ products: z.array(ProductDraft).min(1).max(100, 'At most 100 products.') }),
+    output: z.object({ recorded: z.int(), unchanged: z.int() }),
+    failure: 'Failed to record the products.',
+  }),
+  carts: call('/shops/carts', {
+    input: z.object({
+      state: z.enum(cartStates).optional(),
+      after: cursor.optional(),
+      limit: z.int().min(1).max(100).default(10),
+    }),
+    output: z.object({ carts: z.array(Cart), next: z.string().nullable() }),
+    failure: 'Failed to load carts.',
+  }),
+  /** A page of the shop tells which product its visitor looks at, or what is in their cart. It learns nothing by the answer. */
+  cart: call('/v/cart', {
+    access: 'visitor',
+    limit: tellings,
+    input: z.object({
+      /** The page's own id of this event: told twice, it is one. */
+      id: requiredLine(100, 'An event has an ID.'),
+      visitor_id: id,
+      kind: z.enum(['viewed', 'cart', 'checkout']),
+      product: z
+        .object({
+          id: requiredLine(200, 'Enter the ID of the product.'),
+          title: line(300).default(''),
+          url: webAddress.default(''),
+          price: z.number().min(0).max(1_000_000_000).default(0),
+        })
+        .optional(),
+      cart: z
+        .object({
+          currency: currencyCode,
+          total: z.number().min(0).max(1_000_000_000),
+          lines: z.array(CartLine).max(100, 'At most 100 lines.'),
+        })
+        .optional(),
+      email: line(320).default(''),
+    }),
+    output: z.object({}),
+    failure: 'Could not be stored. Try again.',
+  }),
+  /** A file that puts this site's script into a shop: made on the spot. */
+  installFile: call('/shops/install/file', {
+    input: z.object({ kind: z.enum(['shopify', 'wordpress']) }),
+    output: z.object({ name: z.string(), base64: z.string() }),
+    failure: 'Failed to make the file.',
+  }),
+  /** Looks at the shop's own page, and says whether this site's script is on it. */
+  checkInstall: externalCall(
+    call('/shops/install/check', {
+      input: z.object({ address: line(500).default('') }),
+      output: z.object({
+        address: z.string(),
+        state: z.enum(['installed', 'other-site', 'missing', 'unreachable']),
+        /** What was seen, in one sentence. */
+        seen: z.string(),
+      }),
+      failure: 'Failed to look at the page.',
+    }),
+  ),
+}

@@ -22,6 +22,10 @@ export const shopEvents = events('shops', {
     when: 'Products are new, changed or gone. A part of a large reading tells of its own.',
     payload: z.object({ site_id: id, product_ids: z.array(z.string()).min(1) }),
   },
+  erasureAsked: {
+    when: 'The shop passes on that a customer wants to be erased.',
+    payload: z.object({ site_id: id, email: z.string() }),
+  },
   productViewed: {
     when: 'Somebody looks at a product.',
     payload: somebody.extend({ product_id: z.string(), title: z.string() }),

@@ -62,7 +62,8 @@ export const ShopConnection = z.object({
 export type ShopConnection = z.infer<typeof ShopConnection>
 
 const amount = z.number().min(0, 'An amount is not negative.').max(1_000_000_000, 'This amount is too large.')
-const webAddress = z
+/** An address on the web, or none. */
+export const webAddress = z
   .string()
   .trim()
   .max(2000, 'At most 2000 characters.')

@@ -1,6 +1,8 @@
 import { AppError } from '#core/error.ts'
 import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
+import { shopEvents } from '#features/shops/contract.ts'
+import { when } from '#platform/server/events/events.ts'
 import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { countSegment } from './count-segment.ts'
@@ -102,6 +104,11 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
     jobs: [purgeDeleted, changeAll, findDuplicates, exportJob(exportSources)],
     migrations: new URL('./migrations/', import.meta.url),
     personTables: ownPersonTables,
+    on: [
+      when(shopEvents.erasureAsked, async ({ site_id: siteId, email }, ctx) => {
+        await erasePerson({ ...ctx, siteId }, email, allTables)
+      }),
+    ],
     routes(app, tools) {
       unsubscribeRoutes(app, tools)
       serveDownloads(app, tools)

@@ -1,11 +1,16 @@
-import { added, cartCookie, readCart, removed, type CartLine } from './cart.ts'
+import type { ShopBackend } from './backend.ts'
+import { added, cartCookie, cartFromItems, readCart, removed, type CartLine } from './cart.ts'
 import { productOf } from './catalog.ts'
+import { checkOut } from './check-out.ts'
+import { codeCookie, type Coupon, isPlausibleCode, readCode } from './coupon.ts'
 import { html, type Html } from './html.ts'
+import { cartJson, productsJson } from './json.ts'
 import { about } from './pages/about.ts'
 import { cartPage } from './pages/cart-page.ts'
 import { home } from './pages/home.ts'
 import { productDetail } from './pages/product-detail.ts'
 import { productList } from './pages/product-list.ts'
+import { thankYou } from './pages/thank-you.ts'
 import { shopPage, type Visit } from './shop-page.ts'
 
 /** Whose forms a visit is to see, as its links go on saying. */
@@ -23,45 +28,128 @@ export interface Ask {
   readonly about: VisitAbout
   readonly script: string | null
   readonly cookies: string | undefined
-  /** The product that a form names. */
-  readonly slug: string | null
+  /** What a form or a script sent. */
+  readonly form: URLSearchParams
+  readonly isJson: boolean
+  readonly query: URLSearchParams
+  readonly backend: ShopBackend | null
 }
 
-/** What is sent back; `location` and `cookie` only after a form. */
+/** What is sent back; `location` and `cookies` only after a form. */
 export interface Page {
   readonly status: number
   readonly body: string
+  readonly isJson?: boolean
   readonly location?: string
-  readonly cookie?: string
+  readonly cookies?: readonly string[]
 }
 
-/** Answers a request for a page, or a form of the cart. */
-export function answer(ask: Ask): Page {
-  const cart = readCart(ask.cookies)
+/** A cart with what its code takes off. */
+export interface PricedCart {
+  readonly lines: readonly CartLine[]
+  readonly coupon: Coupon | null
+  /** The code that was kept, and why it takes nothing off. */
+  readonly refused: { readonly code: string; readonly message: string } | null
+}
+
+/** Answers a request for a page, a form of the cart, or what a script on the page asks. */
+export async function answer(ask: Ask): Promise<Page> {
+  const lines = readCart(ask.cookies)
   const said = Object.entries(ask.about).filter(([, value]) => value !== null)
   const query = said.map(([name, value]) => `${name}=${value}`).join('&')
-  const href = (path: string) => (query === '' ? path : `${path}?${query}`)
-  if (ask.method === 'POST') return changedCart(ask, cart, href('/cart'))
-  const visit: Visit = { script: ask.script, inCart: cart.reduce((sum, { count }) => sum + count, 0), href }
-  const found = contentOf(ask.path, cart, visit)
+  const href = (path: string) => (query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`)
+  const visit: Visit = { script: ask.script, inCart: lines.reduce((sum, { count }) => sum + count, 0), href }
+  if (ask.method === 'POST') return posted(ask, lines, visit)
+  if (ask.path === '/products.json') return { status: 200, isJson: true, body: JSON.stringify(productsJson()) }
+  if (ask.path === '/cart/rebuild') return rebuilt(ask, visit)
+  const isPriced = ask.path === '/cart' || ask.path === '/cart.json' || ask.path === '/checkout'
+  const cart = isPriced ? await priced(ask, lines) : { lines, coupon: null, refused: null }
+  if (ask.path === '/cart.json') return { status: 200, isJson: true, body: JSON.stringify(cartJson(cart)) }
+  if (ask.path === '/checkout') return checkOut(ask, cart, visit)
+  const found = await contentOf(ask, cart, visit)
   if (found) return { status: 200, body: shopPage(visit, found[0], found[1]) }
   return { status: 404, body: shopPage(visit, 'Not here', nothing(visit)) }
 }
 
-function contentOf(path: string, cart: readonly CartLine[], visit: Visit): readonly [title: string, Html] | undefined {
+async function contentOf(
+  { path, query, about: { site }, backend }: Ask,
+  cart: PricedCart,
+  visit: Visit,
+): Promise<readonly [title: string, Html] | undefined> {
   if (path === '/') return ['Stoneware for slow mornings', home(visit)]
   if (path === '/products') return ['On the shelf', productList(visit)]
   if (path === '/cart') return ['Your cart', cartPage(cart, visit)]
   if (path === '/about') return ['The workshop', about(visit)]
+  if (path === '/thank-you') {
+    const number = Number(query.get('order') ?? '')
+    const order = Number.isInteger(number) && number < 2 ** 31 ? await backend?.orderOf(site, number) : null
+    return order ? ['Thank you', thankYou(order, visit)] : undefined
+  }
   const product = path.startsWith('/products/') ? productOf(path.slice('/products/'.length)) : undefined
   return product && [product.name, productDetail(product, visit)]
 }
 
-function changedCart({ path, slug }: Ask, cart: readonly CartLine[], location: string): Page {
-  const product = productOf(slug ?? '')
+async function posted(ask: Ask, lines: readonly CartLine[], visit: Visit): Promise<Page> {
+  const { path, form, isJson } = ask
+  const toCart = visit.href('/cart')
+  if (path === '/checkout') return checkOut(ask, await priced(ask, lines), visit)
+  if (path === '/cart/drop-code') return { status: 303, body: '', location: toCart, cookies: [codeCookie(null)] }
+  if (path === '/cart/apply') {
+    const code = (form.get('code') ?? '').trim()
+    if (lines.length === 0) {
+      // Kept for the first thing that is put in.
+      const message = 'Your cart is empty. The code is applied as soon as there is something in it.'
+      return applied(isJson, toCart, isPlausibleCode(code) ? [codeCookie(code)] : [], { ok: false, message })
+    }
+    const { coupon, refused } = await priced(ask, lines, code)
+    if (coupon) return applied(isJson, toCart, [codeCookie(coupon.code)], { ok: true, message: '' })
+    const message = refused?.message ?? 'Enter a code.'
+    // By the form the page says why; a script says it itself, and nothing is kept.
+    const cookies = isJson || !refused ? [] : [codeCookie(code)]
+    return applied(isJson, toCart, cookies, { ok: false, message })
+  }
+  const product = productOf(form.get('slug') ?? '')
   const change = path === '/cart/add' ? added : path === '/cart/remove' ? removed : undefined
   if (!product || !change) return { status: 404, body: '' }
-  return { status: 303, body: '', location, cookie: cartCookie(change(cart, product)) }
+  return { status: 303, body: '', location: toCart, cookies: [cartCookie(change(lines, product))] }
+}
+
+function applied(
+  isJson: boolean,
+  location: string,
+  cookies: readonly string[],
+  said: { ok: boolean; message: string },
+): Page {
+  return isJson
+    ? { status: 200, isJson, body: JSON.stringify(said), cookies }
+    : { status: 303, body: '', location, cookies }
+}
+
+/** The link of a mail: the cart as it was, with a code. */
+function rebuilt({ query }: Ask, { href }: Visit): Page {
+  const code = query.get('code') ?? ''
+  const cookies = [cartCookie(cartFromItems(query.get('items') ?? ''))]
+  return {
+    status: 303,
+    body: '',
+    location: href('/cart'),
+    cookies: isPlausibleCode(code) ? [...cookies, codeCookie(code)] : cookies,
+  }
+}
+
+/** The cart with what its code takes off now: a code that was good may have ended. */
+async function priced(
+  { cookies, about: { site }, backend }: Ask,
+  lines: readonly CartLine[],
+  given?: string,
+): Promise<PricedCart> {
+  const code = given ?? readCode(cookies)
+  if (code === null || lines.length === 0) return { lines, coupon: null, refused: null }
+  if (!isPlausibleCode(code)) return { lines, coupon: null, refused: { code: '', message: 'This code is not valid.' } }
+  const total = lines.reduce((sum, { product, count }) => sum + product.price * count, 0) / 100
+  const checked = await backend?.checkCode(site, { code, total })
+  if (checked?.ok) return { lines, coupon: checked.coupon, refused: null }
+  return { lines, coupon: null, refused: { code, message: checked?.message ?? 'This shop knows no codes.' } }
 }
 
 function nothing({ href }: Visit): Html {

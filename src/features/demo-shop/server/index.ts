@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answer, type VisitAbout } from './answer.ts'
+import type { ShopBackend } from './backend.ts'
+
+export { demoShopBackend, type ShopBackend } from './backend.ts'
+export { demoShopRoom, linkDemoShop, unlinkDemoShop } from './trellis.ts'
 
 interface DemoShopSpec {
   /** 0 for any that is free. */
@@ -9,6 +13,8 @@ interface DemoShopSpec {
   readonly host: string
   /** The address of the script that the pages of a visit carry; null when there is no site. */
   readonly scriptUrl: (about: VisitAbout) => Promise<string | null>
+  /** Where codes are checked and orders kept; null for a shop that only shows pages. */
+  readonly backend?: ShopBackend | null
 }
 
 const folder = new URL('files/', import.meta.url)
@@ -40,7 +46,7 @@ export async function startDemoShop(spec: DemoShopSpec): Promise<{ port: number;
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { scriptUrl }: DemoShopSpec,
+  { scriptUrl, backend = null }: DemoShopSpec,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   const { method = 'GET', url = '/', headers } = request
@@ -51,16 +57,27 @@ async function serve(
   const file = files.get(path)
   if (file) return void response.writeHead(200, { ...always, ...fileHeaders(path) }).end(file)
   const about = { site: tokenIn(searchParams, 'site'), preview: tokenIn(searchParams, 'preview') }
-  const slug = method === 'POST' ? new URLSearchParams(await readForm(request)).get('slug') : null
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false
+  const form = method === 'POST' ? formOf(await readForm(request), isJson) : new URLSearchParams()
   const script = await scriptUrl(about)
-  const page = answer({ method, path, about, script, cookies: headers.cookie, slug })
+  const page = await answer({
+    method,
+    path,
+    about,
+    script,
+    cookies: headers.cookie,
+    form,
+    isJson,
+    query: searchParams,
+    backend,
+  })
   response.writeHead(page.status, {
     ...always,
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': page.isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-security-policy': policy(script),
     'cache-control': 'no-store',
     ...(page.location && { location: page.location }),
-    ...(page.cookie && { 'set-cookie': page.cookie }),
+    ...(page.cookies && { 'set-cookie': [...page.cookies] }),
   })
   response.end(page.body)
 }
@@ -83,13 +100,25 @@ function policy(script: string | null): string {
   return [
     "default-src 'none'",
     `script-src ${origin}`,
-    `connect-src ${origin}`,
+    `connect-src ${script === null ? origin : `'self' ${origin}`}`,
     "style-src 'self'",
     `img-src 'self' data:${script === null ? '' : ` ${origin}`}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** A form's fields, as a form or as JSON. */
+function formOf(text: string, isJson: boolean): URLSearchParams {
+  if (!isJson) return new URLSearchParams(text)
+  try {
+    const read: unknown = JSON.parse(text)
+    const fields = typeof read === 'object' && read !== null ? Object.entries(read) : []
+    return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]))
+  } catch {
+    return new URLSearchParams()
+  }
 }
 
 async function readForm(request: IncomingMessage): Promise<string> {

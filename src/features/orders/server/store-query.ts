@@ -117,3 +117,10 @@ export async function seriesOf(
     FROM spans LEFT JOIN found USING (span) ORDER BY span`.execute(db)
   return rows
 }
+
+/** The orders of these ids. */
+export async function ordersOf(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return rows
+}

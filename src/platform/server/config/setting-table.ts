@@ -40,6 +40,19 @@ function isNetwork(text: string): boolean {
   return family !== 0 && isFine && rest.length === 0
 }
 
+/** Addresses without a path, separated by commas, as their origins. */
+function origins() {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => /^https?:\/\/[^/?#@]+\/?$/.test(part) && URL.canParse(part)),
+      'http:// or https:// addresses without a path, separated by commas',
+    )
+    .transform((parts): ReadonlySet<string> => new Set(parts.map((part) => new URL(part).origin)))
+    .default(new Set<string>())
+}
+
 /** "Name <address>" or an address alone. */
 function mailbox(text: string): MailAddress | null {
   const [, name = '', inBrackets] = /^([^<>\r\n"]*)<([^<>]+)>$/.exec(text.trim()) ?? []
@@ -215,15 +228,14 @@ export const settingTable = {
       'Push services of your own, as addresses separated by commas. Those that browsers use (of Google, Mozilla, Microsoft and Apple) are known.',
     fallback: 'none but the known ones',
     example: 'https://push.internal:8443',
-    read: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .refine(
-        (parts) => parts.every((part) => /^https?:\/\/[^/?#@]+\/?$/.test(part) && URL.canParse(part)),
-        'http:// or https:// addresses without a path, separated by commas',
-      )
-      .transform((parts): ReadonlySet<string> => new Set(parts.map((part) => new URL(part).origin)))
-      .default(new Set<string>()),
+    read: origins(),
+  }),
+  PRIVATE_SHOPS: setting({
+    meaning:
+      'Stores of your own that have private addresses or speak plain http, as addresses separated by commas. All others need https and a public address.',
+    fallback: 'none',
+    example: 'http://shop.internal:8080',
+    read: origins(),
   }),
   RATE_LIMITS: setting({
     meaning: '`off` lifts the limits by address, account and site: for measuring alone.',

@@ -1,41 +1,51 @@
-import { freeShippingFrom, totals, type CartLine } from '../cart.ts'
+import type { PricedCart } from '../answer.ts'
+import { freeShippingFrom, type CartLine } from '../cart.ts'
 import { money } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
+import { summary } from './summary.ts'
 
 /** What the visitor has put into the cart. */
-export function cartPage(cart: readonly CartLine[], visit: Visit): Html {
-  if (cart.length === 0) {
+export function cartPage(cart: PricedCart, visit: Visit): Html {
+  const { lines, coupon, refused } = cart
+  if (lines.length === 0) {
     return html`<h1>Your cart</h1>
       <p class="lead">Nothing in it yet. The kiln is warm, though.</p>
       <p><a class="button" href="${visit.href('/products')}">See what is on the shelf</a></p>`
   }
-  const { goods, shipping, total } = totals(cart)
+  const goods = lines.reduce((sum, { product, count }) => sum + product.price * count, 0)
   const missing = freeShippingFrom - goods
   return html`<h1>Your cart</h1>
     <div class="cart">
       <ul class="cart-lines">
-        ${cart.map((line) => cartLine(line, visit))}
+        ${lines.map((line) => cartLine(line, visit))}
       </ul>
       <aside class="summary" aria-label="Summary">
-        <dl>
-          <div>
-            <dt>Goods</dt>
-            <dd>${money(goods)}</dd>
-          </div>
-          <div>
-            <dt>Shipping</dt>
-            <dd>${shipping === 0 ? 'Free' : money(shipping)}</dd>
-          </div>
-          <div class="total">
-            <dt>Total</dt>
-            <dd>${money(total)}</dd>
-          </div>
-        </dl>
-        <p class="small">${missing > 0 ? `${money(missing)} more and we ship for free.` : 'We ship this for free.'}</p>
-        <p class="end">This shop is made up, so the way ends here.</p>
+        ${summary(cart)}
+        <p class="small">
+          ${coupon?.type === 'shipping' || missing <= 0 ? 'We ship this for free.' : `${money(missing)} more and we ship for free.`}
+        </p>
+        ${coupon ? codeInUse(coupon.code, visit) : codeForm(refused, visit)}
+        <p><a class="button wide" href="${visit.href('/checkout')}">Check out</a></p>
       </aside>
     </div>`
+}
+
+function codeForm(refused: PricedCart['refused'], { href }: Visit): Html {
+  return html`<form class="code-form" method="post" action="${href('/cart/apply')}">
+    <label for="code">Discount code</label>
+    <div class="code-row">
+      <input id="code" name="code" autocomplete="off" maxlength="60" value="${refused?.code ?? ''}" />
+      <button class="button quiet">Apply</button>
+    </div>
+    ${refused ? html`<p class="problem" role="alert">${refused.message}</p>` : null}
+  </form>`
+}
+
+function codeInUse(code: string, { href }: Visit): Html {
+  return html`<form class="code-form" method="post" action="${href('/cart/drop-code')}">
+    <p>Code <strong>${code}</strong> <button class="link" aria-label="Remove code ${code}">Remove</button></p>
+  </form>`
 }
 
 function cartLine({ product, count }: CartLine, { href }: Visit): Html {

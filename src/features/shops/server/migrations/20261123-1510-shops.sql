@@ -14,8 +14,8 @@ CREATE TABLE shop_connections (
   connected_by uuid NOT NULL,
   connected_at timestamptz NOT NULL,
   broken_at timestamptz,
-  -- The owner was told by mail.
-  told_at timestamptz,
+  -- Why it is broken, for the owner.
+  problem text NOT NULL,
   last_webhook_at timestamptz,
   webhooks_checked_at timestamptz,
   PRIMARY KEY (site_id, id)
@@ -39,6 +39,10 @@ CREATE TABLE shop_syncs (
   started_at timestamptz,
   finished_at timestamptz,
   done integer NOT NULL,
+  -- When the last reading of everything began that came to its end.
+  whole_at timestamptz,
+  -- Tries in a row that failed, and why the last one did.
+  tries integer NOT NULL,
   problem text NOT NULL,
   PRIMARY KEY (site_id, connection_id, kind)
 );
@@ -72,7 +76,8 @@ CREATE TABLE shop_inbox (
   connection_id uuid NOT NULL,
   -- The vendor's own id of the delivery.
   delivery_id text NOT NULL,
-  notice jsonb NOT NULL,
+  topic text NOT NULL,
+  body text NOT NULL,
   received_at timestamptz NOT NULL,
   applied_at timestamptz,
   PRIMARY KEY (site_id, connection_id, delivery_id)
@@ -111,6 +116,8 @@ CREATE TABLE shop_products (
   -- By what it is found: its title and the numbers of its variants, in lower case.
   words text NOT NULL,
   updated_at timestamptz NOT NULL,
+  -- When the shop last had it: what a reading of everything does not find is gone.
+  seen_at timestamptz NOT NULL,
   is_deleted boolean NOT NULL,
   PRIMARY KEY (site_id, external_id)
 );
@@ -137,3 +144,76 @@ CREATE TABLE shop_collections (
 ALTER TABLE shop_collections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE shop_collections FORCE ROW LEVEL SECURITY;
 CREATE POLICY site ON shop_collections USING (current_setting('trellis.site', true) IN ('*', site_id::text));
+
+-- What people ask of their data by way of the shop.
+CREATE TABLE shop_requests (
+  site_id uuid NOT NULL,
+  id uuid NOT NULL,
+  email_key text NOT NULL,
+  received_at timestamptz NOT NULL,
+  done_at timestamptz,
+  PRIMARY KEY (site_id, id)
+);
+ALTER TABLE shop_requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shop_requests FORCE ROW LEVEL SECURITY;
+CREATE POLICY site ON shop_requests USING (current_setting('trellis.site', true) IN ('*', site_id::text));
+
+-- What people put into their carts: the open one of each visitor or checkout, and how earlier ones ended.
+CREATE TABLE shop_carts (
+  site_id uuid NOT NULL,
+  id uuid NOT NULL,
+  -- The shop's own id of a checkout; null: the page script told of it.
+  external_id text,
+  visitor_id uuid,
+  contact_id uuid,
+  -- As it was typed at the checkout: clean, in lower case; empty for none.
+  email_key text NOT NULL,
+  state text NOT NULL CHECK (state IN ('open', 'abandoned', 'recovered', 'bought')),
+  currency text NOT NULL,
+  total numeric(15, 3) NOT NULL,
+  lines jsonb NOT NULL,
+  -- Where the shop itself rebuilds it; empty where it does not.
+  url text NOT NULL,
+  is_checkout boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  abandoned_at timestamptz,
+  ended_at timestamptz,
+  order_id uuid,
+  PRIMARY KEY (site_id, id)
+);
+CREATE UNIQUE INDEX shop_carts_of_visitor ON shop_carts (site_id, visitor_id)
+  WHERE visitor_id IS NOT NULL AND state IN ('open', 'abandoned');
+CREATE UNIQUE INDEX shop_carts_of_checkout ON shop_carts (site_id, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX shop_carts_of_contact ON shop_carts (site_id, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX shop_carts_of_address ON shop_carts (site_id, email_key) WHERE email_key <> '';
+CREATE INDEX shop_carts_idle ON shop_carts (site_id, updated_at) WHERE state = 'open';
+CREATE INDEX shop_carts_newest ON shop_carts (site_id, updated_at DESC, id DESC);
+ALTER TABLE shop_carts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shop_carts FORCE ROW LEVEL SECURITY;
+CREATE POLICY site ON shop_carts USING (current_setting('trellis.site', true) IN ('*', site_id::text));
+
+-- Which product a visitor looked at last, and when.
+CREATE TABLE shop_views (
+  site_id uuid NOT NULL,
+  visitor_id uuid NOT NULL,
+  product_id text NOT NULL,
+  -- The page's own id of the last look, so that a repeat is none.
+  event_id text NOT NULL,
+  viewed_at timestamptz NOT NULL,
+  PRIMARY KEY (site_id, visitor_id, product_id)
+);
+CREATE INDEX shop_views_old ON shop_views (viewed_at);
+ALTER TABLE shop_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shop_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY site ON shop_views USING (current_setting('trellis.site', true) IN ('*', site_id::text));
+
+CREATE TABLE shop_settings (
+  site_id uuid NOT NULL,
+  -- A cart that nobody touches for so long is abandoned.
+  abandoned_after_minutes integer NOT NULL,
+  PRIMARY KEY (site_id)
+);
+ALTER TABLE shop_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shop_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY site ON shop_settings USING (current_setting('trellis.site', true) IN ('*', site_id::text));

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { OrderOfDemo } from './order.ts'
+
+/** How the shop calls a site that it is connected with. */
+export interface LinkRow {
+  readonly site_id: Id
+  readonly secrets: Buffer
+  readonly webhook_path: string
+}
+
+export async function saveLink(db: Db, { site_id, secrets, webhook_path }: LinkRow, at: Date): Promise<void> {
+  await sql`INSERT INTO demo_shop_links (site_id, secrets, webhook_path, linked_at)
+    VALUES (${site_id}, ${secrets}, ${webhook_path}, ${at})
+    ON CONFLICT (site_id) DO UPDATE SET secrets = excluded.secrets, webhook_path = excluded.webhook_path,
+      linked_at = excluded.linked_at`.execute(db)
+}
+
+export async function deleteLink(db: Db, siteId: Id): Promise<void> {
+  await sql`DELETE FROM demo_shop_links WHERE site_id = ${siteId}`.execute(db)
+}
+
+export async function linkOfSite(db: Kysely<unknown>, siteId: Id): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`SELECT site_id, secrets, webhook_path FROM demo_shop_links
+    WHERE site_id = ${siteId}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps an order under the site's next number, from 1001 on; answers the number. */
+export async function insertOrder(db: Db, siteId: Id, order: OrderOfDemo, at: Date): Promise<number> {
+  // One at a time, so that numbers have no holes and no twins.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`demo-shop ${siteId}`}, 0))`.execute(db)
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(number) AS last FROM demo_shop_orders WHERE site_id = ${siteId}`.execute(db)
+  const number = (rows[0]?.last ?? 1000) + 1
+  await sql`INSERT INTO demo_shop_orders (site_id, number, email, "order", placed_at)
+    VALUES (${siteId}, ${number}, ${order.email}, ${JSON.stringify(order)}::jsonb, ${at})`.execute(db)
+  return number
+}
+
+/** An order as the shop keeps it. */
+export interface OrderRow {
+  readonly number: number
+  readonly order: OrderOfDemo
+  readonly placed_at: Date
+}
+
+export async function orderByNumber(db: Kysely<unknown>, siteId: Id, number: number): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`SELECT number, "order", placed_at FROM demo_shop_orders
+    WHERE site_id = ${siteId} AND number = ${number}`.execute(db)
+  return rows[0]
+}
+
+export async function markTold(db: Db, siteId: Id, number: number, at: Date): Promise<void> {
+  await sql`UPDATE demo_shop_orders SET told_at = ${at} WHERE site_id = ${siteId} AND number = ${number}`.execute(db)
+}

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { room } from '#platform/server/room.ts'
+import { open, seal } from '#platform/server/secrets/sealed.ts'
+import { products } from './catalog.ts'
+import type { CouponAnswer } from './coupon.ts'
+import { deleteLink, linkOfSite, type LinkRow, markTold, orderByNumber, saveLink } from './store.ts'
+
+/** What the shop was handed when it was connected. */
+export interface DemoSecrets {
+  readonly apiKey: string
+  readonly webhookSecret: string
+}
+
+/** Where Trellis is, as the shop reaches it. */
+interface Reach {
+  readonly origin: string
+}
+
+type Keys = Pick<Tools, 'keyFor'>
+const placeOf = (siteId: Id) => `demo_shop_links.secrets ${siteId}`
+const patience = 10_000
+
+/** Connects the shop with a site, in the caller's transaction: it is told what the shop sells, and from then on of its orders. */
+export async function linkDemoShop(
+  ctx: Pick<Tools, 'keyFor' | 'jobs' | 'now'> & { readonly db: Db; readonly siteId: Id },
+  { webhookUrl, ...secrets }: DemoSecrets & { readonly webhookUrl: string },
+): Promise<void> {
+  const { db, siteId } = ctx
+  const sealed = seal(ctx.keyFor('demo-shop.secrets'), placeOf(siteId), JSON.stringify(secrets))
+  const webhook_path = new URL(webhookUrl).pathname
+  await saveLink(db, { site_id: siteId, secrets: sealed, webhook_path }, new Date(ctx.now()))
+  await ctx.jobs.add(db, sendProducts, { site_id: siteId })
+}
+
+/** Forgets a site, in the caller's transaction. */
+export async function unlinkDemoShop(db: Db, siteId: Id): Promise<void> {
+  await deleteLink(db, siteId)
+}
+
+/** Names of the jobs, for those who add them. */
+export const sendProducts = { name: 'demo-shop.send-products', payload: z.object({ site_id: id }) } as const
+export const sendOrder = {
+  name: 'demo-shop.send-order',
+  payload: z.object({ site_id: id, number: z.int() }),
+} as const
+
+/** The room of what the shop keeps, and of how it calls Trellis: as any other shop would, by its public address. */
+export const demoShopRoom = ({ origin, shopOrigin }: Reach & { readonly shopOrigin: string | null }) =>
+  room({
+    name: 'demo-shop',
+    calls: {},
+    handlers: {},
+    migrations: new URL('./migrations/', import.meta.url),
+    jobs: [
+      job({
+        ...sendProducts,
+        async run({ site_id: siteId }, { database, keyFor }) {
+          const link = await database.inSite(siteId, (db) => linkOfSite(db, siteId))
+          if (link)
+            await callTrellis({ origin }, { keyFor }, link, '/products/record', { products: drafts(shopOrigin ?? '') })
+        },
+      }),
+      job({
+        ...sendOrder,
+        async run({ site_id: siteId, number }, { database, keyFor, now }) {
+          const [link, row] = await database.inSite(siteId, async (db) => [
+            await linkOfSite(db, siteId),
+            await orderByNumber(db, siteId, number),
+          ])
+          if (!link || !row) return
+          const placed_at = row.placed_at.toISOString()
+          const data = { ...row.order, external_id: String(number), placed_at }
+          const event = { id: `order-${number}-1`, type: 'order.updated', created_at: placed_at, data }
+          await sendWebhook({ origin }, { keyFor }, link, event, now())
+          await database.inSite(siteId, (db) => markTold(db, siteId, number, new Date(now())))
+        },
+      }),
+    ],
+  })
+
+/** Asks Trellis whether a code is good for a cart of so many euros. */
+export async function checkCode(
+  reach: Reach,
+  keys: Keys,
+  link: LinkRow,
+  { code, total, email }: { code: string; total: number; email?: string },
+): Promise<CouponAnswer> {
+  try {
+    const input = { code, total, currency: 'EUR', ...(email && { email }) }
+    const answer = Checked.parse(await callTrellis(reach, keys, link, '/discounts/code/check', input))
+    if (answer.valid) return { ok: true, coupon: { code, type: answer.type, value: answer.value } }
+    return { ok: false, message: answer.message || answer.reason || 'This code is not valid.' }
+  } catch {
+    return { ok: false, message: 'The code cannot be checked right now. Try again in a moment.' }
+  }
+}
+
+const Checked = z.union([
+  z.object({ valid: z.literal(true), type: z.enum(['percentage', 'fixed', 'shipping']), value: z.number() }),
+  z.object({ valid: z.literal(false), message: z.string().default(''), reason: z.string().nullable().default('') }),
+])
+
+async function callTrellis(
+  { origin }: Reach,
+  keys: Keys,
+  link: LinkRow,
+  path: string,
+  input: object,
+): Promise<unknown> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secretsOf(keys, link).apiKey}` },
+    body: JSON.stringify({ site_id: link.site_id, ...input }),
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+  return answer.json()
+}
+
+async function sendWebhook({ origin }: Reach, keys: Keys, link: LinkRow, event: object, now: number): Promise<void> {
+  const body = JSON.stringify(event)
+  const timestamp = String(Math.floor(now / 1000))
+  const signature = createHmac('sha256', secretsOf(keys, link).webhookSecret)
+    .update(`${timestamp}.${body}`)
+    .digest('hex')
+  const answer = await fetch(`${origin}${link.webhook_path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-trellis-timestamp': timestamp, 'x-trellis-signature': signature },
+    body,
+    signal: AbortSignal.timeout(patience),
+  })
+  if (!answer.ok) throw new Error(`The webhook was answered ${answer.status}.`)
+}
+
+function secretsOf({ keyFor }: Keys, { site_id, secrets }: LinkRow): DemoSecrets {
+  return JSON.parse(open(keyFor('demo-shop.secrets'), placeOf(site_id), secrets)) as DemoSecrets
+}
+
+/** What the shop sells, as /products/record takes it. */
+function drafts(origin: string) {
+  return products.map(({ slug, name, price, kind }) => ({
+    external_id: slug,
+    title: name,
+    url: origin === '' ? '' : `${origin}/products/${slug}`,
+    image_url: origin === '' ? '' : `${origin}/files/${slug}.svg`,
+    price: price / 100,
+    collection_ids: [kind],
+    variants: [{ external_id: slug, title: name, sku: slug, price: price / 100, stock: null }],
+  }))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { shopEvents } from '../../contract.ts'
+import { abandonCarts, abandonedAfter, sitesWithIdleCarts } from '../store-carts.ts'
+import { saidOf } from './cart-events.ts'
+
+/** Minutes, where the site has not said. */
+export const usualMinutes = 60
+const atOnce = 200
+
+/** Marks the carts as abandoned that nobody has touched for as long as their sites' settings say. */
+export const abandonIdleCarts = job({
+  name: 'shops.abandon-carts',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  async run(_payload, { database, events, now, signal, keyFor, publicUrl }) {
+    const at = new Date(now())
+    for (const siteId of await sitesWithIdleCarts(database.system, at, usualMinutes)) {
+      for (let isMore = true; isMore && !signal.aborted;) {
+        isMore = await database.inSite(siteId, async (db) => {
+          const minutes = (await abandonedAfter(db, siteId)) ?? usualMinutes
+          const carts = await abandonCarts(db, siteId, new Date(at.getTime() - minutes * 60_000), at, atOnce)
+          for (const cart of carts) {
+            await events.emit(db, shopEvents.cartAbandoned, saidOf({ keyFor, publicUrl }, siteId, cart))
+          }
+          return carts.length === atOnce
+        })
+      }
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import { signToken } from '#platform/server/secrets/signed-token.ts'
+import type { Cart } from '../../contract.ts'
+import type { CartRow } from '../store-carts.ts'
+
+const linkLasts = 60 * 86_400_000
+export const recoveryPurpose = 'shops.recovery'
+
+/** The link that rebuilds a cart in the shop. */
+export function recoveryUrl(
+  { keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>,
+  siteId: Id,
+  cart: CartRow,
+): string {
+  // By the cart's age, so that a cart has one link as long as nobody touches it.
+  const until = cart.updated_at.getTime() + linkLasts
+  return `${publicUrl}/r/${signToken(keyFor(recoveryPurpose), { ids: [siteId, cart.id], until })}`
+}
+
+/** What events of a cart say. */
+export function saidOf(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow) {
+  const { id, contact_id, visitor_id, currency, total, lines } = cart
+  const recovery_url = recoveryUrl(tools, siteId, cart)
+  return { site_id: siteId, cart_id: id, contact_id, visitor_id, currency, total, lines: [...lines], recovery_url }
+}
+
+/** The cart as the contract has it. */
+export function cartOf(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow): Cart {
+  const { id, state, contact_id, visitor_id, currency, total, lines, is_checkout } = cart
+  return {
+    id,
+    state,
+    contact_id,
+    visitor_id,
+    currency,
+    total,
+    lines: [...lines],
+    is_checkout,
+    updated_at: cart.updated_at.toISOString(),
+    abandoned_at: cart.abandoned_at && cart.abandoned_at.toISOString(),
+    recovery_url: recoveryUrl(tools, siteId, cart),
+  }
+}

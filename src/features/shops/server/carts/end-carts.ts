@@ -1,0 +1,30 @@
+import type { Id } from '#core/id.ts'
+import { ordersOf } from '#features/orders/server/index.ts'
+import { shopEvents } from '../../contract.ts'
+import { lockCartsOf, updateCart } from '../store-carts.ts'
+import { saidOf } from './cart-events.ts'
+import type { CartCtx } from './keep-cart.ts'
+
+/** Ends the carts of those who placed an order: bought, or recovered where the cart had been abandoned. */
+export async function endCarts(ctx: CartCtx, orderIds: readonly Id[]): Promise<void> {
+  const { db, siteId } = ctx
+  const orders = await ordersOf(db, siteId, orderIds)
+  for (const order of orders.filter(({ status }) => status === 'paid').toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const who = { visitorId: order.visitor_id, contactId: order.contact_id, emailKey: order.email_key }
+    for (const cart of await lockCartsOf(db, siteId, who)) {
+      // An order from before the cart bought something else. Clocks differ by a little.
+      if (order.placed_at.getTime() < cart.created_at.getTime() - 60_000) continue
+      const isRecovered = cart.abandoned_at !== null
+      const ended = {
+        ...cart,
+        state: isRecovered ? 'recovered' : 'bought',
+        ended_at: order.placed_at,
+        order_id: order.id,
+      } as const
+      await updateCart(db, siteId, ended)
+      if (isRecovered) {
+        await ctx.events.emit(db, shopEvents.cartRecovered, { ...saidOf(ctx, siteId, ended), order_id: order.id })
+      }
+    }
+  }
+}

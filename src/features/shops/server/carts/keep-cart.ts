@@ -1,0 +1,104 @@
+import { isSame } from '#core/is-same.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type CartLine, shopEvents } from '../../contract.ts'
+import {
+  type CartRow,
+  deleteCart,
+  insertCart,
+  lockCartsOf,
+  lockCheckout,
+  type Somebody,
+  updateCart,
+} from '../store-carts.ts'
+import { saidOf } from './cart-events.ts'
+
+/** What writing carts takes. */
+export type CartCtx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor' | 'publicUrl'> & {
+  readonly db: Db
+  readonly siteId: Id
+}
+
+/** A cart as it is told now. */
+export interface CartWord extends Somebody {
+  /** The shop's own id of a checkout; null: the page tells. */
+  readonly externalId: string | null
+  readonly currency: string
+  readonly total: number
+  readonly lines: readonly CartLine[]
+  readonly url: string
+  readonly isCheckout: boolean
+  readonly at: Date
+}
+
+/** Keeps a cart as it is now, in the caller's transaction: the one that this person has open, or a new one. An empty cart is none. */
+export async function keepCart(ctx: CartCtx, word: CartWord): Promise<void> {
+  const { db, siteId } = ctx
+  const known = await knownCart(ctx, word)
+  if (known && (known.state === 'bought' || known.state === 'recovered')) return
+  if (word.lines.length === 0) return known && deleteCart(db, siteId, known.id)
+  const row = known ? updated(known, word) : fresh(ctx, word)
+  if (!known && !(await insertCart(db, siteId, row))) {
+    // Told at the same moment by another page: theirs is committed by now.
+    return (await knownCart(ctx, word)) ? keepCart(ctx, word) : undefined
+  }
+  const isChanged = !known || !isSame(known.lines, row.lines) || known.total !== row.total
+  const isBegun = row.is_checkout && !known?.is_checkout
+  if (known && (isChanged || isBegun || row.contact_id !== known.contact_id || row.url !== known.url)) {
+    await updateCart(db, siteId, row)
+  }
+  const said = saidOf(ctx, siteId, row)
+  if (isChanged) await ctx.events.emit(db, shopEvents.cartUpdated, said)
+  if (isBegun) await ctx.events.emit(db, shopEvents.checkoutStarted, said)
+}
+
+/** The checkout by its own id; else what the same person has open, unless that is another checkout. */
+async function knownCart({ db, siteId }: CartCtx, word: CartWord): Promise<CartRow | undefined> {
+  const checkout = word.externalId === null ? undefined : await lockCheckout(db, siteId, word.externalId)
+  if (checkout) return checkout
+  const open = await lockCartsOf(db, siteId, word)
+  if (word.externalId !== null) return open.find(({ external_id }) => external_id === null)
+  return open.find(({ visitor_id }) => visitor_id === word.visitorId) ?? open[0]
+}
+
+function fresh({ newId }: CartCtx, word: CartWord): CartRow {
+  return {
+    id: newId(),
+    external_id: word.externalId,
+    visitor_id: word.visitorId,
+    contact_id: word.contactId,
+    email_key: word.emailKey,
+    state: 'open',
+    currency: word.currency,
+    total: word.total,
+    lines: word.lines,
+    url: word.url,
+    is_checkout: word.isCheckout,
+    created_at: word.at,
+    updated_at: word.at,
+    abandoned_at: null,
+    ended_at: null,
+    order_id: null,
+  }
+}
+
+function updated(known: CartRow, word: CartWord): CartRow {
+  const isTouched =
+    !isSame(known.lines, word.lines) || known.total !== word.total || (word.isCheckout && !known.is_checkout)
+  return {
+    ...known,
+    external_id: known.external_id ?? word.externalId,
+    visitor_id: known.visitor_id ?? word.visitorId,
+    contact_id: word.contactId ?? known.contact_id,
+    email_key: word.emailKey || known.email_key,
+    currency: word.currency,
+    total: word.total,
+    lines: word.lines,
+    url: word.url || known.url,
+    is_checkout: known.is_checkout || word.isCheckout,
+    // Who comes back to an abandoned cart has it open again; that it was abandoned stays known.
+    state: isTouched ? 'open' : known.state,
+    updated_at: isTouched && word.at > known.updated_at ? word.at : known.updated_at,
+  }
+}

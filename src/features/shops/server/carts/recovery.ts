@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Id } from '#core/id.ts'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import { sendPlainPage } from '#platform/server/http/plain-page.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { readToken } from '#platform/server/secrets/signed-token.ts'
+import { openConnection } from '../open-shop.ts'
+import { activeConnection } from '../store.ts'
+import { type CartRow, findCart } from '../store-carts.ts'
+import { recoveryPurpose } from './cart-events.ts'
+
+const rate = { burst: 60, perMinute: 60 }
+
+/** `/r/<token>?code=`: leads to the shop, where the cart is filled again and the code applied. */
+export function serveRecovery(app: FastifyInstance, tools: RouteTools): void {
+  app.get<{ Params: { token: string }; Querystring: { code?: unknown } }>('/r/:token', async (request, reply) => {
+    tools.limiter.take([[`recovery ${addressKey(request.ip)}`, rate]])
+    const [siteId, cartId] = readToken(tools.keyFor(recoveryPurpose), request.params.token, 2, tools.now()) ?? []
+    const { code } = request.query
+    const isCode = typeof code === 'string' && /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(code)
+    const address = siteId && cartId ? await addressOf(tools, siteId, cartId, isCode ? code : null) : null
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    return address === null ? sendPlainPage(reply, gonePage) : reply.redirect(address, 302)
+  })
+}
+
+async function addressOf(tools: RouteTools, siteId: Id, cartId: Id, code: string | null): Promise<string | null> {
+  const [cart, connection] = await tools.database.inSite(siteId, async (db) => [
+    await findCart(db, siteId, cartId),
+    await activeConnection(db, siteId),
+  ])
+  if (!connection) return null
+  if (!cart) return connection.origin
+  if (connection.service === 'custom') return rebuildUrl(connection.origin, cart, code)
+  const checkout = {
+    externalId: cart.external_id ?? '',
+    email: cart.email_key,
+    url: cart.url,
+    currency: cart.currency,
+    total: cart.total,
+    lines: cart.lines.map((line) => ({
+      productId: line.product_id,
+      variantId: line.variant_id,
+      title: line.title,
+      quantity: line.quantity,
+      price: line.price,
+    })),
+    updatedAt: cart.updated_at.toISOString(),
+    completedAt: null,
+  }
+  return openConnection(tools, connection)?.recoveryLink(checkout, code) ?? connection.origin
+}
+
+/** Where a custom shop fills a cart again: `/cart/rebuild?items=ID:QUANTITY,…&code=`, as docs/shop-api.md has it. */
+function rebuildUrl(origin: string, { lines }: CartRow, code: string | null): string {
+  const url = new URL(`${origin}/cart/rebuild`)
+  const items = lines.map((line) => `${line.variant_id || line.product_id}:${line.quantity}`)
+  url.searchParams.set('items', items.join(','))
+  if (code !== null) url.searchParams.set('code', code)
+  return url.href
+}
+
+const gonePage = {
+  status: 404,
+  title: 'This link no longer works',
+  body: '<p>The cart behind it is not there anymore. Visit the store to start a new one.</p>',
+}

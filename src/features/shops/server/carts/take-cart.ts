@@ -1,0 +1,48 @@
+import { cleanEmail } from '#core/email-address.ts'
+import type { Id } from '#core/id.ts'
+import type { VisitorContext } from '#platform/server/context.ts'
+import type { Received } from '#core/call.ts'
+import { contactIdsByAddress } from '#features/contacts/server/index.ts'
+import { contactsOfVisitors } from '#features/visitors/server/index.ts'
+import { type shopCalls, shopEvents } from '../../contract.ts'
+import { noteView } from '../store-carts.ts'
+import { keepCart } from './keep-cart.ts'
+
+/** Takes over what a page of the shop tells of a visitor's cart, or of the product that they look at. */
+export async function takeCart(
+  { id: eventId, visitor_id, kind, product, cart, email }: Received<typeof shopCalls.cart>,
+  ctx: VisitorContext,
+): Promise<Record<string, never>> {
+  const { db, siteId } = ctx
+  const at = new Date(ctx.now())
+  const emailKey = cleanEmail(email) ?? ''
+  const contactId = await contactOf(ctx, visitor_id, emailKey)
+  if (kind === 'viewed' && product) {
+    const isNew = await noteView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })
+    const said = { site_id: siteId, contact_id: contactId, visitor_id, product_id: product.id, title: product.title }
+    if (isNew) await ctx.events.emit(db, shopEvents.productViewed, said)
+  }
+  if (kind !== 'viewed' && cart) {
+    const { currency, total, lines } = cart
+    await keepCart(ctx, {
+      externalId: null,
+      visitorId: visitor_id,
+      contactId,
+      emailKey,
+      currency,
+      total,
+      lines,
+      url: '',
+      isCheckout: kind === 'checkout',
+      at,
+    })
+  }
+  return {}
+}
+
+/** Whose browser it is; else whose address was typed. A browser that is known keeps its owner, whatever is typed. */
+async function contactOf({ db, siteId }: VisitorContext, visitorId: Id, emailKey: string): Promise<Id | null> {
+  const known = (await contactsOfVisitors(db, siteId, [visitorId])).get(visitorId)
+  if (known || emailKey === '') return known ?? null
+  return (await contactIdsByAddress(db, siteId, [emailKey])).get(emailKey) ?? null
+}

@@ -1,0 +1,44 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { contactIdsByAddress } from '#features/contacts/server/index.ts'
+import type { ShopCheckout } from '../adapters/adapter.ts'
+import { noteSeen } from '../store-seen.ts'
+import { latestOf, momentOf, type Taking } from '../take/taking.ts'
+import { keepCart } from './keep-cart.ts'
+
+const freshFor = 86_400_000
+
+/** Takes over checkouts that the shop knows, in the caller's transaction. One that is completed waits for its order. */
+export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckout[]): Promise<void> {
+  const { db, siteId } = ctx
+  const latest = latestOf(checkouts, (checkout) => checkout)
+  const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
+  const current = await noteSeen(db, siteId, 'checkout', told)
+  for (const checkout of latest.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+    const at = momentOf(checkout.updatedAt, ctx.now())
+    // Nobody is reminded of what they left before the shop was connected.
+    const isOld = at.getTime() < ctx.now() - freshFor
+    if (!current.has(checkout.externalId) || checkout.completedAt !== null || isOld) continue
+    const emailKey = cleanEmail(checkout.email) ?? ''
+    const contactId = emailKey === '' ? undefined : (await contactIdsByAddress(db, siteId, [emailKey])).get(emailKey)
+    await keepCart(ctx, {
+      externalId: checkout.externalId,
+      visitorId: null,
+      contactId: contactId ?? null,
+      emailKey,
+      currency: checkout.currency,
+      total: checkout.total,
+      lines: checkout.lines.map(({ productId, variantId, title, quantity, price }) => ({
+        product_id: productId,
+        variant_id: variantId,
+        title,
+        quantity,
+        price,
+        image_url: '',
+        url: '',
+      })),
+      url: checkout.url,
+      isCheckout: true,
+      at,
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Product } from '../../contract.ts'
+import { type ProductRow, productRows } from '../store-catalog.ts'
+
+/** The product as the contract has it. */
+export function productOf(row: ProductRow): Product {
+  const { connection_id: _connection, is_deleted: _deleted, updated_at, collection_ids, variants, ...product } = row
+  return {
+    ...product,
+    collection_ids: [...collection_ids],
+    variants: [...variants],
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** The products of these ids that are sold, in any order. */
+export async function productsOf(db: Kysely<unknown>, siteId: Id, ids: readonly string[]): Promise<Product[]> {
+  return (await productRows(db, siteId, ids)).map(productOf)
+}

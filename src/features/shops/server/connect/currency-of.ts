@@ -1,0 +1,12 @@
+import type { ShopCurrency } from '../../contract.ts'
+
+/** How American English writes amounts of a currency: "$12", "€12". */
+export function currencyOf(code: string): ShopCurrency {
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  return { code, symbol: parts[at]?.value ?? code, isPrefix: at <= parts.findIndex(({ type }) => type === 'integer') }
+}

@@ -1,0 +1,95 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type ShopService, shopEvents, syncKinds } from '../../contract.ts'
+import type { ShopCredentials, ShopFacts } from '../adapters/adapter.ts'
+import { sealCredentials } from '../credentials.ts'
+import { changeConnection, type ConnectionRow, insertConnection, lockActive, setFacts } from '../store.ts'
+import { deleteCatalogBut } from '../store-catalog.ts'
+import { forgetSeen } from '../store-seen.ts'
+import { insertSyncs } from '../store-syncs.ts'
+import { applyInbox } from '../webhooks/apply-inbox.ts'
+import { planSync } from '../sync/run-sync.ts'
+
+/** What keeping a connection takes. */
+export type KeepCtx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'jobs' | 'events' | 'randomBytes'> & {
+  readonly db: Db
+  readonly siteId: Id
+}
+
+/** A shop that let us in. */
+export interface NewConnection {
+  readonly service: ShopService
+  readonly origin: string
+  readonly credentials: ShopCredentials
+  readonly facts: ShopFacts
+  readonly userId: Id
+  readonly isDemo?: boolean
+  readonly apiKeyId?: Id
+  /** Known before, where the shop was told of it. */
+  readonly id?: Id
+}
+
+/**
+ * Keeps a shop as the site's own, in the caller's transaction, and has it read. The same shop again is the same connection with
+ * new credentials: what waits goes on. Another one than the site has is refused: that one has to be disconnected first.
+ */
+export async function keepConnection(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> {
+  const { db, siteId } = ctx
+  const known = await lockActive(db, siteId)
+  if (known && (known.service !== wish.service || known.origin !== wish.origin)) {
+    throw new AppError('conflict', `This site is connected with ${known.origin}. Disconnect that store first.`)
+  }
+  const row = known ? await renewed(ctx, known, wish) : await added(ctx, wish)
+  if (wish.service !== 'custom') {
+    await insertSyncs(db, siteId, row.id, syncKinds)
+    await planSync(ctx.jobs, db, siteId, syncKinds)
+  }
+  await ctx.jobs.add(db, applyInbox, { site_id: siteId }, { key: `shops.apply ${siteId}`, queue: `shops ${siteId}` })
+  await ctx.events.emit(db, shopEvents.connected, { site_id: siteId, connection_id: row.id })
+  return row
+}
+
+async function renewed(ctx: KeepCtx, known: ConnectionRow, wish: NewConnection): Promise<ConnectionRow> {
+  const { db, siteId } = ctx
+  const change = {
+    state: 'connected',
+    credentials: sealCredentials(ctx, siteId, known.id, wish.credentials),
+    problem: '',
+    broken_at: null,
+    webhooks_checked_at: null,
+  } as const
+  await changeConnection(db, known, change)
+  await setFacts(db, siteId, known.id, wish.facts)
+  return { ...known, ...change, facts: wish.facts }
+}
+
+async function added(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> {
+  const { db, siteId } = ctx
+  const id = wish.id ?? ctx.newId()
+  const row: ConnectionRow = {
+    site_id: siteId,
+    id,
+    service: wish.service,
+    origin: wish.origin,
+    state: 'connected',
+    credentials: sealCredentials(ctx, siteId, id, wish.credentials),
+    facts: wish.facts,
+    is_demo: wish.isDemo ?? false,
+    api_key_id: wish.apiKeyId ?? null,
+    connected_by: wish.userId,
+    connected_at: new Date(ctx.now()),
+    broken_at: null,
+    problem: '',
+    last_webhook_at: null,
+    webhooks_checked_at: null,
+  }
+  if (!(await insertConnection(db, row))) {
+    throw new AppError('conflict', 'Another store was connected at the same moment. Reload the page.')
+  }
+  // What another shop called 1001 is another thing.
+  await forgetSeen(db, siteId)
+  await deleteCatalogBut(db, siteId, id)
+  return row
+}

@@ -1,0 +1,36 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import { open, seal } from '#platform/server/secrets/sealed.ts'
+import type { ShopCredentials } from './adapters/adapter.ts'
+import type { ConnectionRow } from './store.ts'
+
+type Keys = Pick<Tools, 'keyFor'>
+
+const purpose = 'shops.credentials'
+const placeOf = (siteId: Id, id: Id) => `shop_connections.credentials ${siteId} ${id}`
+
+/** Encrypts the credentials of a connection, for its own row alone. */
+export function sealCredentials({ keyFor }: Keys, siteId: Id, id: Id, credentials: ShopCredentials): Buffer {
+  return seal(keyFor(purpose), placeOf(siteId, id), JSON.stringify(credentials))
+}
+
+/** The credentials of a connection. */
+export function credentialsOf(
+  { keyFor }: Keys,
+  { site_id, id, credentials }: Pick<ConnectionRow, 'site_id' | 'id' | 'credentials'>,
+): ShopCredentials {
+  return JSON.parse(open(keyFor(purpose), placeOf(site_id, id), credentials)) as ShopCredentials
+}
+
+/** Encrypts what the answer of a window is exchanged with, for its own row alone. */
+export function sealSecrets({ keyFor }: Keys, siteId: Id, id: Id, secrets: Readonly<Record<string, string>>): Buffer {
+  return seal(keyFor('shops.windows'), `shop_windows.secrets ${siteId} ${id}`, JSON.stringify(secrets))
+}
+
+/** What was sealed for a window. */
+export function openSecrets({ keyFor }: Keys, siteId: Id, id: Id, sealed: Buffer): Record<string, string> {
+  return JSON.parse(open(keyFor('shops.windows'), `shop_windows.secrets ${siteId} ${id}`, sealed)) as Record<
+    string,
+    string
+  >
+}

@@ -1,0 +1,62 @@
+import { escapeHtml } from '#core/escape-html.ts'
+import { zipOf } from './zip.ts'
+
+/** The address of a site's script. */
+export const scriptUrl = (publicUrl: string, key: string) => `${publicUrl}/s/${key}.js`
+
+/** A theme app extension for Shopify with one app embed block: the script of this site on every page of the shop. */
+export function shopifyExtension(publicUrl: string, key: string): Buffer {
+  const schema = { name: 'Trellis', target: 'head', settings: [] }
+  const block = `<script async src="${escapeHtml(scriptUrl(publicUrl, key))}"></script>
+
+{% schema %}
+${JSON.stringify(schema, null, 2)}
+{% endschema %}
+`
+  const settings = `api_version = "2026-10"
+
+[[extensions]]
+name = "Trellis"
+handle = "trellis"
+type = "theme"
+`
+  const readme = `# Trellis for Shopify
+
+1. Copy this folder into the "extensions" folder of your Shopify app.
+2. Run "shopify app deploy".
+3. In your store: Online Store > Themes > Customize > App embeds, switch Trellis on and save.
+
+Without an app of your own, paste this line into layout/theme.liquid, before </head>:
+
+    <script async src="${scriptUrl(publicUrl, key)}"></script>
+`
+  return zipOf([
+    { name: 'trellis/shopify.extension.toml', text: settings },
+    { name: 'trellis/blocks/app-embed.liquid', text: block },
+    { name: 'trellis/README.md', text: readme },
+  ])
+}
+
+/** A WordPress plugin that puts the script of this site into the head of every page. */
+export function wordPressPlugin(publicUrl: string, key: string): Buffer {
+  const php = `<?php
+/**
+ * Plugin Name: Trellis
+ * Description: Shows the forms of your Trellis site.
+ * Version: 1.0.0
+ * Requires at least: 6.3
+ * License: MIT
+ */
+
+if (!defined('ABSPATH')) {
+    exit;
+}
+
+add_action('wp_enqueue_scripts', function () {
+    wp_enqueue_script('trellis', ${phpText(scriptUrl(publicUrl, key))}, array(), null, array('strategy' => 'async'));
+});
+`
+  return zipOf([{ name: 'trellis/trellis.php', text: php }])
+}
+
+const phpText = (text: string) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`

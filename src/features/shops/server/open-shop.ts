@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
+import { type Shop, type ShopCredentials, ShopError, type ShopParts } from './adapters/adapter.ts'
+import { adapterOf } from './adapter-of.ts'
+import { markBroken } from './break-connection.ts'
+import { credentialsOf, sealCredentials } from './credentials.ts'
+import { activeConnection, changeConnection, type ConnectionRow, lockConnection } from './store.ts'
+
+/** What opening a site's shop takes; a job's context has all of it. */
+export interface ShopTools extends Pick<Tools, 'now' | 'jobs' | 'keyFor'> {
+  readonly database: Database
+  readonly signal?: AbortSignal
+}
+
+let trustedOrigins: ReadonlySet<string> = new Set()
+
+/** Says which shops may have private addresses and speak plain http: the operator's own. */
+export function trustShops(origins: ReadonlySet<string>): void {
+  trustedOrigins = origins
+}
+
+/** Whether a shop is one of the operator’s own. */
+export function isTrustedShop(origin: string): boolean {
+  return trustedOrigins.has(origin)
+}
+
+/** The guarded fetch, as adapters are given it. */
+export const shopFetch: ShopParts['fetch'] = (address, request) =>
+  guardedFetch(address, { ...request, trusted: trustedOrigins })
+
+/**
+ * The site's shop, opened; null when none is connected, or one that is not asked but tells by itself. Its functions throw `ShopError`
+ * alone; one of the kind `revoked` has marked the connection as broken, and a broken one asks nobody until it is connected again.
+ */
+export async function openShopOf(tools: ShopTools, siteId: Id): Promise<Shop | null> {
+  const row = await tools.database.inSite(siteId, (db) => activeConnection(db, siteId))
+  return row ? openConnection(tools, row) : null
+}
+
+/** Opens the shop of a connection; null for a custom one. */
+export function openConnection(tools: ShopTools, row: ConnectionRow): Shop | null {
+  const adapter = adapterOf(row.service)
+  if (!adapter) return null
+  const shop = adapter.open({
+    origin: row.origin,
+    credentials: credentialsOf(tools, row),
+    fetch: shopFetch,
+    now: tools.now,
+    sleep: async (ms) => void (await sleep(ms, undefined, tools.signal && { signal: tools.signal })),
+    renewCredentials: (renew) => renewCredentials(tools, row, renew),
+    ...(tools.signal && { signal: tools.signal }),
+  })
+  return watched(shop, row, (problem) =>
+    tools.database.inSite(row.site_id, (db) => markBroken({ ...tools, db }, row.site_id, row.id, problem)),
+  )
+}
+
+/** Tokens rotate: whoever holds the row renews, and the others take what it stored. */
+async function renewCredentials(
+  tools: ShopTools,
+  { site_id: siteId, id }: ConnectionRow,
+  renew: (stored: ShopCredentials) => Promise<ShopCredentials>,
+): Promise<ShopCredentials> {
+  return tools.database.inSite(siteId, async (db) => {
+    const row = await lockConnection(db, siteId, id)
+    if (!row) throw new ShopError({ kind: 'revoked', message: 'The store is no longer connected.' })
+    const renewed = await renew(credentialsOf(tools, row))
+    await changeConnection(db, row, { credentials: sealCredentials(tools, siteId, id, renewed) })
+    return renewed
+  })
+}
+
+function watched(shop: Shop, row: ConnectionRow, onRevoked: (problem: string) => Promise<void>): Shop {
+  const asked =
+    (value: (...given: unknown[]) => unknown) =>
+    (...given: unknown[]) => {
+      if (row.state === 'broken') return Promise.reject(new ShopError({ kind: 'revoked', message: row.problem }))
+      const answer = value.apply(shop, given)
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch(async (error: unknown) => {
+        if (error instanceof ShopError && error.failure.kind === 'revoked') await onRevoked(error.message)
+        throw error
+      })
+    }
+  return new Proxy(shop, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      // A link is made of what is known, and asks nobody.
+      return typeof value === 'function' && name !== 'recoveryLink' ? asked(value as never) : value
+    },
+  })
+}

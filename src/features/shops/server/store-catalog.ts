@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Collection, ProductVariant } from '../contract.ts'
+
+/** A product as it is stored; money as numbers. */
+export interface ProductRow {
+  readonly external_id: string
+  readonly connection_id: Id | null
+  readonly title: string
+  readonly url: string
+  readonly image_url: string
+  readonly price: number
+  readonly compare_at_price: number | null
+  readonly is_available: boolean
+  readonly collection_ids: readonly string[]
+  readonly variants: readonly ProductVariant[]
+  readonly updated_at: Date
+  readonly is_deleted: boolean
+}
+
+const columns = sql.raw(`external_id, connection_id, title, url, image_url, price::float8 AS price,
+  compare_at_price::float8 AS compare_at_price, is_available, collection_ids, variants, updated_at, is_deleted`)
+
+/** Writes products, none twice; an older word changes nothing. Answers the ids of those that were written. */
+export async function upsertProducts(db: Db, siteId: Id, rows: readonly ProductRow[], seenAt: Date): Promise<string[]> {
+  if (rows.length === 0) return []
+  // In order, or two transactions wait for each other.
+  const sorted = rows.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))
+  const values = sorted.map(
+    (
+      row,
+    ) => sql`(${siteId}::uuid, ${row.external_id}, ${row.connection_id}::uuid, ${row.title}, ${row.url}, ${row.image_url},
+      ${row.price}::numeric, ${row.compare_at_price}::numeric, ${row.is_available}, ${row.collection_ids}::text[],
+      ${JSON.stringify(row.variants)}::jsonb, ${wordsOf(row)}, ${row.updated_at}::timestamptz, ${seenAt}::timestamptz, ${row.is_deleted})`,
+  )
+  const written = await sql<{ external_id: string }>`
+    INSERT INTO shop_products (site_id, external_id, connection_id, title, url, image_url, price, compare_at_price,
+      is_available, collection_ids, variants, words, updated_at, seen_at, is_deleted)
+    VALUES ${sql.join(values)}
+    ON CONFLICT (site_id, external_id) DO UPDATE SET connection_id = excluded.connection_id, title = excluded.title,
+      url = excluded.url, image_url = excluded.image_url, price = excluded.price,
+      compare_at_price = excluded.compare_at_price, is_available = excluded.is_available,
+      collection_ids = excluded.collection_ids, variants = excluded.variants, words = excluded.words,
+      updated_at = excluded.updated_at, seen_at = excluded.seen_at, is_deleted = excluded.is_deleted
+    WHERE shop_products.updated_at <= excluded.updated_at RETURNING external_id`.execute(db)
+  const ids = new Set(written.rows.map(({ external_id }) => external_id))
+  const older = sorted.filter(({ external_id }) => !ids.has(external_id)).map(({ external_id }) => external_id)
+  if (older.length > 0) {
+    await sql`UPDATE shop_products SET seen_at = ${seenAt}
+      WHERE site_id = ${siteId} AND external_id = ANY(${older}::text[])`.execute(db)
+  }
+  return [...ids]
+}
+
+/** By what a product is found. */
+function wordsOf({ title, variants, external_id }: ProductRow): string {
+  const all = [title, external_id, ...variants.flatMap((variant) => [variant.title, variant.sku])]
+  return [...new Set(all)].filter(Boolean).join(' ').toLowerCase().slice(0, 2000)
+}
+
+/** Marks a product as gone; false when it is not there, or something newer is known of it. */
+export async function markGone(db: Db, siteId: Id, externalId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE shop_products SET is_deleted = true, updated_at = ${at}
+    WHERE site_id = ${siteId} AND external_id = ${externalId} AND NOT is_deleted AND updated_at <= ${at}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Marks as gone what a reading of everything, begun then, did not find; answers what that is. */
+export async function markUnseen(db: Db, siteId: Id, connectionId: Id, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ external_id: string }>`UPDATE shop_products SET is_deleted = true
+    WHERE site_id = ${siteId} AND connection_id = ${connectionId} AND NOT is_deleted AND seen_at < ${before}
+    RETURNING external_id`.execute(db)
+  return rows.map(({ external_id }) => external_id)
+}
+
+/** The products of these ids that are still sold. */
+export async function productRows(db: Kysely<unknown>, siteId: Id, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductRow>`SELECT ${columns} FROM shop_products
+    WHERE site_id = ${siteId} AND external_id = ANY(${ids}::text[]) AND NOT is_deleted`.execute(db)
+  return rows
+}
+
+/** Which products are meant. */
+export interface ProductSearch {
+  /** Each has to be somewhere in the words of a product. */
+  readonly words: readonly string[]
+  readonly collectionId: string | null
+  /** The last product of the page before. */
+  readonly after: readonly [title: string, id: string] | null
+}
+
+/** One page of products by title, and one more. */
+export async function findProducts(
+  db: Kysely<unknown>,
+  siteId: Id,
+  { words, collectionId, after }: ProductSearch,
+  limit: number,
+): Promise<ProductRow[]> {
+  const conditions = [
+    ...words.map((word) => sql`AND words LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...(collectionId === null ? [] : [sql`AND collection_ids @> ARRAY[${collectionId}::text]`]),
+    ...(after === null ? [] : [sql`AND (title, external_id) > (${after[0]}, ${after[1]})`]),
+  ]
+  const { rows } = await sql<ProductRow>`SELECT ${columns} FROM shop_products
+    WHERE site_id = ${siteId} AND NOT is_deleted ${sql.join(conditions, sql` `)}
+    ORDER BY title, external_id LIMIT ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Writes collections, none twice. */
+export async function upsertCollections(
+  db: Db,
+  siteId: Id,
+  connectionId: Id | null,
+  collections: readonly Collection[],
+): Promise<void> {
+  if (collections.length === 0) return
+  const values = collections
+    .toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))
+    .map(({ external_id, title }) => sql`(${siteId}::uuid, ${external_id}, ${connectionId}::uuid, ${title})`)
+  await sql`INSERT INTO shop_collections (site_id, external_id, connection_id, title) VALUES ${sql.join(values)}
+    ON CONFLICT (site_id, external_id) DO UPDATE SET connection_id = excluded.connection_id, title = excluded.title`.execute(
+    db,
+  )
+}
+
+export async function collectionsOf(db: Kysely<unknown>, siteId: Id, most: number): Promise<Collection[]> {
+  const { rows } = await sql<Collection>`SELECT external_id, title FROM shop_collections
+    WHERE site_id = ${siteId} ORDER BY title, external_id LIMIT ${most}`.execute(db)
+  return rows
+}
+
+export async function hasProducts(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM shop_products WHERE site_id = ${siteId} AND NOT is_deleted LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Forgets what another connection brought. */
+export async function deleteCatalogBut(db: Db, siteId: Id, connectionId: Id | null): Promise<void> {
+  for (const table of ['shop_products', 'shop_collections']) {
+    await sql`DELETE FROM ${sql.table(table)} WHERE site_id = ${siteId} AND connection_id IS NOT NULL
+      AND connection_id IS DISTINCT FROM ${connectionId}::uuid`.execute(db)
+  }
+}

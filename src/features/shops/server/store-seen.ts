@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** A thing of the shop, and how old its word is. */
+export interface Told {
+  readonly externalId: string
+  readonly updatedAt: Date
+}
+
+/** Notes how old the shop's word of things is; answers those that are not older than what was taken before. */
+export async function noteSeen(
+  db: Db,
+  siteId: Id,
+  kind: 'customer' | 'order' | 'checkout',
+  told: readonly Told[],
+): Promise<Set<string>> {
+  if (told.length === 0) return new Set()
+  // In order, or two transactions wait for each other.
+  const values = told
+    .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
+    .map(({ externalId, updatedAt }) => sql`(${siteId}::uuid, ${kind}, ${externalId}, ${updatedAt}::timestamptz)`)
+  const { rows } = await sql<{ external_id: string }>`
+    INSERT INTO shop_seen (site_id, kind, external_id, updated_at) VALUES ${sql.join(values)}
+    ON CONFLICT (site_id, kind, external_id) DO UPDATE SET updated_at = excluded.updated_at
+    WHERE shop_seen.updated_at <= excluded.updated_at RETURNING external_id`.execute(db)
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
+export async function forgetSeen(db: Db, siteId: Id): Promise<void> {
+  await sql`DELETE FROM shop_seen WHERE site_id = ${siteId}`.execute(db)
+}

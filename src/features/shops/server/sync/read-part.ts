@@ -1,0 +1,78 @@
+import type { JobContext } from '#platform/server/context.ts'
+import type { Page, Shop } from '../adapters/adapter.ts'
+import { takeCheckouts } from '../carts/take-checkouts.ts'
+import type { ConnectionRow } from '../store.ts'
+import { markUnseen, upsertCollections } from '../store-catalog.ts'
+import { saveSync, type SyncRow } from '../store-syncs.ts'
+import { takeCustomers } from '../take/take-customers.ts'
+import { takeOrders } from '../take/take-orders.ts'
+import { takeProducts, tellChanged } from '../take/take-products.ts'
+import type { Taking } from '../take/taking.ts'
+
+/** Reads the next part of a reading, and takes it over in one transaction with the mark behind it; answers the marks. */
+export async function readPart(
+  context: JobContext,
+  connection: ConnectionRow,
+  shop: Shop,
+  sync: SyncRow,
+  overlap: number,
+): Promise<SyncRow> {
+  const { database, now } = context
+  const { site_id: siteId } = connection
+  const since = sync.since && sync.since.toISOString()
+  const part = await partOf(shop, sync, since)
+  return database.inSite(siteId, async (db) => {
+    const taking: Taking = { ...context, db, siteId, connection }
+    await part.take(taking)
+    const after = marksAfter(sync, part.count, part.next, now(), overlap)
+    await saveSync(db, after)
+    if (sync.kind === 'products' && after.started_at === null && sync.since === null && sync.started_at) {
+      await tellChanged(taking, await markUnseen(db, siteId, connection.id, sync.started_at))
+    }
+    return after
+  })
+}
+
+interface Part {
+  readonly count: number
+  readonly next: string | null
+  readonly take: (taking: Taking) => Promise<void>
+}
+
+async function partOf(shop: Shop, { kind, cursor }: SyncRow, since: string | null): Promise<Part> {
+  switch (kind) {
+    case 'collections':
+      return part(await shop.collections(cursor), ({ db, siteId, connection }, items) =>
+        upsertCollections(
+          db,
+          siteId,
+          connection.id,
+          items.map(({ externalId, title }) => ({ external_id: externalId, title: title.slice(0, 300) })),
+        ),
+      )
+    case 'products':
+      return part(await shop.products(since, cursor), takeProducts)
+    case 'customers':
+      return part(await shop.customers(since, cursor), takeCustomers)
+    case 'orders':
+      return part(await shop.orders(since, cursor), takeOrders)
+    case 'checkouts':
+      return part(await shop.abandonedCheckouts(since, cursor), takeCheckouts)
+  }
+}
+
+function part<T>({ items, next }: Page<T>, take: (taking: Taking, items: readonly T[]) => Promise<void>): Part {
+  return { count: items.length, next, take: (taking) => take(taking, items) }
+}
+
+function marksAfter(sync: SyncRow, count: number, next: string | null, now: number, overlap: number): SyncRow {
+  const further = { ...sync, done: sync.done + count, cursor: next, tries: 0, problem: '' }
+  if (next !== null || sync.started_at === null) return further
+  return {
+    ...further,
+    since: new Date(sync.started_at.getTime() - overlap),
+    started_at: null,
+    finished_at: new Date(now),
+    whole_at: sync.since === null ? sync.started_at : sync.whole_at,
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { syncKinds } from '../../contract.ts'
+import { shopsToAsk } from '../store.ts'
+import { deleteOldCarts } from '../store-carts.ts'
+import { deleteApplied } from '../store-inbox.ts'
+import { deleteWindows } from '../store-windows.ts'
+import { planSync } from './run-sync.ts'
+
+const day = 86_400_000
+
+/** Each hour, asks every shop for what changed, so that a webhook that got lost costs an hour at most. */
+export const reconcile = job({
+  name: 'shops.reconcile',
+  payload: z.object({}),
+  cron: '13 * * * *',
+  async run(_payload, { database, jobs }) {
+    for (const { site_id } of await shopsToAsk(database.system)) {
+      await database.inSite(site_id, (db) => planSync(jobs, db, site_id, syncKinds))
+    }
+  },
+})
+
+/** Shopify tells nobody of a checkout that is left: it is asked. */
+export const pollCheckouts = job({
+  name: 'shops.poll-checkouts',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  async run(_payload, { database, jobs }) {
+    for (const { site_id } of await shopsToAsk(database.system, 'shopify')) {
+      await database.inSite(site_id, (db) => planSync(jobs, db, site_id, ['checkouts']))
+    }
+  },
+})
+
+/** Deletes what is of no use any more: deliveries after a week, windows after a day, carts after 180 days. */
+export const forgetOld = job({
+  name: 'shops.forget-old',
+  payload: z.object({}),
+  cron: '29 3 * * *',
+  async run(_payload, { database, now }) {
+    await deleteApplied(database.system, new Date(now() - 7 * day))
+    await deleteWindows(database.system, new Date(now() - day))
+    await deleteOldCarts(database.system, new Date(now() - 180 * day))
+  },
+})

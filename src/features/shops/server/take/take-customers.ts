@@ -1,0 +1,68 @@
+import { cutText } from '#core/clean-line.ts'
+import { cleanEmail } from '#core/email-address.ts'
+import { contactByAddress, endContact, subscribeContact, suppressedOf } from '#features/contacts/server/index.ts'
+import { shopServiceNames } from '../../contract.ts'
+import type { ShopCustomer } from '../adapters/adapter.ts'
+import { noteSeen } from '../store-seen.ts'
+import { latestOf, momentOf, type Taking } from './taking.ts'
+
+/**
+ * Takes over what customers agreed to, as the shop recorded it, in the caller's transaction. Who agreed there and is not known here is
+ * subscribed; who ever unsubscribed here, bounced, complained or was erased stays as they are. Who left there after they had
+ * subscribed here leaves here too. Customers who agreed to nothing become no contacts, for nobody asked them.
+ */
+export async function takeCustomers(ctx: Taking, customers: readonly ShopCustomer[]): Promise<void> {
+  const { db, siteId } = ctx
+  const latest = latestOf(customers, (customer) => customer)
+  const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
+  const current = await noteSeen(db, siteId, 'customer', told)
+  const wanted = latest.flatMap((customer) => {
+    const address = current.has(customer.externalId) ? cleanEmail(customer.email) : null
+    return address === null || customer.marketing === 'unknown' ? [] : [{ customer, address }]
+  })
+  const suppressed = await suppressedOf(
+    ctx,
+    siteId,
+    wanted.map(({ address }) => address),
+  )
+  // In order of addresses, or two transactions wait for each other.
+  for (const { customer, address } of wanted.toSorted((a, b) => (a.address < b.address ? -1 : 1))) {
+    if (customer.marketing === 'subscribed') {
+      if (!suppressed.has(address)) await subscribe(ctx, customer, address)
+    } else await leave(ctx, customer, address)
+  }
+}
+
+async function subscribe(ctx: Taking, customer: ShopCustomer, address: string): Promise<void> {
+  const { db, siteId, connection } = ctx
+  const known = await contactByAddress(db, siteId, address)
+  if (known && known.status !== 'unconfirmed') return
+  const since = customer.consentAt === null ? '' : ` on ${customer.consentAt.slice(0, 10)}`
+  const text = `Accepted email marketing in the ${shopServiceNames[connection.service]} store${since}.`
+  await subscribeContact(ctx, {
+    siteId,
+    email: customer.email,
+    fields: filled({
+      first_name: cutText(customer.firstName, 100),
+      last_name: cutText(customer.lastName, 100),
+      phone: cutText(customer.phone, 50),
+    }),
+    popupId: null,
+    page: connection.origin,
+    consent: { text, method: 'store', addressPrefix: '' },
+  })
+}
+
+async function leave(ctx: Taking, { consentAt, updatedAt }: ShopCustomer, address: string): Promise<void> {
+  const known = await contactByAddress(ctx.db, ctx.siteId, address)
+  if (known?.status !== 'subscribed') return
+  const left = momentOf(consentAt ?? updatedAt, ctx.now())
+  // Whoever subscribed here later said the last word here.
+  if (left.getTime() <= Date.parse(known.subscribed_at)) return
+  const what = `In the ${shopServiceNames[ctx.connection.service]} store`
+  await endContact(ctx, { siteId: ctx.siteId, contactId: known.id, status: 'unsubscribed', what })
+}
+
+function filled(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}

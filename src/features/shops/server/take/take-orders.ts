@@ -1,0 +1,27 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { OrderDraft, type OrderSource } from '#features/orders/contract.ts'
+import { upsertOrders } from '#features/orders/server/index.ts'
+import type { ShopOrder } from '../adapters/adapter.ts'
+import { noteSeen } from '../store-seen.ts'
+import { latestOf, momentOf, type Taking } from './taking.ts'
+
+const sources = { shopify: 'shopify', woocommerce: 'woocommerce', custom: 'api' } as const satisfies Record<
+  Taking['connection']['service'],
+  OrderSource
+>
+
+/** Takes over orders as the shop has them, verified, in the caller's transaction; an older word changes nothing. */
+export async function takeOrders(ctx: Taking, orders: readonly ShopOrder[]): Promise<void> {
+  const { db, siteId, connection } = ctx
+  const readable = orders.flatMap(({ order, updatedAt }) => {
+    const parsed = OrderDraft.safeParse({ ...order, email: cleanEmail(order.email) ?? '' })
+    if (!parsed.success)
+      ctx.log.warn({ siteId, issues: parsed.error.issues.length }, 'an order of a shop made no sense')
+    return parsed.success ? [{ order: parsed.data, updatedAt: momentOf(updatedAt, ctx.now()).toISOString() }] : []
+  })
+  const latest = latestOf(readable, ({ order, updatedAt }) => ({ externalId: order.external_id, updatedAt }))
+  const told = latest.map(({ order, updatedAt }) => ({ externalId: order.external_id, updatedAt: new Date(updatedAt) }))
+  const current = await noteSeen(db, siteId, 'order', told)
+  const drafts = latest.map(({ order }) => order).filter((order) => current.has(order.external_id))
+  await upsertOrders(ctx, siteId, drafts, { source: sources[connection.service], isVerified: true })
+}

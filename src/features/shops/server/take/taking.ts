@@ -1,0 +1,27 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ConnectionRow } from '../store.ts'
+
+/** What taking over a shop's word needs, in one transaction. */
+export interface Taking extends Tools {
+  readonly db: Db
+  readonly siteId: Id
+  readonly connection: Pick<ConnectionRow, 'id' | 'service' | 'origin'>
+}
+
+/** The latest word of each thing, by its id. */
+export function latestOf<T>(told: readonly T[], of: (one: T) => { externalId: string; updatedAt: string }): T[] {
+  const byId = new Map<string, T>()
+  for (const one of told) {
+    const known = byId.get(of(one).externalId)
+    if (!known || Date.parse(of(known).updatedAt) <= Date.parse(of(one).updatedAt)) byId.set(of(one).externalId, one)
+  }
+  return [...byId.values()]
+}
+
+/** The moment at which a shop says that something changed; what makes no sense, or lies ahead of our clock by a day, is now. */
+export function momentOf(text: string, now: number): Date {
+  const at = Date.parse(text)
+  return new Date(Number.isNaN(at) || at > now + 86_400_000 ? now : at)
+}

@@ -1,0 +1,73 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { shopEvents } from '../../contract.ts'
+import type { ShopNotice } from '../adapters/adapter.ts'
+import { markBroken, tellOwners } from '../break-connection.ts'
+import { takeCheckouts } from '../carts/take-checkouts.ts'
+import { forgetShop } from '../connect/forget-shop.ts'
+import { insertRequest } from '../store-requests.ts'
+import { takeCustomers } from '../take/take-customers.ts'
+import { takeOrders } from '../take/take-orders.ts'
+import { takeGone, takeProducts } from '../take/take-products.ts'
+import type { Taking } from '../take/taking.ts'
+import { readProducts } from './read-products.ts'
+
+/** Takes over what a shop told, in the caller's transaction: orders, products and customers together, then one after another. */
+export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]): Promise<void> {
+  const of = <K extends ShopNotice['kind']>(kind: K) =>
+    notices.filter((notice): notice is Extract<ShopNotice, { kind: K }> => notice.kind === kind)
+  await takeOrders(ctx, of('order'))
+  await takeProducts(
+    ctx,
+    of('product').map(({ product }) => product),
+  )
+  await takeCustomers(
+    ctx,
+    of('customer').map(({ customer }) => customer),
+  )
+  await takeCheckouts(
+    ctx,
+    of('checkout').map(({ checkout }) => checkout),
+  )
+  for (const { externalId } of of('productDeleted')) await takeGone(ctx, externalId)
+  const changed = [...new Set(of('productChanged').map(({ externalId }) => externalId))]
+  if (changed.length > 0) {
+    await ctx.jobs.add(ctx.db, readProducts, { site_id: ctx.siteId, connection_id: ctx.connection.id, ids: changed })
+  }
+  for (const { email } of of('dataRequest')) await tellOfRequest(ctx, email)
+  for (const { email } of of('redactCustomer')) await redact(ctx, email)
+  if (of('redactShop').length > 0) await forgetShop(ctx.db, ctx.siteId)
+  if (of('uninstalled').length > 0) {
+    await markBroken(
+      ctx,
+      ctx.siteId,
+      ctx.connection.id,
+      'The app was uninstalled in the store. Connect the store again.',
+    )
+  }
+}
+
+/** Somebody asks what is known of them: the owner exports it, on the store's screen. */
+async function tellOfRequest(ctx: Taking, email: string): Promise<void> {
+  const address = cleanEmail(email)
+  if (address === null) return
+  const id = ctx.newId()
+  await insertRequest(ctx.db, ctx.siteId, {
+    id,
+    email_key: address,
+    received_at: new Date(ctx.now()),
+    done_at: null,
+  })
+  await tellOwners(ctx, ctx.siteId, `data-request ${id}`, {
+    subject: 'A customer asks for their data',
+    paragraphs: [
+      `${address} asked your store for a copy of their personal data. You have 30 days to answer.`,
+      'Open the store settings, download what Trellis knows of them, and send it to them.',
+    ],
+  })
+}
+
+async function redact(ctx: Taking, email: string): Promise<void> {
+  const address = cleanEmail(email)
+  if (address === null) return
+  await ctx.events.emit(ctx.db, shopEvents.erasureAsked, { site_id: ctx.siteId, email: address })
+}
