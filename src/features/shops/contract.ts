@@ -9,8 +9,12 @@ export { shopEvents } from './events.ts'
 export * from './shapes.ts'
 
 const cursor = z.string().max(1000)
+const secret = (words: string) => requiredLine(300, words)
 const address = requiredLine(500, 'Enter the address of your store.')
 const connected = z.object({ connection: ShopConnection })
+
+/** A window in which the owner lets us in: opened at `url`, and ended by our own page. */
+const opened = z.object({ url: z.string(), window_id: id })
 
 /** A page of a shop tells of its visitor as they click. */
 const tellings = { address: { burst: 60, perMinute: 60 } } as const
@@ -29,6 +33,63 @@ export const shopCalls = {
       requests: z.array(z.object({ id, email: z.string(), received_at: moment })),
     }),
     failure: 'Failed to load your store.',
+  }),
+  /** Connects a shop at Shopify by an app's client ID and secret, or by an access token. */
+  connectShopify: externalCall(
+    call('/shops/connect/shopify', {
+      role: 'admin',
+      input: z.object({
+        address,
+        keys: z.discriminatedUnion('kind', [
+          z.object({
+            kind: z.literal('client'),
+            client_id: secret('Enter the client ID.'),
+            client_secret: secret('Enter the client secret.'),
+          }),
+          z.object({
+            kind: z.literal('token'),
+            access_token: secret('Enter the access token.'),
+            client_secret: line(300).default(''),
+          }),
+        ]),
+      }),
+      output: connected,
+      failure: 'Failed to connect the store.',
+    }),
+  ),
+  /** Connects a WooCommerce store by a key and its secret. */
+  connectWooCommerce: externalCall(
+    call('/shops/connect/woocommerce', {
+      role: 'admin',
+      input: z.object({
+        address,
+        consumer_key: secret('Enter the consumer key.'),
+        consumer_secret: secret('Enter the consumer secret.'),
+      }),
+      output: connected,
+      failure: 'Failed to connect the store.',
+    }),
+  ),
+  /** Begins to connect in a window of its own, in which the owner logs in to the shop. */
+  openWindow: call('/shops/connect/window', {
+    role: 'admin',
+    input: z.discriminatedUnion('service', [
+      z.object({
+        service: z.literal('shopify'),
+        address,
+        client_id: secret('Enter the client ID.'),
+        client_secret: secret('Enter the client secret.'),
+      }),
+      z.object({ service: z.literal('woocommerce'), address }),
+    ]),
+    output: opened,
+    failure: 'Failed to open the window.',
+  }),
+  /** How such a window ended. */
+  window: call('/shops/connect/window/state', {
+    input: z.object({ window_id: id }),
+    output: z.object({ state: z.enum(['open', 'connected', 'failed', 'expired']), problem: z.string() }),
+    failure: 'Failed to look at the window.',
   }),
   /** Connects any other shop, which then calls us. `webhook_secret` is shown this once. */
   connectCustom: call('/shops/connect/custom', {

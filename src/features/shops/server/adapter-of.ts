@@ -1,7 +1,9 @@
 import type { ShopService } from '../contract.ts'
 import type { ShopAdapter } from './adapters/adapter.ts'
+import { shopify } from './adapters/shopify/index.ts'
+import { woocommerce } from './adapters/woocommerce/index.ts'
 
-const adapters: Partial<Record<ShopService, ShopAdapter>> = {}
+const adapters: Partial<Record<ShopService, ShopAdapter>> = { shopify, woocommerce }
 
 /** How a kind of shop is spoken with; undefined for a custom one, which is never asked. */
 export function adapterOf(service: ShopService): ShopAdapter | undefined {

@@ -15,6 +15,9 @@ import { serveRecovery } from './carts/recovery.ts'
 import { takeCart } from './carts/take-cart.ts'
 import { catalogHandlers } from './catalog/handlers.ts'
 import { connectCustom, connectDemo } from './connect/connect-custom.ts'
+import { connectShopify, connectWooCommerce } from './connect/connect-keys.ts'
+import { serveWindows } from './connect/serve-windows.ts'
+import { openWindow, windowState } from './connect/windows.ts'
 import { disconnect } from './disconnect.ts'
 import { checkInstall } from './install/check-install.ts'
 import { shopifyExtension, wordPressPlugin } from './install/install-files.ts'
@@ -59,6 +62,10 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     calls: shopCalls,
     handlers: {
       load: async (_input, ctx) => loadShop(ctx, demoUrl),
+      connectShopify,
+      connectWooCommerce,
+      openWindow,
+      window: windowState,
       connectCustom,
       connectDemo: async (_input, ctx) => connectDemo(ctx, demoUrl),
       disconnect: async (_input, ctx) => disconnect(ctx),
@@ -114,6 +121,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     ],
     routes(app, tools) {
       serveWebhooks(app, tools)
+      serveWindows(app, tools)
       serveRecovery(app, tools)
     },
   })

@@ -22,9 +22,9 @@ export function trustShops(origins: ReadonlySet<string>): void {
   trustedOrigins = origins
 }
 
-/** Whether a shop is one of the operator’s own. */
-export function isTrustedShop(origin: string): boolean {
-  return trustedOrigins.has(origin)
+/** The operator's own shops, by origin. */
+export function trustedShops(): ReadonlySet<string> {
+  return trustedOrigins
 }
 
 /** The guarded fetch, as adapters are given it. */

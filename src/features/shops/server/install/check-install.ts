@@ -9,7 +9,7 @@ import { activeConnection } from '../store.ts'
 
 type Seen = { address: string; state: 'installed' | 'other-site' | 'missing' | 'unreachable'; seen: string }
 
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 const mostHops = 5
 
 /** Looks at a page of the shop, and says whether the script of this site is on it. */
@@ -60,7 +60,7 @@ async function readPage(
   for (let hop = 0; hop <= mostHops; hop++) {
     try {
       const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; Trellis install check)' }
-      const answer = await guardedFetch(address, { headers, mostBytes, plainToo: true, trusted })
+      const answer = await guardedFetch(address, { headers, maxBytes, plainToo: true, trusted })
       const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined
       const to = next === undefined ? null : URL.parse(next, address)
       if (to) {

@@ -1,6 +1,6 @@
 import { cutText } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
-import { contactByAddress, endContact, subscribeContact, suppressedOf } from '#features/contacts/server/index.ts'
+import { contactByAddress, deactivateContact, subscribeContact, suppressedOf } from '#features/contacts/server/index.ts'
 import { shopServiceNames } from '../../contract.ts'
 import type { ShopCustomer } from '../adapters/adapter.ts'
 import { noteSeen } from '../store-seen.ts'
@@ -60,7 +60,7 @@ async function leave(ctx: Taking, { consentAt, updatedAt }: ShopCustomer, addres
   // Whoever subscribed here later said the last word here.
   if (left.getTime() <= Date.parse(known.subscribed_at)) return
   const what = `In the ${shopServiceNames[ctx.connection.service]} store`
-  await endContact(ctx, { siteId: ctx.siteId, contactId: known.id, status: 'unsubscribed', what })
+  await deactivateContact(ctx, { siteId: ctx.siteId, contactId: known.id, status: 'unsubscribed', what })
 }
 
 function filled(fields: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { shopsServer } from './testing/shops-server.ts'
+
+const { aSite, app, clock, emitted, runJobs, post, tools, database } = await shopsServer()
+const minutes = (count: number) => clock.advance(count * 60_000)
+const abandon = async () => {
+  const { abandonIdleCarts } = await import('./carts/abandon.ts')
+  await abandonIdleCarts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+}
+const line = { product_id: 'mug', variant_id: 'm1', title: 'Mug', quantity: 2, price: 24 }
+
+async function aShopper() {
+  const site = await aSite()
+  await site.custom()
+  const visitor_id = tools.newId()
+  let events = 0
+  const tell = (kind: string, more: object = {}, id = `event-${++events}`) =>
+    post('/v/cart', { key: site.key, id, visitor_id, kind, ...more })
+  const cart = (lines: object[] = [line], total = 48) => tell('cart', { cart: { currency: 'EUR', total, lines } })
+  const carts = async () => (await site.call('/shops/carts')).body.carts
+  const heard = () =>
+    emitted
+      .filter(({ event, payload }) => event.startsWith('shops.') && (payload as { site_id: string }).site_id === site.siteId)
+      .map(({ event }) => event.slice('shops.'.length))
+      .filter((event) => event !== 'connected')
+  return { ...site, visitor_id, tell, cart, carts, heard }
+}
+
+describe('a cart', () => {
+  test('is one of its visitor, told again only when it changed, and gone when it is empty', async () => {
+    const { cart, carts, heard } = await aShopper()
+    await cart()
+    await cart()
+    expect(await carts()).toMatchObject([{ state: 'open', total: 48, lines: [{ product_id: 'mug', quantity: 2 }] }])
+    await cart([{ ...line, quantity: 1 }], 24)
+    expect([await carts(), heard()]).toMatchObject([[{ total: 24 }], ['cartUpdated', 'cartUpdated']])
+    await cart([], 0)
+    expect(await carts()).toEqual([])
+  })
+
+  test('told twice at the same moment is one', async () => {
+    const { cart, carts } = await aShopper()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cart()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await carts()).toHaveLength(1)
+  })
+
+  test('is abandoned after an idle hour, once, and recovered by an order of the same person', async () => {
+    const { tell, cart, carts, call, heard } = await aShopper()
+    await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
+    await cart()
+    await tell('checkout', { email: 'Ann@Example.com', cart: { currency: 'EUR', total: 48, lines: [line] } })
+    minutes(59)
+    await abandon()
+    expect(heard()).toEqual(['cartUpdated', 'checkoutStarted'])
+    minutes(1)
+    await abandon()
+    await abandon()
+    expect(heard()).toEqual(['cartUpdated', 'checkoutStarted', 'cartAbandoned'])
+    expect(await carts()).toMatchObject([{ state: 'abandoned', is_checkout: true, contact_id: expect.any(String) }])
+    const order = { external_id: '1', email: 'ann@example.com', currency: 'EUR', total: 48 }
+    await call('/orders/record', { order })
+    expect((await carts())[0].state).toBe('recovered')
+    expect(heard().at(-1)).toBe('cartRecovered')
+  })
+
+  test('an order before it is abandoned ends it without a word; one from before the cart does not', async () => {
+    const { tell, carts, call, heard } = await aShopper()
+    await tell('checkout', { email: 'bob@example.com', cart: { currency: 'EUR', total: 48, lines: [line] } })
+    const order = { external_id: '1', email: 'bob@example.com', currency: 'EUR', total: 48 }
+    const before = new Date(clock.now - 86_400_000).toISOString()
+    await call('/orders/record', { order: { ...order, external_id: '0', placed_at: before } })
+    expect((await carts())[0].state).toBe('open')
+    await call('/orders/record', { order })
+    expect([(await carts())[0].state, heard().includes('cartRecovered')]).toEqual(['bought', false])
+  })
+
+  test('the site says after how long it is abandoned', async () => {
+    const { cart, carts, call } = await aShopper()
+    expect((await call('/shops/settings/save', { abandoned_after_minutes: 5 })).status).toBe(400)
+    await call('/shops/settings/save', { abandoned_after_minutes: 20 })
+    await cart()
+    minutes(20)
+    await abandon()
+    expect(await carts()).toMatchObject([{ state: 'abandoned' }])
+  })
+
+  test('its link rebuilds it in the shop, with a code applied', async () => {
+    const { cart, carts } = await aShopper()
+    await cart()
+    const { pathname } = new URL((await carts())[0].recovery_url)
+    const led = async (path: string) => (await app.inject({ url: path })).headers.location
+    expect(await led(pathname)).toBe('https://kiosk.example/cart/rebuild?items=m1%3A2')
+    expect(await led(`${pathname}?code=TEA%20%26%20CAKE`)).toBe(
+      'https://kiosk.example/cart/rebuild?items=m1%3A2&code=TEA+%26+CAKE',
+    )
+    const gone = await app.inject({ url: `${pathname.slice(0, -2)}xx` })
+    expect([gone.statusCode, gone.body.includes('This link no longer works')]).toEqual([404, true])
+  })
+})
+
+test('a look at a product is told once for each event', async () => {
+  const { tell, heard } = await aShopper()
+  const product = { product: { id: 'mug', title: 'Mug' } }
+  await tell('viewed', product, 'look-1')
+  await tell('viewed', product, 'look-1')
+  await tell('viewed', product, 'look-2')
+  expect(heard()).toEqual(['productViewed', 'productViewed'])
+})
+
+test('a key of no site is refused', async () => {
+  const { status } = await post('/v/cart', { key: 'nobody', id: 'x', visitor_id: tools.newId(), kind: 'viewed' })
+  expect(status).toBe(403)
+  await runJobs()
+})

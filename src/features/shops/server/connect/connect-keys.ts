@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#core/error.ts'
+import type { Received } from '#core/call.ts'
+import type { ExternalCallContext } from '#platform/server/context.ts'
+import { shopifyOrigin } from '../adapters/shopify/index.ts'
+import { wooCommerceOrigin } from '../adapters/woocommerce/index.ts'
+import type { shopCalls, ShopConnection, ShopService } from '../../contract.ts'
+import { type ShopCredentials, ShopError, type ShopFacts } from '../adapters/adapter.ts'
+import { adapterOf } from '../adapter-of.ts'
+import { connectionOf } from '../connection.ts'
+import { shopFetch, trustedShops } from '../open-shop.ts'
+import { syncsOf } from '../store-syncs.ts'
+import { keepConnection } from './keep-connection.ts'
+
+/** Connects a shop at Shopify by what its owner pasted. */
+export async function connectShopify(
+  { address, keys }: Received<typeof shopCalls.connectShopify>,
+  ctx: ExternalCallContext,
+): Promise<{ connection: ShopConnection }> {
+  const credentials: ShopCredentials =
+    keys.kind === 'client'
+      ? { kind: 'shopify-client', clientId: keys.client_id, clientSecret: keys.client_secret }
+      : {
+          kind: 'shopify-token',
+          accessToken: keys.access_token,
+          ...(keys.client_secret && { clientSecret: keys.client_secret }),
+        }
+  return connect(ctx, 'shopify', originOfShopify(address), credentials)
+}
+
+/** Connects a WooCommerce store by what its owner pasted. */
+export async function connectWooCommerce(
+  { address, consumer_key, consumer_secret }: Received<typeof shopCalls.connectWooCommerce>,
+  ctx: ExternalCallContext,
+): Promise<{ connection: ShopConnection }> {
+  const webhookSecret = Buffer.from(ctx.randomBytes(32)).toString('base64url')
+  const credentials = { kind: 'woocommerce', consumerKey: consumer_key, consumerSecret: consumer_secret, webhookSecret } as const
+  return connect(ctx, 'woocommerce', originOfWooCommerce(address), credentials)
+}
+
+async function connect(
+  ctx: ExternalCallContext,
+  service: ShopService,
+  origin: string,
+  given: ShopCredentials,
+): Promise<{ connection: ShopConnection }> {
+  const { facts, credentials } = await tryShop(ctx, service, origin, given)
+  return ctx.database.inSite(ctx.siteId, async (db) => {
+    const wish = { service, origin, credentials, facts, userId: ctx.user.id }
+    const row = await keepConnection({ ...ctx, db }, wish)
+    return { connection: connectionOf(ctx, row, await syncsOf(db, ctx.siteId, row.id)) }
+  })
+}
+
+/** Asks a shop what it is, by credentials that nobody has stored yet. Throws `invalid`, in the owner's words, when it lets nobody in. */
+export async function tryShop(
+  { now }: Pick<ExternalCallContext, 'now'>,
+  service: ShopService,
+  origin: string,
+  given: ShopCredentials,
+): Promise<{ facts: ShopFacts; credentials: ShopCredentials }> {
+  let credentials = given
+  const shop = adapterOf(service)!.open({
+    origin,
+    credentials,
+    fetch: shopFetch,
+    now,
+    sleep: async (ms) => void (await sleep(Math.min(ms, 5000))),
+    renewCredentials: async (renew) => (credentials = await renew(credentials)),
+  })
+  try {
+    return { facts: await shop.facts(), credentials }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    const path = error.failure.kind === 'unavailable' ? 'address' : ''
+    throw new AppError('invalid', error.message, { issues: path ? [{ path, message: error.message }] : [] })
+  }
+}
+
+/** The origin of a shop at Shopify; throws `invalid` for what is none. */
+export function originOfShopify(address: string): string {
+  const own = URL.parse(address)?.origin
+  if (own !== undefined && trustedShops().has(own)) return own
+  return shopifyOrigin(address) ?? refuse('Enter your myshopify.com address, such as acme.myshopify.com.')
+}
+
+/** The address of a WooCommerce store; throws `invalid` for what is none. */
+export function originOfWooCommerce(address: string): string {
+  const read = wooCommerceOrigin(address, trustedShops())
+  return read.ok ? read.origin : refuse(read.reason)
+}
+
+function refuse(message: string): never {
+  throw new AppError('invalid', message, { issues: [{ path: 'address', message }] })
+}
