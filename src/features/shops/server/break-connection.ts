@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { includesRole } from '#core/access.ts'
 import { id } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -64,7 +65,7 @@ export async function tellOwners(
 
 /** The confirmed addresses of who looks after a site. */
 async function addressesOf(db: Db, siteId: Id): Promise<string[]> {
-  const members = (await memberRowsOf(db, siteId)).filter(({ role }) => role !== 'member')
+  const members = (await memberRowsOf(db, siteId)).filter(({ role }) => includesRole(role, 'admin'))
   const users = await confirmedUsers(
     db,
     members.map(({ user_id }) => user_id),

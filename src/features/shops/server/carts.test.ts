@@ -5,7 +5,10 @@ const { aSite, app, clock, emitted, runJobs, post, tools, database } = await sho
 const minutes = (count: number) => clock.advance(count * 60_000)
 const abandon = async () => {
   const { abandonIdleCarts } = await import('./carts/abandon.ts')
-  await abandonIdleCarts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  await abandonIdleCarts.run(
+    {},
+    { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 },
+  )
 }
 const line = { product_id: 'mug', variant_id: 'm1', title: 'Mug', quantity: 2, price: 24 }
 
@@ -20,7 +23,9 @@ async function aShopper() {
   const carts = async () => (await site.call('/shops/carts')).body.carts
   const heard = () =>
     emitted
-      .filter(({ event, payload }) => event.startsWith('shops.') && (payload as { site_id: string }).site_id === site.siteId)
+      .filter(
+        ({ event, payload }) => event.startsWith('shops.') && (payload as { site_id: string }).site_id === site.siteId,
+      )
       .map(({ event }) => event.slice('shops.'.length))
       .filter((event) => event !== 'connected')
   return { ...site, visitor_id, tell, cart, carts, heard }

@@ -2,14 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { shopsServer } from './testing/shops-server.ts'
 
 const { aSite, clock, emitted, post } = await shopsServer()
-const mug = { external_id: 'mug', title: 'Morning mug', price: 24, variants: [{ external_id: 'm1', sku: 'MM-1', price: 24 }] }
+const mug = {
+  external_id: 'mug',
+  title: 'Morning mug',
+  price: 24,
+  variants: [{ external_id: 'm1', sku: 'MM-1', price: 24 }],
+}
 const titles = ({ body }: { body: { products: { title: string }[] } }) => body.products.map(({ title }) => title)
 
 describe('products', () => {
   test('are recorded once however often they are told, and found by the parts of their words', async () => {
     const { call, siteId } = await aSite()
     expect((await call('/products/record', { products: [mug, mug] })).body).toMatchObject({ recorded: 1, unchanged: 0 })
-    expect(emitted.at(-1)).toEqual({ event: 'shops.productsChanged', payload: { site_id: siteId, product_ids: ['mug'] } })
+    expect(emitted.at(-1)).toEqual({
+      event: 'shops.productsChanged',
+      payload: { site_id: siteId, product_ids: ['mug'] },
+    })
     for (const search of ['MUG', 'orn', 'mm-1', 'mug morning', ''])
       expect([search, titles(await call('/shops/products/search', { search }))]).toEqual([search, ['Morning mug']])
     for (const search of ['mugs', '%', 'm_g', '\\'])

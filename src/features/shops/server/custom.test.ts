@@ -100,7 +100,7 @@ describe('a custom shop', () => {
     const ann = await contactOf('ann@example.com')
     expect(ann).toMatchObject({ status: 'subscribed', first_name: 'Ann' })
     const { consents } = (await call('/contacts/load', { contact_id: ann.id })).body
-    expect(consents).toMatchObject([{ text: 'Accepted email marketing in the Custom store store on 2026-01-05.' }])
+    expect(consents).toMatchObject([{ text: 'Accepted email marketing in the store (Custom store) on 2026-01-05.' }])
     expect(await contactOf('bob@example.com')).toBeUndefined()
     await call('/contacts/bulk', { selection: { contact_ids: [ann.id] }, action: { kind: 'unsubscribe' } })
     clock.advance(60_000)
@@ -129,7 +129,9 @@ describe('a custom shop', () => {
     const { custom, call, contactOf, email, load: _load } = await aSite()
     const { send } = await custom()
     await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
-    await sql`UPDATE users SET email_confirmed_at = ${new Date(clock.now)} WHERE email = ${email}`.execute(database.system)
+    await sql`UPDATE users SET email_confirmed_at = ${new Date(clock.now)} WHERE email = ${email}`.execute(
+      database.system,
+    )
     await send({ id: 'd', type: 'customer.data_request', data: { email: 'Ann@example.com' } })
     await runJobs()
     const { requests } = (await call('/shops/load')).body
@@ -158,7 +160,11 @@ describe('a custom shop', () => {
   test('another shop is refused until the first one is disconnected', async () => {
     const { custom, call } = await aSite()
     await custom()
-    const { status, body } = await call('/shops/connect/custom', { name: 'B', address: 'other.example', currency: 'EUR' })
+    const { status, body } = await call('/shops/connect/custom', {
+      name: 'B',
+      address: 'other.example',
+      currency: 'EUR',
+    })
     expect([status, body.error]).toEqual([
       409,
       'This site is connected with https://kiosk.example. Disconnect that store first.',

@@ -34,7 +34,12 @@ export async function connectWooCommerce(
   ctx: ExternalCallContext,
 ): Promise<{ connection: ShopConnection }> {
   const webhookSecret = Buffer.from(ctx.randomBytes(32)).toString('base64url')
-  const credentials = { kind: 'woocommerce', consumerKey: consumer_key, consumerSecret: consumer_secret, webhookSecret } as const
+  const credentials = {
+    kind: 'woocommerce',
+    consumerKey: consumer_key,
+    consumerSecret: consumer_secret,
+    webhookSecret,
+  } as const
   return connect(ctx, 'woocommerce', originOfWooCommerce(address), credentials)
 }
 

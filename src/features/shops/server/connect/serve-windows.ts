@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { includesRole } from '#core/access.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import { AppError } from '#core/error.ts'
 import { addressKey } from '#platform/server/calls/call-limits.ts'
@@ -28,7 +29,9 @@ export function serveWindows(app: FastifyInstance, tools: RouteTools): void {
     tools.limiter.take([[`shop windows ${addressKey(request.ip)}`, rate]])
     const problem = await keysOfWooCommerce(tools, request.body)
     // Anything but 200 has WordPress show its owner a page of errors, and the keys are lost.
-    return problem === '' ? reply.code(200).send({ success: true }) : reply.code(400).send({ success: false, error: problem })
+    return problem === ''
+      ? reply.code(200).send({ success: true })
+      : reply.code(400).send({ success: false, error: problem })
   })
   app.get('/shops/window/woocommerce/return', async (request, reply) => {
     tools.limiter.take([[`shop windows ${addressKey(request.ip)}`, rate]])
@@ -50,7 +53,12 @@ async function answerOfShopify(tools: RouteTools, query: URLSearchParams): Promi
     const { origin } = window
     const read = readShopifyCallback(query, { origin, clientSecret, state, now: tools.now() })
     if (!read.ok) throw new AppError('invalid', read.reason)
-    const parts = { origin, fetch: shopFetch, now: tools.now, sleep: async (ms: number) => void (await sleep(Math.min(ms, 5000))) }
+    const parts = {
+      origin,
+      fetch: shopFetch,
+      now: tools.now,
+      sleep: async (ms: number) => void (await sleep(Math.min(ms, 5000))),
+    }
     return exchangeCode(parts, { clientId, clientSecret, code: read.code })
   })
 }
@@ -93,7 +101,8 @@ async function end(tools: RouteTools, window: WindowRow, ask: () => Promise<Shop
     const { facts, credentials } = await tryShop(tools, service, origin, await ask())
     await tools.database.inSite(siteId, async (db) => {
       const role = await roleOn(db, userId, siteId)
-      if (role !== 'admin' && role !== 'owner') throw new AppError('forbidden', 'You are no longer an admin of this site.')
+      if (role === undefined || !includesRole(role, 'admin'))
+        throw new AppError('forbidden', 'You are no longer an admin of this site.')
       const row = await keepConnection({ ...tools, db, siteId }, { service, origin, credentials, facts, userId })
       await closeWindow(db, window, { connection_id: row.id })
     })

@@ -35,7 +35,10 @@ export async function openWindow(
   const origin = wish.service === 'shopify' ? originOfShopify(wish.address) : originOfWooCommerce(wish.address)
   const isSecure = publicUrl.startsWith('https:') || origin.startsWith('http:')
   if (wish.service === 'woocommerce' && !isSecure) {
-    throw new AppError('conflict', 'WooCommerce answers to https:// addresses alone. Paste a key and its secret instead.')
+    throw new AppError(
+      'conflict',
+      'WooCommerce answers to https:// addresses alone. Paste a key and its secret instead.',
+    )
   }
   const secrets: Record<string, string> =
     wish.service === 'shopify' ? { clientId: wish.client_id, clientSecret: wish.client_secret } : {}
@@ -53,7 +56,12 @@ export async function openWindow(
   })
   const url =
     wish.service === 'shopify'
-      ? shopifyAuthorizeUrl({ origin, clientId: wish.client_id, redirectUri: `${publicUrl}/shops/window/shopify`, state })
+      ? shopifyAuthorizeUrl({
+          origin,
+          clientId: wish.client_id,
+          redirectUri: `${publicUrl}/shops/window/shopify`,
+          state,
+        })
       : wooCommerceAuthorizeUrl({
           origin,
           appName: 'Trellis',

@@ -38,7 +38,7 @@ async function subscribe(ctx: Taking, customer: ShopCustomer, address: string): 
   const known = await contactByAddress(db, siteId, address)
   if (known && known.status !== 'unconfirmed') return
   const since = customer.consentAt === null ? '' : ` on ${customer.consentAt.slice(0, 10)}`
-  const text = `Accepted email marketing in the ${shopServiceNames[connection.service]} store${since}.`
+  const text = `Accepted email marketing in the store (${shopServiceNames[connection.service]})${since}.`
   await subscribeContact(ctx, {
     siteId,
     email: customer.email,
@@ -59,7 +59,7 @@ async function leave(ctx: Taking, { consentAt, updatedAt }: ShopCustomer, addres
   const left = momentOf(consentAt ?? updatedAt, ctx.now())
   // Whoever subscribed here later said the last word here.
   if (left.getTime() <= Date.parse(known.subscribed_at)) return
-  const what = `In the ${shopServiceNames[ctx.connection.service]} store`
+  const what = `In the store (${shopServiceNames[ctx.connection.service]})`
   await deactivateContact(ctx, { siteId: ctx.siteId, contactId: known.id, status: 'unsubscribed', what })
 }
 

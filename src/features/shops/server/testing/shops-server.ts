@@ -59,8 +59,7 @@ export async function shopsServer({ origin = 'http://localhost:3000' }: ShopsSer
     const call = async (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
     const load = async () => (await call('/shops/load')).body.connection
     const ordersOfSite = async () => (await call('/orders/list')).body.orders
-    const contactOf = async (address: string) =>
-      (await call('/contacts/list', { search: address })).body.contacts[0]
+    const contactOf = async (address: string) => (await call('/contacts/list', { search: address })).body.contacts[0]
     /** Connects a custom shop; `send` sends an event as it does. */
     const custom = async () => {
       const input = { name: 'Kiosk', address: 'kiosk.example', currency: 'EUR' }

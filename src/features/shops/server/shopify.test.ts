@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signatureOfQuery } from './adapters/shopify/oauth.ts'
+import { shopifyApp, startShopifyServer } from './adapters/testing/shopify-server.ts'
+import { fakeCustomer, fakeOrder, fakeProduct } from './adapters/testing/shopify-state.ts'
+import { trustShops } from './open-shop.ts'
+import { reconcile } from './sync/schedule.ts'
+import { shopsServer } from './testing/shops-server.ts'
+
+const server = await shopsServer()
+const { aSite, app, clock, runJobs, database, mailbox, tools } = server
+const keys = { kind: 'client', client_id: shopifyApp.clientId, client_secret: shopifyApp.clientSecret }
+
+const open: { close: () => Promise<void> }[] = []
+afterAll(() => Promise.all(open.map((shop) => shop.close())))
+// The shop's clock runs on, so that its bucket of points fills up again while ours is held.
+let ticks = 0
+
+async function aShopify() {
+  const shop = await startShopifyServer({ now: () => clock.now + (ticks += 2000) })
+  open.push(shop)
+  trustShops(new Set([shop.origin]))
+  const site = await aSite()
+  const connect = () => site.call('/shops/connect/shopify', { address: shop.origin, keys })
+  const products = async () => (await site.call('/shops/products/search', { limit: 100 })).body.products
+  const state = async () => (await site.load())?.state
+  return { shop, ...site, connect, products, state }
+}
+const hourly = async () => {
+  await reconcile.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  await runJobs()
+}
+
+describe('a shop at Shopify', () => {
+  test('is connected, read whole, and told where to send what happens', async () => {
+    const { shop, connect, products, ordersOfSite, contactOf, load } = await aShopify()
+    for (let i = 1; i <= 60; i++) shop.state.products.push(fakeProduct(i))
+    for (let i = 1; i <= 30; i++) shop.state.orders.push(fakeOrder(i))
+    shop.state.customers.push(fakeCustomer(1, { email: 'ann@example.com', state: 'SUBSCRIBED' }))
+    const { status, body } = await connect()
+    expect([status, body.connection]).toMatchObject([
+      200,
+      { service: 'shopify', state: 'connected', origin: shop.origin },
+    ])
+    expect(JSON.stringify(body)).not.toContain(shopifyApp.clientSecret)
+    await runJobs()
+    expect([(await products()).length, (await ordersOfSite()).length]).toEqual([60, 10])
+    expect(await ordersOfSite()).toMatchObject([{ source: 'shopify', is_verified: true }, ...Array(9).fill({})])
+    expect((await contactOf('ann@example.com')).status).toBe('subscribed')
+    const connection = await load()
+    expect(connection.syncs.map(({ kind, state, done }: Record<string, unknown>) => [kind, state, done])).toEqual([
+      ['collections', 'live', 0],
+      ['products', 'live', 60],
+      ['customers', 'live', 1],
+      ['orders', 'live', 30],
+      ['checkouts', 'live', 0],
+    ])
+    expect(shop.state.webhooks.map(({ uri }) => uri)).toContain(connection.webhook_url)
+  })
+
+  test('what a lost webhook would have told is there an hour later, and what was deleted is gone a day later', async () => {
+    const { shop, connect, products } = await aShopify()
+    shop.state.products.push(fakeProduct(1), fakeProduct(2))
+    await connect()
+    await runJobs()
+    clock.advance(3_600_000)
+    shop.state.products.push(fakeProduct(3, { updatedAt: new Date(clock.now).toISOString() }))
+    shop.state.products.splice(0, 1)
+    await hourly()
+    expect(await products()).toHaveLength(3)
+    clock.advance(86_400_000)
+    await hourly()
+    expect(await products()).toHaveLength(2)
+  })
+
+  test('a webhook is checked, stored once and taken over; a forged one is refused', async () => {
+    const { shop, connect, load, products, deliver } = { ...(await aShopify()), deliver: server.deliver }
+    await connect()
+    await runJobs()
+    shop.state.products.push(fakeProduct(7))
+    const { pathname } = new URL((await load()).webhook_url)
+    const payload = {
+      id: 7,
+      admin_graphql_api_id: 'gid://shopify/Product/7',
+      updated_at: new Date(clock.now).toISOString(),
+    }
+    const send = (secret?: string) => {
+      const { headers, body } = shop.webhook('products/update', payload, { eventId: 'e1', ...(secret && { secret }) })
+      return deliver(pathname, body, headers)
+    }
+    expect((await send('another secret')).status).toBe(401)
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    const { rows } = await sql`SELECT 1 FROM shop_inbox WHERE delivery_id LIKE '%e1%'`.execute(database.system)
+    expect(rows).toHaveLength(1)
+    await runJobs()
+    expect(await products()).toHaveLength(1)
+  })
+
+  test('revoked, it is broken, its owner is told once, and connected again it goes on', async () => {
+    const { shop, connect, state, email, load, ordersOfSite, call } = await aShopify()
+    await sql`UPDATE users SET email_confirmed_at = ${new Date(clock.now)} WHERE email = ${email}`.execute(
+      database.system,
+    )
+    await connect()
+    await runJobs()
+    shop.revoke()
+    clock.advance(3_600_000)
+    await hourly()
+    await hourly()
+    expect([await state(), (await load()).problem]).toEqual(['broken', expect.stringContaining('Shopify')])
+    expect(mailbox.filter(({ to }) => to.address === email).map(({ subject }) => subject)).toEqual([
+      'Bakery: Shopify is disconnected',
+    ])
+    expect((await call('/shops/sync')).body.error).toBe('Connect the store again first.')
+    shop.state.orders.push(fakeOrder(5, { updatedAt: new Date(clock.now).toISOString() }))
+    const token = shop.permanentToken()
+    const again = { address: shop.origin, keys: { kind: 'token', access_token: token } }
+    expect((await call('/shops/connect/shopify', again)).status).toBe(200)
+    await runJobs()
+    expect([await state(), (await ordersOfSite()).length]).toEqual(['connected', 1])
+  })
+
+  test.each([
+    ['keys', { keys: { ...keys, client_secret: 'wrong' } }, 'Check the client ID and secret'],
+    ['address', { address: 'shop.example.com' }, 'Enter your myshopify.com address'],
+  ])('what lets nobody in is said, and nothing is kept: %s', async (_what, wrong, words) => {
+    const { shop, call, load } = await aShopify()
+    const { status, body } = await call('/shops/connect/shopify', { address: shop.origin, keys, ...wrong })
+    expect([status, body.error, await load()]).toEqual([400, expect.stringContaining(words), null])
+  })
+})
+
+describe('a window', () => {
+  async function opened() {
+    const site = await aShopify()
+    const wish = {
+      service: 'shopify',
+      address: site.shop.origin,
+      client_id: keys.client_id,
+      client_secret: keys.client_secret,
+    }
+    const { body } = await site.call('/shops/connect/window', wish)
+    const asked = new URL(body.url)
+    const state = asked.searchParams.get('state')!
+    const answer = (more: Record<string, string> = {}) => {
+      const timestamp = String(Math.floor(clock.now / 1000))
+      const code = site.shop.authorizationCode()
+      const query = new URLSearchParams({ code, shop: new URL(site.shop.origin).host, state, timestamp, ...more })
+      query.set('hmac', signatureOfQuery(query, shopifyApp.clientSecret))
+      return app.inject({ url: `/shops/window/shopify?${query}` })
+    }
+    const end = async () => (await site.call('/shops/connect/window/state', { window_id: body.window_id })).body
+    return { ...site, asked, answer, end, window_id: body.window_id as string }
+  }
+
+  test('that is answered connects the shop, once', async () => {
+    const { asked, answer, end, state, shop } = await opened()
+    expect(asked.origin).toBe(shop.origin)
+    expect(await end()).toMatchObject({ state: 'open' })
+    const page = await answer()
+    expect([page.statusCode, page.body.includes('Your store is connected')]).toEqual([200, true])
+    expect([await end(), await state()]).toMatchObject([{ state: 'connected' }, 'connected'])
+    const second = await answer()
+    expect([second.statusCode, second.body.includes('This window is no longer valid')]).toEqual([400, true])
+  })
+
+  test('that is denied, too old, or answered for another shop says so', async () => {
+    const denied = await opened()
+    expect((await denied.answer({ error: 'access_denied' })).body).toContain('The app was not installed.')
+    expect(await denied.end()).toMatchObject({ state: 'failed', problem: 'The app was not installed.' })
+    const other = await opened()
+    expect((await other.answer({ shop: 'evil.myshopify.com' })).body).toContain('another shop')
+    const late = await opened()
+    clock.advance(10 * 60_000)
+    expect((await late.answer()).body).toContain('This window is no longer valid')
+    expect([await late.end(), await late.state()]).toMatchObject([{ state: 'expired' }, undefined])
+  })
+
+  test('of another site is none', async () => {
+    const [mine, theirs] = [await opened(), await opened()]
+    const { status, body } = await mine.call('/shops/connect/window/state', { window_id: theirs.window_id })
+    expect([status, body.error]).toEqual([404, 'There is no such window.'])
+  })
+})
