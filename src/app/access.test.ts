@@ -25,6 +25,13 @@ const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
   '/sending/feedback/save': 'admin',
   '/sending/servers/delete': 'admin',
   '/sending/servers/save': 'admin',
+  '/shops/connect/custom': 'admin',
+  '/shops/connect/demo': 'admin',
+  '/shops/connect/shopify': 'admin',
+  '/shops/connect/window': 'admin',
+  '/shops/connect/woocommerce': 'admin',
+  '/shops/disconnect': 'admin',
+  '/shops/requests/done': 'admin',
   '/sites/delete': 'owner',
 }
 

@@ -61,7 +61,7 @@ test('a preview stands in the place of the site’s forms, and goes along', asyn
 test('the policy lets in its own files and the one other origin', async () => {
   const policy = (await ask('/')).headers.get('content-security-policy')
   expect(policy).toContain(
-    "default-src 'none'; script-src https://trellis.example; connect-src https://trellis.example; ",
+    "default-src 'none'; script-src https://trellis.example; connect-src 'self' https://trellis.example; ",
   )
   expect(policy).toContain("style-src 'self';")
   expect(policy).not.toContain('unsafe')

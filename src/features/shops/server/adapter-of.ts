@@ -1,11 +1,8 @@
 import type { ShopService } from '../contract.ts'
 import type { ShopAdapter } from './adapters/adapter.ts'
-import { shopify } from './adapters/shopify/index.ts'
-import { woocommerce } from './adapters/woocommerce/index.ts'
-
-const adapters: Partial<Record<ShopService, ShopAdapter>> = { shopify, woocommerce }
+import { shopAdapters } from './adapters/index.ts'
 
 /** How a kind of shop is spoken with; undefined for a custom one, which is never asked. */
 export function adapterOf(service: ShopService): ShopAdapter | undefined {
-  return adapters[service]
+  return service === 'custom' ? undefined : shopAdapters[service]
 }

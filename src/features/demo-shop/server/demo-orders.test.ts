@@ -1,0 +1,141 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { shopsServer } from '#features/shops/server/testing/shops-server.ts'
+import { demoShopBackend, startDemoShop } from './index.ts'
+
+/** Codes that this Trellis knows, before the real call is asked. */
+const known: Record<string, object> = {
+  SAVE10: { valid: true, type: 'percentage', value: 10 },
+  FIVE: { valid: true, type: 'fixed', value: 5 },
+  SHIP: { valid: true, type: 'shipping', value: 0 },
+  BIG: { valid: false, reason: 'minimum', message: 'Spend €52.00 more to use this code.' },
+}
+
+// The way from the shop to Trellis, on which codes are answered by the table above.
+const way = createServer((request, response) => {
+  void (async () => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    if (request.url === '/discounts/code/check') {
+      const { code } = JSON.parse(body) as { code: string }
+      const answer = known[code] ?? { valid: false, reason: 'unknown', message: 'There is no such code.' }
+      response.end(JSON.stringify({ success: true, ...answer }))
+      return
+    }
+    const { authorization, ...rest } = request.headers
+    const headers = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: request.url!,
+      payload: body,
+      headers: { ...headers, ...(authorization && { authorization }) },
+    })
+    response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(answer.body)
+  })()
+})
+await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
+const origin = `http://127.0.0.1:${(way.address() as AddressInfo).port}`
+const server = await shopsServer({ origin })
+const { database, tools, runJobs } = server
+const site = await server.aSite()
+const shop = await startDemoShop({
+  port: 0,
+  host: '127.0.0.1',
+  scriptUrl: async () => null,
+  backend: demoShopBackend({ database, tools, origin, siteOf: async () => site.siteId }),
+})
+afterAll(async () => {
+  await shop.close()
+  await new Promise((done) => way.close(done))
+})
+
+/** Somebody in the shop, with their cookies. */
+function aShopper() {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, form?: Record<string, string>, isJson = false) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
+    const body = isJson ? JSON.stringify(form) : new URLSearchParams(form).toString()
+    const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, {
+      redirect: 'manual',
+      headers: { cookie, ...(form && { 'content-type': type }) },
+      ...(form && { method: 'POST', body }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=')
+      cookies.set(name, value)
+    }
+    return { status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+  const page = async (path: string) => (await ask(path)).text
+  const cart = async () => JSON.parse(await page('/cart.json')) as { total_price: number; discount_codes: object[] }
+  const apply = async (code: string) => JSON.parse((await ask('/cart/apply', { code }, true)).text) as object
+  return { ask, page, cart, apply }
+}
+
+test('connected by one click, it tells what it sells', async () => {
+  const before = aShopper()
+  await before.ask('/cart/add', { slug: 'morning-mug' })
+  expect(await before.apply('SAVE10')).toMatchObject({ ok: false, message: expect.stringContaining('not connected') })
+  const { status, body } = await site.call('/shops/connect/demo')
+  expect([status, body.connection]).toMatchObject([200, { is_demo: true, service: 'custom', name: 'Kettle & Kiln' }])
+  await runJobs()
+  const { products } = (await site.call('/shops/products/search', { search: 'mug' })).body
+  expect(products).toMatchObject([{ external_id: 'morning-mug', price: 24 }])
+  const { keys } = (await site.call('/api/keys')).body
+  expect(keys).toMatchObject([{ name: 'Demo store', scopes: ['discounts:read', 'orders:write', 'products:write'] }])
+})
+
+test('a code is checked, taken off, and why it is refused is said', async () => {
+  const { ask, page, cart, apply } = aShopper()
+  expect(await apply('SAVE10')).toMatchObject({ ok: false, message: expect.stringContaining('cart is empty') })
+  await ask('/cart/add', { slug: 'morning-mug' })
+  // The code was kept, and is applied with the first thing in the cart.
+  expect(await cart()).toMatchObject({ total_price: 2160, discount_codes: [{ code: 'SAVE10' }] })
+  expect(await page('/cart')).toContain('€26.50')
+  expect(await apply('BIG')).toEqual({ ok: false, message: 'Spend €52.00 more to use this code.' })
+  expect(await apply('NONE')).toEqual({ ok: false, message: 'There is no such code.' })
+  expect(await cart()).toMatchObject({ discount_codes: [{ code: 'SAVE10' }] })
+  expect(await apply('FIVE')).toEqual({ ok: true, message: '' })
+  expect(await cart()).toMatchObject({ total_price: 1900 })
+  await ask('/cart/apply', { code: 'BIG' })
+  expect(await page('/cart')).toContain('Spend €52.00 more to use this code.')
+  await ask('/cart/drop-code', {})
+  expect(await cart()).toMatchObject({ total_price: 2400, discount_codes: [] })
+  await apply('SHIP')
+  expect(await page('/cart')).toContain('We ship this for free.')
+})
+
+test('an order is placed, told to Trellis by a signed webhook, and counted once', async () => {
+  const { ask, page, apply } = aShopper()
+  expect((await ask('/checkout')).location).toBe('/cart')
+  await ask('/cart/add', { slug: 'ember-teapot' })
+  await apply('SAVE10')
+  expect((await ask('/checkout', { email: 'nobody' })).text).toContain('Enter a valid email address.')
+  const { status, location } = await ask('/checkout', { email: 'Ann@example.com' })
+  expect([status, location]).toEqual([303, '/thank-you?order=1001'])
+  expect(await page(location)).toContain('€61.20')
+  expect(await page('/cart')).toContain('Nothing in it yet')
+  await runJobs()
+  const { orders } = (await site.call('/orders/list')).body
+  expect(orders).toMatchObject([
+    { external_id: '1001', email: 'ann@example.com', total: 61.2, discount: 6.8, discount_codes: ['SAVE10'], is_verified: true },
+  ])
+  expect((await ask('/thank-you?order=999')).status).toBe(404)
+})
+
+test('a recovery link fills the cart again, with its code', async () => {
+  const { ask, cart } = aShopper()
+  const { status, location } = await ask('/cart/rebuild?items=morning-mug:2,bud-vase:1,a-car:3&code=SAVE10')
+  expect([status, location]).toEqual([303, '/cart'])
+  expect(await cart()).toMatchObject({ item_count: 3, original_total_price: 7700, total_price: 6930 })
+})
+
+test('disconnected, its key is refused', async () => {
+  expect((await site.call('/shops/disconnect')).status).toBe(200)
+  expect((await site.call('/api/keys')).body.keys[0].revoked_at).not.toBeNull()
+  const { ask, apply } = aShopper()
+  await ask('/cart/add', { slug: 'bud-vase' })
+  expect(await apply('SAVE10')).toMatchObject({ ok: false })
+})
