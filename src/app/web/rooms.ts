@@ -16,6 +16,7 @@ import { ordersWeb } from '#features/orders/web/index.ts'
 import { pushWeb } from '#features/push/web/index.ts'
 import { sendingLimitsWeb } from '#features/sending-limits/web/index.ts'
 import { sendingWeb } from '#features/sending/web/index.ts'
+import { shopsWeb } from '#features/shops/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
@@ -37,6 +38,7 @@ export const webRooms: readonly WebRoom[] = [
   ordersWeb,
   discountsWeb,
   automationsWeb,
+  shopsWeb,
   mediaWeb,
   sitesWeb,
   accountsWeb,

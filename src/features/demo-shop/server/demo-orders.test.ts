@@ -120,7 +120,14 @@ test('an order is placed, told to Trellis by a signed webhook, and counted once'
   await runJobs()
   const { orders } = (await site.call('/orders/list')).body
   expect(orders).toMatchObject([
-    { external_id: '1001', email: 'ann@example.com', total: 61.2, discount: 6.8, discount_codes: ['SAVE10'], is_verified: true },
+    {
+      external_id: '1001',
+      email: 'ann@example.com',
+      total: 61.2,
+      discount: 6.8,
+      discount_codes: ['SAVE10'],
+      is_verified: true,
+    },
   ])
   expect((await ask('/thank-you?order=999')).status).toBe(404)
 })

@@ -85,12 +85,17 @@ describe('a shop at Shopify', () => {
       updated_at: new Date(clock.now).toISOString(),
     }
     const send = (secret?: string) => {
-      const { headers, body } = shop.webhook('products/update', payload, { eventId: 'e1e1e1e1-0000-4000-8000-000000000001', ...(secret && { secret }) })
+      const { headers, body } = shop.webhook('products/update', payload, {
+        eventId: 'e1e1e1e1-0000-4000-8000-000000000001',
+        ...(secret && { secret }),
+      })
       return deliver(pathname, body, headers)
     }
     expect((await send('another secret')).status).toBe(401)
     expect([(await send()).status, (await send()).status]).toEqual([200, 200])
-    const { rows } = await sql`SELECT 1 FROM shop_inbox WHERE delivery_id LIKE '%e1e1e1e1-0000%'`.execute(database.system)
+    const { rows } = await sql`SELECT 1 FROM shop_inbox WHERE delivery_id LIKE '%e1e1e1e1-0000%'`.execute(
+      database.system,
+    )
     expect(rows).toHaveLength(1)
     await runJobs()
     expect(await products()).toHaveLength(1)
