@@ -16,10 +16,10 @@ import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 
 /** A database of its own with all tables, as the program runs it, and a connection above row-level security beside it. */
-export async function openBenchHouse() {
+export async function openBenchHouse({ poolSize = 4 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog })
-  const database = await connectDatabase({ target: embedded.connection, log: silentLog, poolSize: 4 })
+  const database = await connectDatabase({ target: embedded.connection, log: silentLog, poolSize })
   await migrate(database, await roomMigrations())
   await migrateJobs(database.connection, silentLog)
   const admin = new pg.Client(embedded.connection)

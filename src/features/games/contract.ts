@@ -5,6 +5,8 @@ import { toldOfVisitor } from '#features/analytics/contract.ts'
 import { prizeTypes } from '#form/components/game/model.ts'
 import { maxCodes } from './rules.ts'
 
+export { gameEvents } from './events.ts'
+
 const option_id = z.string().min(1).max(64)
 const visitor_id = z.union([id, z.literal('')])
 

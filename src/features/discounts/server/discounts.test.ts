@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentWithCodes, discountsServer } from './testing/discounts-server.ts'
+import { documentWithCodes, discountsServer, gameDocument } from './testing/discounts-server.ts'
 
 const server = await discountsServer()
 const { aTicket, begin, clock, post, send, tools } = server
@@ -278,4 +278,25 @@ test('the report counts what was given, seen, copied, applied and redeemed, each
   })
   await site.call('/orders/status', { external_id: '1', status: 'refunded' })
   expect((await site.call('/apps/discounts/report', { campaign_id })).totals).toMatchObject({ redeemed: 0, revenue: 0 })
+})
+
+test('a prize of a discount campaign is the winner’s own code, the same that a form shows them', async () => {
+  const { site, popup_id, campaign_id, codeFor } = await begin()
+  const visitor_id = aVisitor()
+  const shown = (await codeFor(visitor_id)).body.code
+  await site.live(popup_id, { document: gameDocument(campaign_id) })
+  const play = (visitor: string) =>
+    post('/v/play', { key: site.key, id: tools.newId(), popup_id, visitor_id: visitor, submission_id: '' })
+  expect((await play(visitor_id)).body.prize).toMatchObject({ option: 0, prize_type: 'discount', code: shown })
+  const other = (await play(aVisitor())).body.prize.code
+  expect(other).toMatch(uniqueCode)
+  expect(other).not.toBe(shown)
+  const report = await site.call('/apps/discounts/report', { campaign_id })
+  expect(report.sources.map(({ source, issued }: { source: string; issued: number }) => [source, issued])).toEqual([
+    ['form', 1],
+    ['game', 1],
+  ])
+  await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })
+  // What ran out is drawn no more.
+  expect((await play(aVisitor())).body.prize.prize_type).toBe('nothing')
 })

@@ -1,8 +1,10 @@
 import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { gameEvents } from '#features/games/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { discountCalls } from '../contract.ts'
+import { codeForWinner } from './code-for-winner.ts'
 import { checkCode } from './check-code.ts'
 import { fillPoolIn, tendPools } from './fill-pool.ts'
 import { campaignHandlers } from './handlers.ts'
@@ -36,6 +38,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
       { table: 'discount_redemptions', column: 'contact_id', by: 'contact' },
     ],
     on: [
+      when(gameEvents.codeAsked, codeForWinner),
       when(orderEvents.changed, ({ site_id, order_ids }, ctx) => redeemOrders(ctx, site_id, order_ids)),
       when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, { db }) =>
         moveDiscounts(db, { siteId, from, to }),

@@ -1,11 +1,19 @@
 import type { GameOption } from '#form/components/game/model.ts'
+import type { Id } from '#core/id.ts'
 import { drawByWeight } from '#form/document/draw-option.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { gameEvents } from '../events.ts'
 import { type Chance, lastResort, weightsOf } from '../rules.ts'
 import { convertedParts, type OfForm, optionsWithCodes, returnCode, takeCode, takeFromStock } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'randomBytes'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'randomBytes' | 'events'> & { readonly db: Db }
+
+/** Who plays, as far as it is known. */
+export interface Player {
+  readonly contactId: Id | null
+  readonly visitorId: string
+}
 
 /** What somebody won: the option by its place, and its code. */
 export interface Drawn {
@@ -18,14 +26,19 @@ export interface Drawn {
  * Draws one option by weight and takes it from stock and codes, all in the caller's transaction. What ran out between
  * looking and taking is drawn around. Null when nothing is left that could be drawn.
  */
-export async function draw(ctx: Ctx, form: OfForm, options: readonly GameOption[]): Promise<Drawn | null> {
+export async function draw(
+  ctx: Ctx,
+  form: OfForm,
+  options: readonly GameOption[],
+  player: Player,
+): Promise<Drawn | null> {
   const chances = await chancesOf(ctx.db, form, options)
   for (;;) {
     const weights = weightsOf(chances)
     const index = drawByWeight(weights, ctx.randomBytes) ?? lastResort(chances)
     if (index === null) return null
     const option = options[index]!
-    const code = await take(ctx, form, option)
+    const code = await take(ctx, form, option, player)
     if (code !== null) return { index, option, code }
     chances[index] = { ...chances[index]!, weight: 0, left: 0, prizeType: 'discount' }
   }
@@ -35,28 +48,44 @@ async function chancesOf(db: Db, form: OfForm, options: readonly GameOption[]): 
   const kept = await convertedParts(db, form)
   const listed = options.filter(fromList).map(({ id }) => id)
   const withCodes = await optionsWithCodes(db, form, listed)
-  return options.map(({ id, weight, prizeType, codeSource }) => {
+  return options.map((option) => {
+    const { id, weight, prizeType } = option
     const { stock = null, drawn = 0 } = kept.get(id) ?? {}
     const inStock = stock === null ? null : Math.max(0, stock - drawn)
-    const isOut = fromList({ prizeType, codeSource }) && !withCodes.has(id)
+    const isOut = fromList(option) && !withCodes.has(id)
     return { weight, prizeType, left: isOut ? 0 : inStock }
   })
 }
 
 /** The code of the prize ('' for one without), or null when it ran out. The code first: it never waits for others. */
-async function take({ db, now }: Ctx, form: OfForm, option: GameOption): Promise<string | null> {
+async function take(ctx: Ctx, form: OfForm, option: GameOption, player: Player): Promise<string | null> {
+  const { db, now } = ctx
   const isListed = fromList(option)
-  const code = isListed ? await takeCode(db, form, option.id, new Date(now())) : codeOf(option)
-  if (code === undefined) return null
+  const code = isListed ? await takeCode(db, form, option.id, new Date(now())) : await codeOf(ctx, form, option, player)
+  if (code === undefined || code === null) return null
   if (await takeFromStock(db, form, option.id)) return code
   if (isListed) await returnCode(db, form, code)
   return null
 }
 
-function codeOf({ prizeType, code }: GameOption): string {
-  return prizeType === 'discount' ? code : ''
+/** The code that all winners share, or the winner's own of a discount campaign; null when none of those is left. */
+async function codeOf(
+  { db, events }: Ctx,
+  { site_id, popup_id }: OfForm,
+  { prizeType, code, discountCampaignId }: GameOption,
+  { contactId, visitorId }: Player,
+): Promise<string | null> {
+  if (prizeType !== 'discount') return ''
+  if (discountCampaignId === '') return code
+  const asked = { site_id, popup_id, campaign_id: discountCampaignId, contact_id: contactId, visitor_id: visitorId }
+  const answers = await events.emit(db, gameEvents.codeAsked, asked)
+  return answers.find(({ answer }) => answer !== null)?.answer ?? (code || null)
 }
 
-function fromList({ prizeType, codeSource }: Pick<GameOption, 'prizeType' | 'codeSource'>): boolean {
-  return prizeType === 'discount' && codeSource === 'list'
+function fromList({
+  prizeType,
+  codeSource,
+  discountCampaignId,
+}: Pick<GameOption, 'prizeType' | 'codeSource'> & { discountCampaignId?: string }): boolean {
+  return prizeType === 'discount' && codeSource === 'list' && !discountCampaignId
 }

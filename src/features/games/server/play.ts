@@ -42,7 +42,7 @@ export const play: Handler<typeof gameCalls.play> = async (request, ctx) => {
     if (!earlier) throw new AppError('conflict', gameCalls.play.failure)
     return { prize: prizeOf(ctx, earlier), again: true }
   }
-  const drawn = await draw(ctx, form, game.options)
+  const drawn = await draw(ctx, form, game.options, { contactId, visitorId: request.visitor_id })
   const row: PlayRow = drawn
     ? {
         ...claim,

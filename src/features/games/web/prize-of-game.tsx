@@ -18,7 +18,7 @@ export default function PrizeOfGame({ popupId, option }: PrizeOfGameProps) {
   const { data, error, refetch } = useCall(gameCalls.loadPrizes, { popup_id: popupId })
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={1} height={44} />
   const prize = data.prizes.find(({ option_id }) => option_id === option.id)
-  const isListed = option.prizeType === 'discount' && option.codeSource === 'list'
+  const isListed = option.prizeType === 'discount' && option.codeSource === 'list' && option.discountCampaignId === ''
   if (!prize)
     return (
       <Text size="sm" c="dimmed">

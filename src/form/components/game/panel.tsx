@@ -6,6 +6,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import { useGesture } from '../../editor/editor-context.tsx'
+import { DiscountSlotContext } from '../../editor/discount-slot.ts'
 import { FileSlotContext } from '../../editor/file-slot.ts'
 import type { Panel } from '../../editor/panel.ts'
 import { PrizeSlotContext } from '../../editor/prize-slot.ts'
@@ -80,6 +81,8 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
   const gesture = useGesture()
   const showPrize = useContext(PrizeSlotContext)
   const showFile = useContext(FileSlotContext)
+  const showDiscount = useContext(DiscountSlotContext)
+  const hasOwnCodes = prizeType === 'discount' && option.discountCampaignId === ''
   return (
     <>
       <TextControl label="Label" maxLength={100} value={label} onChange={(next) => onChange({ label: next })} />
@@ -108,7 +111,12 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
         value={prizeType}
         onChange={(next) => onChange({ prizeType: (next ?? 'nothing') as PrizeType })}
       />
-      {prizeType === 'discount' && (
+      {prizeType === 'discount' &&
+        showDiscount?.({
+          value: option.discountCampaignId,
+          onChange: (discountCampaignId) => onChange({ discountCampaignId }),
+        })}
+      {hasOwnCodes && (
         <ChoiceControl
           label="Code"
           value={codeSource}
@@ -116,7 +124,7 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
           onChange={(next) => onChange({ codeSource: next })}
         />
       )}
-      {prizeType === 'discount' && codeSource === 'one' && (
+      {hasOwnCodes && codeSource === 'one' && (
         <TextControl
           label="Discount code"
           maxLength={100}

@@ -3,6 +3,8 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { forms } from '#features/forms/server/index.ts'
+import { games } from '#features/games/server/index.ts'
+import { newGameOptions } from '#form/document/game.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
@@ -32,6 +34,19 @@ export function documentWithCodes(campaignId: Id): FormDocument {
   return { ...document, steps: { ...document.steps, success: { tabs: [tab] } } } as unknown as FormDocument
 }
 
+/** A form without an address, with a game of which every play wins a code. */
+export function gameDocument(campaignId: Id): FormDocument {
+  const options = newGameOptions().map((option, i) => ({
+    ...option,
+    weight: i === 0 ? 1 : 0,
+    discountCampaignId: i === 0 ? campaignId : '',
+  }))
+  const game = { type: 'game', id: 'g', style: {}, look: 'wheel', options, showOdds: false }
+  const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })
+  const steps = { subscribe: { tabs: [tab([game])] }, success: { tabs: [tab([])] } }
+  return { version: 1, steps } as unknown as FormDocument
+}
+
 /** A form without an address, that shows a code. */
 export function openDocument(campaignId: Id): FormDocument {
   const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })
@@ -44,7 +59,7 @@ export async function discountsServer(parts: Partial<DiscountsParts> = {}) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const room = discountsRoom({ serviceOf: async () => 'custom', ...parts })
   const server = await visitorsServer({
-    more: [room, orders, forms, push, campaignsRoom({ transports }), importsRoom([discountCodeImport])],
+    more: [room, orders, forms, games, push, campaignsRoom({ transports }), importsRoom([discountCodeImport])],
   })
 
   /** A campaign of the site that the tests are about, and what its owner and visitors do with it. */

@@ -1,0 +1,17 @@
+import type { ReceivedPayload } from '#core/event.ts'
+import { isId } from '#core/id.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
+import type { gameEvents } from '#features/games/contract.ts'
+import { giveCode } from './give-code.ts'
+import { findCampaign } from './store.ts'
+
+/** The code of who won a prize of a discount campaign: the one that they have already, if any. Null when none is left. */
+export async function codeForWinner(
+  { site_id: siteId, campaign_id, popup_id, contact_id, visitor_id }: ReceivedPayload<typeof gameEvents.codeAsked>,
+  ctx: EventContext,
+): Promise<string | null> {
+  const row = isId(campaign_id) ? await findCampaign(ctx.db, siteId, campaign_id) : undefined
+  const person = { contactId: contact_id, visitorId: isId(visitor_id) ? visitor_id : null }
+  if (!row || (person.contactId === null && person.visitorId === null)) return null
+  return (await giveCode(ctx, row, person, { source: 'game', sourceId: popup_id }))?.code ?? null
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+/** What games ask others. */
+export const gameEvents = events('games', {
+  codeAsked: {
+    when: 'A prize of a discount campaign is won. Listeners answer the winner’s code; null when none is left.',
+    payload: z.object({
+      site_id: id,
+      campaign_id: z.string(),
+      popup_id: id,
+      contact_id: id.nullable(),
+      /** Empty when nothing is known of the visitor. */
+      visitor_id: z.string(),
+    }),
+    answer: z.string().nullable(),
+  },
+})
