@@ -1,3 +1,4 @@
+import { codeText } from './discount-code.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { MailBlock, Paragraph, SimpleBlock, Span } from './document.ts'
 import { linkOf } from './links.ts'
@@ -29,7 +30,7 @@ function blockHtml(block: SimpleBlock): string {
       return lines([block.src ? imageHtml(block.src, block.alt) : '', ...words]) + buttonHtml(block.label, block.link)
     }
     case 'discount':
-      return lines([block.caption, block.code, block.note].map(escapeHtml))
+      return lines([block.caption, codeText(block), block.note].map(escapeHtml))
     case 'video':
       return lines([linked(escapeHtml(block.label || 'Watch the video'), block.link)])
     case 'html':

@@ -136,7 +136,7 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] 
         ? [error(block.id, 'Enter your postal address in the footer, which anti-spam laws require.')]
         : []
     case 'discount':
-      return block.code.trim() === '' ? [error(block.id, 'Enter the discount code.')] : []
+      return block.code.trim() === '' && !block.discountCampaignId ? [error(block.id, 'Enter the discount code.')] : []
     case 'social':
       return block.links
         .filter(({ url }) => linkOf(url) === undefined)

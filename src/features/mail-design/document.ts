@@ -143,7 +143,15 @@ const SimpleBlock = z.discriminatedUnion('type', [
     link: address,
     layout: z.enum(['stacked', 'beside']),
   }),
-  block('discount', { caption: words(200), code: words(100), note: words(300), color: OwnColor }),
+  block('discount', {
+    caption: words(200),
+    /** The same for everybody, or what readers see for whom the campaign has none left. */
+    code: words(100),
+    /** The discount campaign that gives each reader a code of their own. */
+    discountCampaignId: z.string().max(64).optional(),
+    note: words(300),
+    color: OwnColor,
+  }),
   block('video', { src: address, alt: words(300), link: address, label: words(100) }),
   block('html', { html: z.string().max(50_000) }),
   block('footer', {

@@ -1,3 +1,4 @@
+import { codeText } from './discount-code.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import type { MailBlock, MailDocument, Paragraph, SimpleBlock } from './document.ts'
 import { markersOf } from './lists.ts'
@@ -40,7 +41,7 @@ function blockText(block: SimpleBlock, { theme }: MailDocument): string {
       return lines([block.title, price, block.text, leading(block.label, block.link, true)])
     }
     case 'discount':
-      return lines([block.caption, block.code, block.note])
+      return lines([block.caption, codeText(block), block.note])
     case 'video':
       return leading(block.label || 'Watch the video', block.link)
     case 'html':

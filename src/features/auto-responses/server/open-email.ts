@@ -3,7 +3,7 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { unsubscribeUrl } from '#features/contacts/server/index.ts'
-import { sendMail } from '#features/mail-design/server/index.ts'
+import { codesForMails, sendMail } from '#features/mail-design/server/index.ts'
 import { listUnsubscribeHeader, type SendContext, unsubscribeAddressOf } from '#features/sending/server/index.ts'
 import { safeValues } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
@@ -23,7 +23,7 @@ type SendTo = (
 
 /** Opens one of a site's emails, to send it to any number of contacts; null when there is none. */
 export async function openEmail(
-  ctx: SendContext & Pick<Tools, 'keyFor'>,
+  ctx: SendContext & Pick<Tools, 'keyFor' | 'events'>,
   siteId: Id,
   emailId: Id,
 ): Promise<SendTo | null> {
@@ -32,12 +32,20 @@ export async function openEmail(
   const mail = await compiledEmail(ctx, email)
   const from = await fromAddress(ctx, siteId, email.custom_sender)
   const place = await unsubscribeAddressOf(ctx.db, siteId)
-  return (contact, { key, values = {}, trusted = {} }) => {
+  return async (contact, { key, values = {}, trusted = {} }) => {
+    const codes = await codesForMails(ctx, {
+      siteId,
+      texts: Object.values(mail),
+      contactIds: [contact.id],
+      source: 'auto-response',
+      sourceId: emailId,
+    })
     const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
     return sendMail(ctx, {
       mail,
       values: {
         ...safeValues({ ...values, ...contact.fields, email: contact.email }),
+        ...codes.get(contact.id),
         ...trusted,
         unsubscribe_url: url,
       },

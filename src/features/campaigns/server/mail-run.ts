@@ -59,10 +59,12 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
   const host = hostOf(ctx.publicUrl)
   const addLinks = linkFiller(ctx, links)
-  const own = ({ id, variant }: Claimed, { contact }: Recipient) => {
+  const texts = [...templates.values()].flatMap(({ subject, html, text }) => [subject, html, text])
+  const own = ({ id, variant }: Claimed, { contact, codes }: Recipient) => {
     const token = trackToken(ctx, siteId, id)
     const unsubscribeUrl = `${ctx.publicUrl}/n/${token}`
     const values = valuesOf(contact, { unsubscribeUrl, token })
+    for (const [name, code] of Object.entries(codes)) values.set(name, code)
     addLinks(values, { siteId, deliveryId: id })
     return { letter: compiled.has(variant) ? variant : 'A', unsubscribeUrl, values, messageId: `<${id}@${host}>` }
   }
@@ -102,7 +104,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     isOn: (db) => isGoing(db, siteId, campaignId),
     checkEligibility: (db, claimed) =>
       checkEligibility(
-        { siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime },
+        { siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime, texts },
         db,
         claimed,
       ),

@@ -300,3 +300,18 @@ test('a prize of a discount campaign is the winner’s own code, the same that a
   // What ran out is drawn no more.
   expect((await play(aVisitor())).body.prize.prize_type).toBe('nothing')
 })
+
+test('an auto-response carries the reader’s own code, the same that the form shows', async () => {
+  const { site, popup_id, campaign_id, codeFor } = await begin()
+  await site.live(popup_id, { document: documentWithCodes(campaign_id) })
+  const text = `Your code: [discount.${campaign_id}|NONE]`
+  const { email } = await site.call('/autoresponse/email/save', { email: { name: 'Hi', subject: text, body: 'Hi' } })
+  const { rule } = await site.call('/autoresponse/rule/create', { popup_id, email_id: email.id })
+  await site.call('/autoresponse/rule/status', { rule_id: rule.id, status: 'active' })
+  const submission_id = tools.newId()
+  await send({ id: submission_id, ticket: await aTicket() })
+  await server.runJobs()
+  const code = /^Your code: (10OFF-[A-Z2-9]{10})$/.exec(server.mailbox.at(-1)!.subject)?.[1]
+  expect(code).toMatch(uniqueCode)
+  expect((await codeFor(aVisitor(), { component_id: 'after', submission_id })).body.code).toBe(code)
+})

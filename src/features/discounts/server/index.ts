@@ -2,8 +2,10 @@ import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { gameEvents } from '#features/games/contract.ts'
+import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { discountCalls } from '../contract.ts'
+import { codesForReaders } from './codes-for-readers.ts'
 import { codeForWinner } from './code-for-winner.ts'
 import { checkCode } from './check-code.ts'
 import { fillPoolIn, tendPools } from './fill-pool.ts'
@@ -39,6 +41,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
     ],
     on: [
       when(gameEvents.codeAsked, codeForWinner),
+      when(mailDesignEvents.codesAsked, codesForReaders),
       when(orderEvents.changed, ({ site_id, order_ids }, ctx) => redeemOrders(ctx, site_id, order_ids)),
       when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, { db }) =>
         moveDiscounts(db, { siteId, from, to }),

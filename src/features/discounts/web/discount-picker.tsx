@@ -24,7 +24,7 @@ export default function DiscountPicker({ value, onChange }: DiscountPickerProps)
     <div>
       <Select
         label="Discount"
-        description="Each visitor gets a code of their own."
+        description="Each person gets a code of their own."
         placeholder="None"
         clearable
         data={isGone ? [...options, { value, label: 'Deleted discount' }] : options}

@@ -1,5 +1,6 @@
 import { IconDiscount2 } from '@tabler/icons-react'
 import { discountPicker } from '#features/forms/web/index.ts'
+import { mailDiscount } from '#features/mail-design/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
@@ -27,6 +28,9 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const discountsWeb: WebRoom = {
   screens,
-  fills: [fill(discountPicker, 10, () => import('./discount-picker.tsx'))],
+  fills: [
+    fill(discountPicker, 10, () => import('./discount-picker.tsx')),
+    fill(mailDiscount, 10, () => import('./discount-picker.tsx')),
+  ],
   notifications: [{ load: () => import('./use-discount-notifications.ts') }],
 }

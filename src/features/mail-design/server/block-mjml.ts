@@ -1,3 +1,4 @@
+import { codeText } from '../discount-code.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { SimpleBlock } from '../document.ts'
 import { linkOf, sourceOf } from '../links.ts'
@@ -77,7 +78,7 @@ const drawers: Drawers = {
       words === ''
         ? ''
         : `<p class="${context.dark.ink(color, surface)}" style="${styleText({ ...plain, ...note, padding: gap })};color:${color}">${textToHtml(words)}</p>`
-    const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${textToHtml(block.code)}</td></tr></table>`
+    const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${textToHtml(codeText(block))}</td></tr></table>`
     const caption = small(block.caption, inksOf(block, surface, context.theme).text, '0 0 10px')
     const clear = '<div style="clear:both;line-height:1px;font-size:1px">&nbsp;</div>'
     return text(block, context, `${caption}${code}${clear}${small(block.note, quiet, '10px 0 0')}`)

@@ -1,3 +1,5 @@
+import { SlotContent } from '#platform/web/slot.tsx'
+import { mailDiscount } from '../slots.ts'
 import { setFields } from '../../changes.ts'
 import type { MailBlock } from '../../document.ts'
 import { blockLabels } from '../../names.ts'
@@ -95,7 +97,19 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
       return (
         <>
           <WordsField label="Text above" max={200} value={block.caption} onChange={(caption) => set({ caption })} />
-          <WordsField label="Code" max={100} value={block.code} onChange={(code) => set({ code })} />
+          <SlotContent
+            slot={mailDiscount}
+            props={{
+              value: block.discountCampaignId ?? '',
+              onChange: (discountCampaignId) => set({ discountCampaignId }),
+            }}
+          />
+          <WordsField
+            label={block.discountCampaignId ? 'Code when none is left' : 'Code'}
+            max={100}
+            value={block.code}
+            onChange={(code) => set({ code })}
+          />
           <WordsField
             label="Text below"
             placeholder="Until Sunday, 6 December."

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+/** What mails ask others. */
+export const mailDesignEvents = events('mail-design', {
+  codesAsked: {
+    when: 'Mails with discount codes are about to be written. Listeners answer each contact’s codes, by contact and discount campaign.',
+    payload: z.object({
+      site_id: id,
+      contact_ids: z.array(id).min(1),
+      campaign_ids: z.array(id).min(1),
+      source: z.enum(['auto-response', 'campaign']),
+      /** The email or campaign. */
+      source_id: id,
+    }),
+    answer: z.record(z.string(), z.record(z.string(), z.string())),
+  },
+})
