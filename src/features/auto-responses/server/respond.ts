@@ -11,7 +11,7 @@ import { recordSend } from './store.ts'
 import { activeRules, findRule } from './store-rules.ts'
 
 type Subscriber = Pick<Contact, 'id' | 'email' | 'status' | 'fields'>
-type Context = SendContext & Pick<Tools, 'keyFor'>
+type Context = SendContext & Pick<Tools, 'keyFor' | 'events'>
 
 interface Occasion {
   readonly siteId: Id
