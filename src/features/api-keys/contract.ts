@@ -9,6 +9,7 @@ export const scopes = [
   'contacts:write',
   'discounts:read',
   'discounts:write',
+  'events:write',
   'orders:read',
   'orders:write',
   'products:read',

@@ -7,7 +7,7 @@ import { branchFor, isHeldOut } from './split-share.ts'
 import { nextClockTime } from './wait-until.ts'
 
 /** What the model knows of the world that a flow runs in: how people are, and how the flow's steps change them. */
-export interface ModelWorld {
+interface ModelWorld {
   readonly automationId: string
   readonly siteZone: string
   holds(filter: Filter, person: string): boolean
@@ -17,14 +17,14 @@ export interface ModelWorld {
 }
 
 /** A step that somebody made. */
-export interface ModelMove {
+interface ModelMove {
   readonly step: string
   readonly outcome: string
   readonly at: number
 }
 
 /** Somebody's way through a flow, as the model has it. */
-export interface ModelEnrollment {
+interface ModelEnrollment {
   readonly person: string
   readonly isHeld: boolean
   readonly enteredAt: number

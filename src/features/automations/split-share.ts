@@ -1,5 +1,5 @@
 /** A number from 0 to 1 (1 excluded) that is always the same for the same text, and spread evenly over texts (FNV-1a, mixed). */
-export function shareOf(text: string): number {
+function shareOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

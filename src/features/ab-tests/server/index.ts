@@ -12,7 +12,7 @@ import { known, testOf } from './test-of.ts'
 
 export { incrementalOf } from '../control-group.ts'
 export { judgeTest } from '../judge-test.ts'
-export { conversionCell, type Stratum } from '../tally.ts'
+export { conversionCell } from '../tally.ts'
 
 /** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
 export const abTests = room({

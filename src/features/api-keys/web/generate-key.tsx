@@ -48,12 +48,16 @@ export function GenerateKey({ onMade, onCancel }: GenerateKeyProps) {
         {scopeGroups.map(({ label, read, write }) => (
           <div key={label} className={styles.scope}>
             <span>{label}</span>
-            <Checkbox
-              label="Read"
-              aria-label={`Read ${label.toLowerCase()}`}
-              checked={scopes.includes(read)}
-              onChange={() => toggle(read)}
-            />
+            {read ? (
+              <Checkbox
+                label="Read"
+                aria-label={`Read ${label.toLowerCase()}`}
+                checked={scopes.includes(read)}
+                onChange={() => toggle(read)}
+              />
+            ) : (
+              <span />
+            )}
             <Checkbox
               label="Write"
               aria-label={`Write ${label.toLowerCase()}`}

@@ -10,7 +10,7 @@ import { reachGoals, signalWaiting, takeExits } from './store-events.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /** Something that contacts did. */
-export interface Happening {
+interface Happening {
   readonly siteId: Id
   readonly key: EventKey
   readonly contactIds: readonly Id[]

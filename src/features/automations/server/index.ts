@@ -26,8 +26,6 @@ import { newestWebhooks } from './store-webhooks.ts'
 import { testRun } from './test-run.ts'
 import { track, trackVisitor } from './track.ts'
 
-export { happen, type Happening } from './happen.ts'
-
 const mostWebhooks = 50
 
 /** The room of flows that contacts go through by themselves. */

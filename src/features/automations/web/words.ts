@@ -45,7 +45,7 @@ export const stepNames: Record<StepKind, string> = {
 }
 
 /** What branches are called. */
-export const branchNames: Readonly<Record<string, string>> = {
+const branchNames: Readonly<Record<string, string>> = {
   yes: 'Yes',
   no: 'No',
   happened: 'Happened',
@@ -88,10 +88,10 @@ export const endNames: Record<EndReason, string> = {
 }
 
 /** A span in words: "2 days". */
-export const spanWords = ({ amount, unit }: Span): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
+const spanWords = ({ amount, unit }: Span): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 /** An event in words: "Gets the tag vip". */
-export function eventWords(event: FlowEvent, lists: ReadonlyMap<string, string> = new Map()): string {
+function eventWords(event: FlowEvent, lists: ReadonlyMap<string, string> = new Map()): string {
   if (event.kind === 'tagged') return event.tag === '' ? eventNames.tagged : `Gets the tag ${event.tag}`
   if (event.kind === 'joined_list') return `Joins ${lists.get(event.list_id) ?? 'a list'}`
   if (event.kind === 'custom') return event.name === '' ? eventNames.custom : event.name

@@ -25,9 +25,6 @@ export interface StepContext extends Tools {
   readonly at: number
 }
 
-/** Carries out a step for people who stand at it. */
-export type Perform = (ctx: StepContext, node: Node, rows: readonly DueRow[]) => Promise<Decision[]>
-
 /** They go on with an outcome, down the branch of that name where there is one. */
 export const goOn = (row: DueRow, node: Node, outcome: string): Decision => ({
   row,

@@ -26,7 +26,7 @@ export interface Batch {
 }
 
 /** The most steps that somebody makes in one flow on one day (UTC): whoever goes round in circles is let go. */
-export const mostMovesADay = 200
+const mostMovesADay = 200
 
 type Ctx = Tools & { readonly database: JobContext['database'] }
 
