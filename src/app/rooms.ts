@@ -22,6 +22,7 @@ import { exportOrders, orderImport, orders } from '#features/orders/server/index
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
 import { shopsRoom } from '#features/shops/server/index.ts'
+import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -85,13 +86,14 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, discountCodeImport]),
     mailDesignRoom(),
+    siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),
     summaries,
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
-  const rooms = [...others, contactsRoom({ personTables, exportSources: { orders: exportOrders } })]
+  const rooms: readonly Room[] = [...others, contactsRoom({ personTables, exportSources: { orders: exportOrders } })]
   return { rooms, close: async () => void (await Promise.all([intake.close(), transports.close()])) }
 }
 

@@ -17,6 +17,7 @@ import { pushWeb } from '#features/push/web/index.ts'
 import { sendingLimitsWeb } from '#features/sending-limits/web/index.ts'
 import { sendingWeb } from '#features/sending/web/index.ts'
 import { shopsWeb } from '#features/shops/web/index.ts'
+import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
@@ -41,6 +42,7 @@ export const webRooms: readonly WebRoom[] = [
   shopsWeb,
   mediaWeb,
   sitesWeb,
+  siteTransferWeb,
   accountsWeb,
   membersWeb,
   apiKeysWeb,

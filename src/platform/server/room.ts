@@ -5,6 +5,7 @@ import type { Listener } from './events/events.ts'
 import type { RouteTools } from './http/route-tools.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonTable } from './person-tables.ts'
+import type { SiteTransfer } from './site-transfer.ts'
 
 interface ContextOf {
   public: PublicContext
@@ -31,6 +32,8 @@ export interface Room {
   readonly routes: ((app: FastifyInstance, tools: RouteTools) => void) | undefined
   /** Where it keeps what is about people, so that all of it can be exported and erased. */
   readonly personTables: readonly PersonTable[]
+  /** What of its tables and files moves with a site. */
+  readonly transfer: SiteTransfer
   /** The events that it acts on. */
   readonly on: readonly Listener[]
 }
@@ -43,6 +46,7 @@ interface RoomSpec<T extends Calls> {
   migrations?: URL
   routes?: Room['routes']
   personTables?: readonly PersonTable[]
+  transfer?: SiteTransfer
   on?: readonly Listener[]
 }
 
@@ -55,7 +59,8 @@ export function room<T extends Calls>({
   migrations,
   routes,
   personTables = [],
+  transfer = {},
   on = [],
 }: RoomSpec<T>): Room {
-  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes, personTables, on }
+  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes, personTables, transfer, on }
 }

@@ -44,4 +44,5 @@ export const abTests = room({
   },
   jobs: [evaluateTests],
   migrations: new URL('./migrations/', import.meta.url),
+  transfer: { moves: [{ table: 'tests' }, { table: 'test_variants' }] },
 })

@@ -43,6 +43,7 @@ export const apiKeys = room({
   },
   jobs: [forget],
   migrations: new URL('./migrations/', import.meta.url),
+  transfer: { stays: ['api_keys'] },
 })
 
 async function makersOf(db: Db, rows: readonly KeyRow[]): Promise<ReadonlyMap<Id, string>> {

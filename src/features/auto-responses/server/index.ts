@@ -18,6 +18,7 @@ import { preview, sendTest } from './send-test.ts'
 import { findEmail, listEmails } from './store.ts'
 import { findRule, listRules } from './store-rules.ts'
 import { emailsWith } from './store-uses.ts'
+import { autoResponsesTransfer } from './transfer.ts'
 
 export { knownEmails, namesOfEmails } from './store-uses.ts'
 export { openEmail } from './open-email.ts'
@@ -85,6 +86,7 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
     },
     jobs: [sendLater, purgeDeletedEmails, convertOldEmails, recheckDomains(dns)],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: autoResponsesTransfer,
     on: [
       when(visitorEvents.submitted, (submission, ctx) => respondTo(ctx, submission)),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>

@@ -100,6 +100,23 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
     },
     jobs: [tick, runAutomation, moveOverJob, lookForEntries, judgeSplits, callWebhookIn(world), purge],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: {
+      moves: [
+        // Whoever is in one stays where they are: two installations must not lead them on.
+        { table: 'automations', change: (row) => (row['status'] === 'active' ? { ...row, status: 'paused' } : row) },
+        { table: 'automation_versions' },
+      ],
+      stays: [
+        'automation_enrollments',
+        'automation_looks',
+        'automation_members',
+        'automation_moves',
+        'automation_occasions',
+        'automation_sends',
+        'automation_webhooks',
+        'automation_winners',
+      ],
+    },
     personTables: [
       { table: 'automation_enrollments', column: 'contact_id', by: 'contact' },
       { table: 'automation_members', column: 'contact_id', by: 'contact' },

@@ -41,6 +41,7 @@ import { listCampaigns } from './store.ts'
 import { revenueOf } from './store-orders.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
+import { campaignsTransfer } from './transfer.ts'
 
 export { namesOfCampaigns } from './store-uses.ts'
 export { attributeOrders } from './attribute-orders.ts'
@@ -113,6 +114,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
     ],
     jobs: [startCampaign, sendPartIn({ transports, gates: domainGates() }), chooseWinner, watchCampaigns],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: campaignsTransfer,
     personTables: [
       { table: 'deliveries', column: 'recipient_id', by: 'contact', hidden: ['lease_id', 'lease_ends_at'] },
       { table: 'campaign_clicks', column: 'recipient_id', by: 'contact' },

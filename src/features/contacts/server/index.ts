@@ -56,6 +56,10 @@ export {
   originsOf,
   setPurchases,
 } from './store-purchases.ts'
+import { useOneForm } from './one-form.ts'
+import { contactsTransfer, suppressImported } from './transfer.ts'
+import { siteTransferEvents } from '#features/site-transfer/contract.ts'
+import { when } from '#platform/server/events/events.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -101,8 +105,10 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       ...suppressionHandlers,
       ...exportHandlers,
     },
-    jobs: [purgeDeleted, changeAll, findDuplicates, exportJob(exportSources)],
+    jobs: [purgeDeleted, changeAll, findDuplicates, exportJob(exportSources), useOneForm],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: contactsTransfer,
+    on: [when(siteTransferEvents.imported, ({ site_id }, ctx) => suppressImported(ctx, site_id))],
     personTables: ownPersonTables,
     on: [
       when(shopEvents.erasureAsked, async ({ site_id: siteId, email }, ctx) => {

@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import type { SiteContext } from '#platform/server/context.ts'
+import type { SiteContext, Tools } from '#platform/server/context.ts'
 import { type Contact, contactEvents, profileFields } from '../contract.ts'
 import { merged, unmerged } from '../merged.ts'
 import { undoMs } from '../rules.ts'
@@ -23,7 +23,7 @@ import {
  */
 export async function merge(
   { contact_id, from_id }: { contact_id: Id; from_id: Id },
-  ctx: SiteContext,
+  ctx: Tools & Pick<SiteContext, 'db' | 'siteId'>,
 ): Promise<{ contact: Contact; merge_id: Id }> {
   const { db, siteId, now, newId } = ctx
   if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')

@@ -193,3 +193,13 @@ export function findByAddress(db: Db, siteId: Id, address: string): Promise<Cont
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** Contacts to whom mail bounced, or who complained. */
+export async function endedContacts(
+  db: Db,
+  siteId: Id,
+): Promise<{ email_key: string; status: 'bounced' | 'complained' }[]> {
+  const { rows } = await sql<{ email_key: string; status: 'bounced' | 'complained' }>`
+    SELECT email_key, status FROM contacts WHERE site_id = ${siteId} AND status IN ('bounced', 'complained')`.execute(db)
+  return rows
+}

@@ -7,6 +7,7 @@ import { displayRuleCalls, displayRuleEvents, type DisplayRule, type DisplayRule
 import { limits, type SentRule, subjectOf, withFreshRuleIds } from '../rules.ts'
 import { serveHere } from './here.ts'
 import { deleteSet, findSet, insertSet, listSets, replaceRules, rulesOf, updateSet } from './store.ts'
+import { displayRulesTransfer } from './transfer.ts'
 
 export { countryOf } from './country-of.ts'
 export { forgetRules, rulesByObject, rulesOf } from './store.ts'
@@ -81,6 +82,7 @@ export function displayRulesRoom(): Room {
       },
     },
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: displayRulesTransfer,
     routes: serveHere,
   })
 }

@@ -13,7 +13,7 @@ import { formCalls, type Popup } from '../contract.ts'
 import { nextMoment, withDraft, withStatus } from '../rules.ts'
 import { rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
 import { addFoundForm } from './add-found-form.ts'
-import { type FormContext, formToChange, isForm, problemsOf, publishIfLive, storeForm } from './change-form.ts'
+import { type FormContext, formToChange, isForm, problemsOf, publishForms, publishIfLive, storeForm } from './change-form.ts'
 import { namesOfForms } from './names-of-forms.ts'
 import { formsWith } from './store-uses.ts'
 import { changeSettings } from './change-settings.ts'
@@ -38,6 +38,8 @@ import { draftOf } from './store-drafts.ts'
 import { ownTemplatesOf, templateHandlers } from './own-templates.ts'
 import { shippedTemplates } from './templates.ts'
 import { recordVersion, versionHandlers } from './versions.ts'
+import { formsTransfer } from './transfer.ts'
+import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
 
@@ -123,11 +125,13 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       when(analyticsEvents.namesAsked, ({ site_id, popup_ids }, { db }) => namesOfForms(db, site_id, popup_ids)),
       when(legacyEvents.formFound, addFoundForm),
       when(memberEvents.removed, ({ site_id }, { db }) => dropCopiesOf(db, site_id)),
+      when(siteTransferEvents.imported, ({ site_id: siteId }, { db, now }) => publishForms({ db, siteId, now })),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
         (await formsWith(db, site_id, texts)).map((use) => ({ kind: 'form' as const, ...use })),
       ),
     ],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: formsTransfer,
     routes(app, tools) {
       serveCopies(app, tools)
       serveUpload(app, tools, {

@@ -11,5 +11,6 @@ export const games = room({
   handlers: { play, loadPrizes, savePrize, plays },
   jobs: [purgeGames],
   migrations: new URL('./migrations/', import.meta.url),
+  transfer: { moves: [{ table: 'game_prizes' }, { table: 'game_codes' }, { table: 'game_plays' }] },
   personTables: [{ table: 'game_plays', column: 'contact_id', by: 'contact' }],
 })

@@ -35,6 +35,7 @@ export const importsRoom = (all: readonly AnyImportKind[]) => {
     handlers: importHandlers(kinds, run),
     jobs: [run, deleteOld],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: { stays: ['imports', 'import_parts', 'import_refusals', 'import_seen', 'import_changes'] },
     routes(app, tools) {
       serveRefusals(app, tools)
       for (const call of [importCalls.upload, importCalls.uploadOrders, importCalls.uploadSuppressions]) {

@@ -55,5 +55,6 @@ export function legacyRoom(): Room {
     },
     jobs: [importItems, purgeDeletedItems],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: { moves: [{ table: 'legacy_items' }], stays: ['legacy_imports'] },
   })
 }

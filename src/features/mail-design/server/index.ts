@@ -8,6 +8,7 @@ import { check } from './check.ts'
 import { type LinkAsker, linkAsker } from './check-links.ts'
 import { preview } from './preview.ts'
 import { mailPartsWith } from './store-uses.ts'
+import { mailDesignTransfer } from './transfer.ts'
 
 export { checkMail } from '../check-mail.ts'
 export { blocksToHtml } from '../blocks-html.ts'
@@ -47,6 +48,7 @@ export function mailDesignRoom({ asker = linkAsker({ now: Date.now }) }: MailDes
       ),
     ],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: mailDesignTransfer,
     routes: servePictures,
   })
 }

@@ -12,6 +12,7 @@ import { serveMedia } from './serve-media.ts'
 import { servePictures } from './serve-pictures.ts'
 import { bytesOfSite, deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from './store.ts'
 import { crop, upload } from './upload.ts'
+import { movingMedia } from './transfer.ts'
 
 export { mediaLink, mediaOfAddress } from './media-link.ts'
 
@@ -54,6 +55,7 @@ export function mediaRoom({ storage, quota = 2 * 1024 ** 3 }: MediaParts): Room 
     jobs: [purgeMedia(storage), removeFiles(storage)],
     on: [when(siteEvents.purging, ({ site_id }, ctx) => removeFilesOfSite(ctx, site_id))],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: { stays: ['media'], files: movingMedia(shelf) },
     routes(app, tools) {
       serveMedia(app, tools, storage)
       servePictures(app, tools, storage)

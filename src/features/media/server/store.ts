@@ -129,6 +129,12 @@ export async function filesOfSite(
   return files.where('site_id', '=', siteId).execute()
 }
 
+/** The site's files that are not deleted, oldest first. */
+export async function everyFile(db: Kysely<unknown>, siteId: Id): Promise<MediaRow[]> {
+  const files = tables(db).selectFrom('media').selectAll().where('site_id', '=', siteId).where('deleted_at', 'is', null)
+  return files.orderBy('id').execute()
+}
+
 export async function forgetMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<void> {
   await tables(db).deleteFrom('media').where('site_id', '=', siteId).where('id', '=', id).execute()
 }

@@ -24,6 +24,7 @@ export function membersRoom({ sendsMail = false }: { readonly sendsMail?: boolea
     },
     jobs: [mailInvitation],
     migrations: new URL('migrations/', import.meta.url),
+    transfer: { stays: ['site_invitations'] },
     personTables: [{ table: 'site_invitations', column: 'email', by: 'address', hidden: ['invited_by'] }],
   })
 }

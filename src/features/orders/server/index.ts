@@ -21,6 +21,7 @@ export const orders = room({
   handlers: orderHandlers,
   jobs: [recount, linkNewContacts],
   migrations: new URL('./migrations/', import.meta.url),
+  transfer: { moves: [{ table: 'orders' }, { table: 'order_settings' }] },
   personTables: [
     {
       table: 'orders',

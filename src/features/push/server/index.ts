@@ -43,6 +43,7 @@ export function pushRoom(world: PushWorld): Room {
     },
     jobs: [deliverIn(world)],
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: { moves: [{ table: 'push_sites' }], stays: ['push_subscriptions'] },
     personTables: [
       { table: 'push_subscriptions', column: 'visitor_id', by: 'visitor', hidden: ['endpoint_hash', 'sealed'] },
     ],

@@ -69,6 +69,7 @@ export function sendingLimitsRoom({ isSignUpOpen }: Options): Room {
     },
     jobs: [forgetCounts, askRecipient],
     migrations: new URL('migrations/', import.meta.url),
+    transfer: { stays: ['test_recipients', 'site_allowances', 'lifted_sites'] },
     routes: serveRecipients,
     personTables: [{ table: 'test_recipients', column: 'email', by: 'address' }],
   })

@@ -51,6 +51,7 @@ export {
   type RecipientRow,
   recipientsOf,
 } from './engine/store-report.ts'
+import { sendingTransfer } from './transfer.ts'
 export { readBounceMessage } from './feedback/read-bounce-message.ts'
 export type { Provider } from './feedback/provider.ts'
 export { readers } from './feedback/read-feedback.ts'
@@ -115,6 +116,7 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
     },
     jobs: [deliverBy(transports ?? null), forgetSystemMail, watchMailboxes, readMailboxIn(servers)],
     migrations: new URL('migrations/', import.meta.url),
+    transfer: sendingTransfer,
     personTables: [
       { table: 'messages', column: 'to_address', by: 'address', hidden: ['sealed'] },
       { table: 'messages', column: 'contact_id', by: 'contact', hidden: ['sealed'] },

@@ -98,6 +98,22 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     },
     jobs: [applyInbox, readProducts, runSync, reconcile, pollCheckouts, forgetOld, abandonIdleCarts, tellBroken],
     migrations: new URL('./migrations/', import.meta.url),
+    // A shop is connected anew, and read anew.
+    transfer: {
+      stays: [
+        'shop_carts',
+        'shop_collections',
+        'shop_connections',
+        'shop_inbox',
+        'shop_products',
+        'shop_requests',
+        'shop_seen',
+        'shop_settings',
+        'shop_syncs',
+        'shop_views',
+        'shop_windows',
+      ],
+    },
     personTables: [
       {
         table: 'shop_carts',

@@ -9,6 +9,7 @@ import { deletedSiteOf, siteOf } from './site.ts'
 import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
 import { countOnlyOwned, forgetMemberships } from './store-members.ts'
 
+export { tablesInOrder } from './purge-store.ts'
 export { isTimeZone } from '../time-zone.ts'
 export { firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
 export {
@@ -51,4 +52,5 @@ export const sitesRoom = ({ demoShopUrl = null }: SitesParts = {}) =>
       when(accountEvents.removed, ({ user_id }, { db }) => forgetMemberships(db, user_id)),
     ],
     migrations: new URL('migrations/', import.meta.url),
+    transfer: { stays: ['sites', 'site_members'] },
   })

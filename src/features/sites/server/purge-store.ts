@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { SiteTable } from './emptying-order.ts'
+import { emptyingOrder, type SiteTable } from './emptying-order.ts'
 
 /** The most rows that one batch removes. */
 export const rowsAtOnce = 5000
@@ -21,6 +21,11 @@ export async function tablesOfSites(db: Db): Promise<SiteTable[]> {
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     ORDER BY c.relname`.execute(db)
   return rows
+}
+
+/** The same, each before those that it points at. */
+export async function tablesInOrder(db: Db): Promise<SiteTable[]> {
+  return emptyingOrder(await tablesOfSites(db))
 }
 
 /** Removes up to a batch of a site's rows from a table; answers how many, and less than a batch when none are left. */

@@ -22,4 +22,5 @@ export const summaries = room({
   },
   jobs: [mailSummaries],
   migrations: new URL('./migrations/', import.meta.url),
+  transfer: { stays: ['summary_readers'] },
 })

@@ -22,4 +22,5 @@ export const idempotency: Room = room({
   handlers: {},
   jobs: [dropOldKeys],
   migrations: new URL('./migrations/', import.meta.url),
+  transfer: { stays: ['idempotency_keys'] },
 })

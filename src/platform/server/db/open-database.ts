@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { Id } from '#core/id.ts'
 import type { Log } from '../log/log.ts'
 import { isDatabaseDown } from './database-down.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Db, TransactionOptions } from './database.ts'
 import { watchDisk } from './disk-watch.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { prepareLogin } from './login-role.ts'
@@ -90,7 +90,7 @@ export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> 
     connection,
     system,
     isDiskFull: () => disk.isFull(system),
-    inSite: (siteId, work) => inSite(site, siteId, work),
+    inSite: (siteId, work, options) => inSite(site, siteId, work, options),
     acrossSites: (work) => system.transaction().execute(work),
     close: async () => {
       const isLate = sleep(closeTimeout, undefined, { ref: false })
@@ -115,9 +115,15 @@ async function patiently<T>(wait: number, log: Log, work: () => Promise<T>): Pro
   }
 }
 
-async function inSite<T>(pool: Kysely<unknown>, siteId: Id, work: (db: Db) => Promise<T>): Promise<T> {
+async function inSite<T>(
+  pool: Kysely<unknown>,
+  siteId: Id,
+  work: (db: Db) => Promise<T>,
+  { isSnapshot = false }: TransactionOptions = {},
+): Promise<T> {
   if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
-  return pool.transaction().execute(async (db) => {
+  const begin = isSnapshot ? pool.transaction().setIsolationLevel('repeatable read') : pool.transaction()
+  return begin.execute(async (db) => {
     await sql`SELECT set_config('trellis.site', ${siteId}, true)`.execute(db)
     bindToSite(db, siteId)
     return work(db)

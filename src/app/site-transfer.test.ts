@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { readZip, zipWriter } from '#features/site-transfer/server/zip.ts'
+import { wholeProgram } from './testing/whole-program.ts'
+
+const { anOwner, app, clock, database, get, post, runJobs } = await wholeProgram()
+type Owner = Awaited<ReturnType<typeof anOwner>>
+const newer = 'This export was made by a newer version of Trellis. Update this installation first.'
+
+const asker = (owner: Owner) => async (path: string, body: object = {}) =>
+  (await post(path, { site_id: owner.siteId, ...body }, owner)).body
+
+async function upload(owner: Owner, bytes: Buffer, token = owner.token) {
+  // Transfers are told apart by when they began.
+  clock.advance(1000)
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/sites/import/${owner.siteId}`,
+    headers: { 'content-type': 'application/zip', authorization: `Bearer ${token}` },
+    payload: bytes,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const newest = async (owner: Owner) => (await asker(owner)('/sites/transfers')).transfers[0]
+
+async function exported(owner: Owner): Promise<Buffer> {
+  await asker(owner)('/sites/export')
+  await runJobs()
+  const { url } = await newest(owner)
+  return (await app.inject({ method: 'GET', url })).rawPayload
+}
+
+async function imported(owner: Owner, bytes: Buffer) {
+  expect(await upload(owner, bytes)).toMatchObject({ status: 200, body: { transfer: { state: 'running' } } })
+  await runJobs()
+  return newest(owner)
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A site with something of everything. */
+async function aFullSite() {
+  const owner = await anOwner()
+  const ask = asker(owner)
+  const form = new FormData()
+  form.append('file', new File([pixel], 'logo.png'))
+  const sent = new Request('http://x/', { method: 'POST', body: form })
+  const headers = { 'content-type': sent.headers.get('content-type')!, authorization: `Bearer ${owner.token}` }
+  const payload = Buffer.from(await sent.arrayBuffer())
+  const media = await app.inject({ method: 'POST', url: `/media/upload/${owner.siteId}/forms`, headers, payload })
+  const picture: string = media.json().media.picture.address
+  const { templates } = await ask('/templates')
+  const json = JSON.parse(JSON.stringify(templates[0].json))
+  const { popup } = await ask('/popup/save', { popup: { name: 'Spring', json } })
+  await ask('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+  await ask('/lists/save', { name: 'News' })
+  await ask('/contacts/add', { email: 'ann@example.com', consent: 'Asked "in the\tshop".', tags: ['vip'] })
+  await ask('/contacts/add', { email: 'info@bücher.example', consent: 'Asked.' })
+  await ask('/orders/record', { order: { external_id: '1', email: 'ann@example.com', currency: 'EUR', total: 119 } })
+  await ask('/campaigns/save', {
+    campaign: { name: 'Sale', email: { subject: 'Hi', html: `<img src="http://localhost:3000${picture}">` } },
+  })
+  await ask('/autoresponse/email/save', { email: { name: 'Welcome', subject: 'Hi', body: 'Hello' } })
+  return { owner, ask, picture, popup }
+}
+
+test('a site moves into a new one with all that it has, and its pictures under new names', async () => {
+  const { owner, ask, picture, popup } = await aFullSite()
+  const file = await exported(owner)
+  const target = await anOwner()
+  const there = asker(target)
+  expect(await imported(target, file)).toMatchObject({ kind: 'import', state: 'done', error: '' })
+  const without = (contact: object) => JSON.stringify(contact)
+  const contacts = async (by: typeof ask) => (await by('/contacts/list', { sort: 'email' })).contacts.map(without)
+  expect(await contacts(there)).toEqual(await contacts(ask))
+  expect((await there('/popup/load', { popup_id: popup.id })).popup.json).toEqual(
+    (await ask('/popup/load', { popup_id: popup.id })).popup.json,
+  )
+  expect((await there('/popups', { status: ['active'] })).popups.map(({ name }: { name: string }) => name)).toEqual(['Spring'])
+  expect((await get(`/s/${target.key}.js`)).body).toContain(popup.id)
+  expect((await there('/orders/list')).orders).toHaveLength(1)
+  const [{ id: campaign_id }] = (await there('/campaigns/list')).campaigns
+  const { html } = (await there('/campaigns/load', { campaign_id })).campaign.email
+  const [moved] = /\/i\/[0-9a-f]{40}\.png/.exec(html)!
+  expect(moved).not.toBe(picture)
+  expect((await get(moved)).status).toBe(200)
+  expect((await get(picture)).status).toBe(200)
+  expect(await upload(target, file)).toMatchObject({ status: 200 })
+  await runJobs()
+  expect(await newest(target)).toMatchObject({
+    state: 'failed',
+    error: 'This site already has content. Create a new site, and import the file there.',
+  })
+  // The file of an import is removed with it.
+  expect((await there('/sites/transfers/delete', { transfer_id: (await newest(target)).id })).success).toBe(true)
+})
+
+test('only an owner exports, imports and downloads, and nobody the file of another site', async () => {
+  const { owner } = await aFullSite()
+  const stranger = await anOwner()
+  await exported(owner)
+  const { id, url } = await newest(owner)
+  for (const path of ['/sites/export', '/sites/transfers', '/sites/transfers/delete']) {
+    expect([path, (await post(path, { site_id: owner.siteId, transfer_id: id }, stranger)).status]).toEqual([path, 403])
+  }
+  expect((await upload(owner, Buffer.from('PK'), stranger.token)).status).toBe(403)
+  // A member who is no owner is refused as well, before the file is read.
+  await sql`INSERT INTO site_members (site_id, user_id, role, created_at)
+    SELECT ${owner.siteId}, id, 'member', now() FROM users WHERE email = ${stranger.email}`.execute(database.system)
+  expect((await upload(owner, Buffer.from('PK'), stranger.token)).body.error).toBe('Only an owner of the site may do this.')
+  expect((await post('/sites/transfers/delete', { site_id: stranger.siteId, transfer_id: id }, stranger)).status).toBe(404)
+  expect((await get(`${url.slice(0, -2)}AA`)).status).toBe(404)
+  const { body } = await post('/sites/transfers/delete', { site_id: owner.siteId, transfer_id: id }, owner)
+  expect(body.success).toBe(true)
+  expect((await get(url)).status).toBe(404)
+})
+
+/** The same file with one entry changed. */
+async function changed(file: Buffer, name: RegExp, change: (text: string) => string): Promise<Buffer> {
+  const writer = zipWriter()
+  const pieces: Buffer[] = []
+  async function* whole() {
+    yield file
+  }
+  for await (const { name: found, bytes } of readZip(whole())) {
+    const text = name.test(found) ? Buffer.from(change(bytes.toString())) : bytes
+    pieces.push(writer.add({ name: found, bytes: text }))
+  }
+  return Buffer.concat([...pieces, writer.end()])
+}
+
+test('a file that somebody changed is refused in words, and leaves nothing behind', async () => {
+  const { owner } = await aFullSite()
+  const file = await exported(owner)
+  const cases: [Buffer, string | RegExp][] = [
+    [Buffer.from('no zip at all'), 'This file is no export of Trellis.'],
+    [file.subarray(0, 3000), /no export of Trellis, or it is damaged/],
+    [await changed(file, /site\.json/, (text) => text.replace('"version":1', '"version":2')), newer],
+    [await changed(file, /contacts-/, (text) => text.replace('"status"', '"state"')), newer],
+    [await changed(file, /contacts-/, (text) => text.replace(/"created_at":"[^"]+"/, '"created_at":"soon"')), /^contacts\/contacts-0001/],
+    [await changed(file, /popups-/, (text) => text.replace('"steps"', '"stops"')), /^Line 1 of forms\/popups-0001/],
+    [await changed(file, /files\/000001\.bin/, () => '<script>alert(1)</script>'), /./],
+  ]
+  for (const [bytes, error] of cases) {
+    const target = await anOwner()
+    const failed = await imported(target, bytes)
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(error) })
+    const { rows } = await sql`SELECT FROM contacts WHERE site_id = ${target.siteId}
+      UNION ALL SELECT FROM media WHERE site_id = ${target.siteId}`.execute(database.system)
+    expect(rows).toEqual([])
+  }
+  expect((await upload(owner, Buffer.alloc(0))).status).toBe(400)
+})
+

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AppError } from '#core/error.ts'
+import { id } from '#core/fields.ts'
+import type { SiteTransfer } from '#platform/server/site-transfer.ts'
+import { narrowerName } from './picture-address.ts'
+import { everyFile } from './store.ts'
+import { type Shelf, upload } from './upload.ts'
+
+const About = z.object({
+  id,
+  name: z.string().max(255),
+  stored_as: z.string().regex(/^[0-9a-f]{40}$/),
+  is_picture: z.boolean(),
+})
+
+/** How a site's uploaded files move: each is taken in as if it were uploaded, under the id that designs know it by. */
+export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
+  const { storage } = shelf
+  return {
+    async *export({ db, siteId }) {
+      for (const row of await everyFile(db, siteId)) {
+        const file = await storage.open(row.stored_as)
+        if (!file) continue
+        const about: z.infer<typeof About> = {
+          id: row.id,
+          name: row.name,
+          stored_as: row.stored_as,
+          is_picture: row.picture_width !== null,
+        }
+        yield { about, bytes: Buffer.concat(await file.stream.toArray()) }
+      }
+    },
+    async import(ctx, { about, bytes }) {
+      const read = About.safeParse(about)
+      if (!read.success) throw new AppError('invalid', 'A media file of this export is not as Trellis exports it.')
+      const { id: mediaId, name, stored_as, is_picture } = read.data
+      const keptId = { ...ctx, newId: () => mediaId }
+      const row = await upload(keptId, shelf, { name, bytes }, is_picture ? 'picture' : 'file')
+      return {
+        renamed: [[stored_as, row.stored_as]],
+        async discard() {
+          for (const width of row.picture_widths) await storage.remove(narrowerName(row.stored_as, width))
+          await storage.remove(row.stored_as)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { siteTransferEvents } from '../events.ts'
+import { type MoveContext, type Moving, refuse } from './move-site.ts'
+import { type Column, clearRows, columnsOf, hasRows, insertRows, type Row } from './store-rows.ts'
+import type { Entry } from './zip.ts'
+
+const manifest = z.object({ trellis: z.literal('site'), version: z.number(), public_url: z.string().max(2000) })
+const randomName = /[0-9a-f]{40}/g
+const rowsEntry = /^[a-z-]+\/([a-z_]+)-\d+\.ndjson$/
+const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
+
+/** An import that is under way; `discard` removes the uploaded files that it stored. */
+export interface Importing {
+  discard(): Promise<void>
+}
+
+/**
+ * Writes the entries of an export into an empty site, in the caller's transaction, and tells the other rooms. Answers how many rows
+ * and files that were; throws `invalid` in the owner's words.
+ */
+export async function importSite(
+  context: MoveContext,
+  { tables, files }: Moving,
+  entries: AsyncIterable<Entry>,
+  { progress, stored }: { progress(count: number): Promise<void>; stored: (() => Promise<void>)[] },
+): Promise<number> {
+  const { db, siteId, events, publicUrl } = context
+  await mustBeEmpty(context, tables)
+  const columns = new Map<string, Column[]>()
+  const renamed = new Map<string, string>()
+  let [count, from, about] = [0, '', '']
+  for await (const { name, bytes } of entries) {
+    if (from === '') {
+      from = publicUrlOf(name, bytes)
+      continue
+    }
+    const [, room, kind] = fileEntry.exec(name) ?? []
+    if (kind === 'json') about = bytes.toString()
+    else if (kind === 'bin') {
+      const move = files.find((one) => one.room === room)?.move ?? unknownEntry(name)
+      const file = await move.import(context, { about: jsonOf(about, name), bytes })
+      stored.push(file.discard)
+      for (const [before, after] of file.renamed) renamed.set(before, after)
+      await progress(++count)
+    } else {
+      const table = tables.find((one) => one.table === rowsEntry.exec(name)?.[1]) ?? unknownEntry(name)
+      const known = columns.get(table.table) ?? (await columnsOf(db, table.table))
+      columns.set(table.table, known)
+      const text = bytes
+        .toString()
+        .replaceAll(randomName, (old) => renamed.get(old) ?? old)
+        .replaceAll(`${from}/i/`, `${publicUrl}/i/`)
+      const rows = rowsIn(text, name, table)
+      if (table.isSingle) await clearRows(db, siteId, table.table)
+      await insert(context, table.table, known, rows, name)
+      await progress((count += rows.length))
+    }
+  }
+  if (from === '') refuse('This file is no export of Trellis.')
+  await events.emit(db, siteTransferEvents.imported, { site_id: siteId })
+  return count
+}
+
+async function mustBeEmpty({ db, siteId }: MoveContext, tables: Moving['tables']): Promise<void> {
+  for (const { table, isSingle } of tables) {
+    if (!isSingle && (await hasRows(db, siteId, table)))
+      refuse('This site already has content. Create a new site, and import the file there.')
+  }
+}
+
+function publicUrlOf(name: string, bytes: Buffer): string {
+  const read = manifest.safeParse(name === 'site.json' ? jsonOf(bytes.toString(), name) : null)
+  if (!read.success) refuse('This file is no export of Trellis.')
+  if (read.data.version !== 1) refuse('This export was made by a newer version of Trellis. Update this installation first.')
+  return read.data.public_url
+}
+
+function rowsIn(text: string, name: string, { check, change }: Moving['tables'][number]): Row[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, i) => {
+      const row = z.record(z.string(), z.unknown()).safeParse(jsonOf(line, name))
+      if (!row.success || (check && !check.safeParse(row.data).success))
+        refuse(`Line ${i + 1} of ${name} is not as Trellis exports it.`)
+      return change ? change(row.data) : row.data
+    })
+}
+
+/** Rows of the same columns go together: an older version may have left some out. */
+async function insert({ db, siteId }: MoveContext, table: string, known: readonly Column[], rows: readonly Row[], name: string) {
+  const given = new Set(rows.flatMap((row) => Object.keys(row)))
+  const columns = known.filter((column) => given.has(column.name))
+  if (columns.length < given.size)
+    refuse('This export was made by a newer version of Trellis. Update this installation first.')
+  try {
+    if (rows.length > 0) await insertRows(db, siteId, table, columns, rows)
+  } catch (error) {
+    // What the file says cannot be written: a value that is none (22), or that contradicts another (23).
+    if (/^2[23]/.test(String((error as { code?: unknown }).code))) refuse(`${name} is not as Trellis exports it.`)
+    throw error
+  }
+}
+
+function jsonOf(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse(`${name} is not as Trellis exports it.`)
+  }
+}
+
+function unknownEntry(name: string): never {
+  return refuse(`There is something in the file that this version of Trellis does not know: ${name.slice(0, 100)}`)
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#core/error.ts'
+import { siteEvents } from '#features/sites/contract.ts'
+import { when } from '#platform/server/events/events.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { type Room, room } from '#platform/server/room.ts'
+import { siteTransferCalls } from '../contract.ts'
+import { exportJob, exportName, forgetOld, forgetTransfer, importJob, type Movers, removeJob } from './jobs.ts'
+import { serveDownloads, transferOf } from './serve-downloads.ts'
+import { serveImport } from './serve-import.ts'
+import { findTransfer, insertTransfer, type TransferRow, transfersOf } from './store.ts'
+
+/** The room of sites that move: everything of one as a file, and such a file into a new one. */
+export function siteTransferRoom(movers: Movers): Room {
+  return room({
+    name: 'site-transfer',
+    calls: siteTransferCalls,
+    handlers: {
+      list: async (_input, ctx) => ({
+        transfers: (await transfersOf(ctx.db, ctx.siteId)).map((row) => transferOf(ctx, row)),
+      }),
+      export: async (_input, ctx) => {
+        await mustBeIdle(ctx)
+        const row = newTransfer(ctx, 'export')
+        await insertTransfer(ctx.db, row)
+        await ctx.jobs.add(ctx.db, exportName, { site_id: ctx.siteId, id: row.id })
+        return { transfer: transferOf(ctx, row) }
+      },
+      remove: async ({ transfer_id }, ctx) => {
+        const row = await findTransfer(ctx.db, ctx.siteId, transfer_id)
+        if (!row) throw new AppError('not_found', siteTransferCalls.remove.failure)
+        if (row.state === 'running') throw new AppError('conflict', 'Wait until it is finished.')
+        await forgetTransfer(ctx, row)
+        return {}
+      },
+    },
+    jobs: [exportJob(movers), importJob(movers), removeJob(movers), forgetOld],
+    on: [
+      when(siteEvents.purging, async ({ site_id }, ctx) => {
+        for (const row of await transfersOf(ctx.db, site_id)) await forgetTransfer(ctx, row)
+      }),
+    ],
+    migrations: new URL('./migrations/', import.meta.url),
+    transfer: { stays: ['site_transfers'] },
+    routes(app, tools) {
+      serveDownloads(app, tools, movers.storage)
+      serveImport(app, tools, movers.storage, newTransfer)
+    },
+  })
+}
+
+/** Throws `conflict` while an export or import of the site is under way. */
+async function mustBeIdle({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>): Promise<void> {
+  const transfers = await transfersOf(db, siteId)
+  if (transfers.some(({ state }) => state === 'running'))
+    throw new AppError('conflict', 'An export or import of this site is still running.')
+}
+
+function newTransfer(
+  { siteId, newId, now }: Pick<SiteContext, 'siteId' | 'newId' | 'now'>,
+  kind: TransferRow['kind'],
+): TransferRow {
+  const stored_as = randomBytes(20).toString('hex')
+  const nothing = { error: '', count: 0, bytes: 0, parts: 0 }
+  return { site_id: siteId, id: newId(), kind, state: 'running', ...nothing, stored_as, created_at: new Date(now()) }
+}

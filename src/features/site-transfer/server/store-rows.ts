@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { type Cell, copyRows } from '#platform/server/db/copy-rows.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** A column as it is written into a file: JSON as such, anything else as PostgreSQL's text. */
+export interface Column {
+  readonly name: string
+  readonly isJson: boolean
+}
+
+/** A row of a file. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** The columns of a table but its `site_id` and what the database computes. */
+export async function columnsOf(db: Db, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    SELECT attname::text AS name, atttypid IN ('json'::regtype, 'jsonb'::regtype) AS "isJson" FROM pg_attribute
+    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> 'site_id'
+    ORDER BY attnum`.execute(db)
+  return rows
+}
+
+/** The rows of a site in a table, some thousand at a time. */
+export async function* rowsOf(db: Db, siteId: Id, table: string): AsyncGenerator<Row[]> {
+  const columns = await columnsOf(db, table)
+  const picked = columns.map(({ name, isJson }) => (isJson ? sql.ref(name) : sql`${sql.ref(name)}::text`))
+  const cursor = sql.ref(`rows_of_${table}`)
+  const named = columns.map(({ name }, i) => sql`${picked[i]!} AS ${sql.ref(name)}`)
+  await sql`DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT ${sql.join(named)} FROM ${sql.table(table)}
+    WHERE site_id = ${sql.lit(siteId)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`FETCH 2000 FROM ${cursor}`.execute(db)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`CLOSE ${cursor}`.execute(db)
+}
+
+/** Whether a site has any rows in a table. */
+export async function hasRows(db: Db, siteId: Id, table: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM ${sql.table(table)} WHERE site_id = ${siteId}) AS has`.execute(db)
+  return rows[0]!.has
+}
+
+/** Empties a table of what a site has in it. */
+export async function clearRows(db: Db, siteId: Id, table: string): Promise<void> {
+  await sql`DELETE FROM ${sql.table(table)} WHERE site_id = ${siteId}`.execute(db)
+}
+
+/** Writes rows of a file into a site's table. All rows have the columns of the first. */
+export async function insertRows(db: Db, siteId: Id, table: string, columns: readonly Column[], rows: readonly Row[]) {
+  const names = columns.map(({ name }) => sql.ref(name))
+  // Rows cannot be copied into a table that row-level security guards.
+  await sql`CREATE TEMP TABLE staged ON COMMIT DROP AS
+    SELECT ${sql.join(names)} FROM ${sql.table(table)} WITH NO DATA`.execute(db)
+  const into = `staged (${columns.map(({ name }) => `"${name}"`).join(', ')})`
+  await copyRows(db, into, cellsOf(columns, rows))
+  await sql`INSERT INTO ${sql.table(table)} (site_id, ${sql.join(names)})
+    SELECT ${siteId}::uuid, ${sql.join(names)} FROM staged`.execute(db)
+  await sql`DROP TABLE staged`.execute(db)
+}
+
+function* cellsOf(columns: readonly Column[], rows: readonly Row[]): Generator<Cell[]> {
+  for (const row of rows) {
+    yield columns.map(({ name, isJson }) => {
+      const value = row[name] ?? null
+      if (isJson) return value === null ? null : JSON.stringify(value)
+      return value === null ? null : String(value)
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type Entry, readZip, zipWriter } from './zip.ts'
+
+function zipOf(entries: readonly Entry[]): Buffer {
+  const writer = zipWriter()
+  return Buffer.concat([...entries.map((entry) => writer.add(entry)), writer.end()])
+}
+
+/** In pieces of so many bytes. */
+async function* pieces(bytes: Buffer, length: number) {
+  for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length)
+}
+
+async function read(bytes: Buffer, length = 7): Promise<Entry[]> {
+  return Array.fromAsync(readZip(pieces(bytes, length)))
+}
+
+const entries = [
+  { name: 'site.json', bytes: Buffer.from('{"a":1}') },
+  { name: 'contacts/größe.ndjson', bytes: Buffer.from('x'.repeat(10_000)) },
+  { name: 'media/empty', bytes: Buffer.alloc(0) },
+]
+
+test.each([1, 7, 100_000])('what is written is read again, in pieces of %d bytes', async (length) => {
+  expect(await read(zipOf(entries), length)).toEqual(entries)
+})
+
+test('a file that is none, is cut off, was changed or unpacks to more than it says is refused', async () => {
+  const whole = zipOf(entries)
+  const changed = Buffer.from(whole)
+  changed[45]! ^= 1
+  const bomb = Buffer.from(whole)
+  bomb.writeUInt32LE(10, 30 + 9 + 9 + 22)
+  for (const bytes of [Buffer.from('PK'), whole.subarray(0, 60), changed, bomb]) {
+    await expect(read(bytes)).rejects.toThrow('This file is no export of Trellis, or it is damaged.')
+  }
+  expect(await read(Buffer.from('no zip at all'))).toEqual([])
+})

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Id } from '#core/id.ts'
+import type { Tools } from './context.ts'
+import type { Db } from './db/database.ts'
+
+/** A table whose rows move with a site. */
+export interface MovingTable {
+  readonly table: string
+  /** What a row of a file has to be like, columns of JSON as such and all others as texts: what it holds may come from anybody. */
+  readonly check?: z.ZodType
+  /** What a row becomes in its new place. */
+  readonly change?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
+/** One uploaded file: what its room has to know of it, as JSON, and its bytes. */
+export interface MovingFile {
+  readonly about: unknown
+  readonly bytes: Buffer
+}
+
+/** What importing a file came to. */
+export interface ImportedFile {
+  /** Random names, and those that have taken their place. */
+  readonly renamed: readonly (readonly [from: string, to: string])[]
+  /** Takes away what was stored, where the import fails after all. */
+  readonly discard: () => Promise<void>
+}
+
+type Context = Pick<Tools, 'now' | 'newId' | 'randomBytes'> & { readonly db: Db; readonly siteId: Id }
+
+/** What of a room moves with a site to another installation. Every table with a `site_id` moves or stays. */
+export interface SiteTransfer {
+  readonly moves?: readonly MovingTable[]
+  /** Secrets, what belongs to the installation, and what is made anew. */
+  readonly stays?: readonly string[]
+  readonly files?: {
+    readonly export: (context: Context) => AsyncIterable<MovingFile>
+    readonly import: (context: Context, file: MovingFile) => Promise<ImportedFile>
+  }
+}
