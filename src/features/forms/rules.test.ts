@@ -135,10 +135,10 @@ describe('what follows from a change', () => {
     expect(withFields(popup, { goal: 'emails' }, withTemplates)).toEqual(popup)
   })
 
-  test('a welcome mat of another goal becomes one for emails, with a template for them', () => {
+  test('a welcome mat of another goal becomes one for emails; without a template of its shape the design stays', () => {
     const mat = withFields({ ...popup, goal: 'push' }, { form_type: 'welcome-mat' }, withTemplates)
     const what = { form_type: 'welcome-mat', goal: 'emails', cookie_lifetime_interval: 'always' }
-    expect(mat).toMatchObject({ ...what, list_builder_template_id: 'a' })
+    expect(mat).toMatchObject({ ...what, list_builder_template_id: null, json: document })
     expect(withFields(mat, { goal: 'push' }, withTemplates)).toEqual(mat)
   })
 

@@ -89,7 +89,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
           />
           <TextInput
             label="Sender email address"
-            description="For all emails without a sender of their own. Empty: no-reply@ your first verified domain."
+            description="Empty: no-reply@ your verified domain."
             placeholder="hello@shop.example"
             maxLength={254}
             value={draft.from_address}

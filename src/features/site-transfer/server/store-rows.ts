@@ -67,7 +67,7 @@ function* cellsOf(columns: readonly Column[], rows: readonly Row[]): Generator<C
     yield columns.map(({ name, isJson }) => {
       const value = row[name] ?? null
       if (isJson) return value === null ? null : JSON.stringify(value)
-      return value === null ? null : String(value)
+      return value === null || typeof value === 'string' ? value : JSON.stringify(value)
     })
   }
 }

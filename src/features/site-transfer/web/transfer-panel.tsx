@@ -32,7 +32,7 @@ export default function TransferPanel() {
   return (
     <Panel
       title="Export and import"
-      text="Export contacts, forms, tests, emails, campaigns, orders, media, settings and statistics as one file. Import it into a new, empty site, here or in another Trellis. Passwords, keys, domains and team members are not included."
+      text="Export contacts, forms, tests, emails, campaigns, orders, media, settings and statistics as one file. Import it into a new, empty site, here or in another Trellis. Passwords, keys, domains, team members and suppressed addresses of people who are no contacts are not included."
       foot={
         <div className={styles.actions}>
           <FileButton accept=".zip,application/zip" onChange={(file) => file && void upload.run(file)}>

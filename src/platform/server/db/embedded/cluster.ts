@@ -23,6 +23,8 @@ export async function ensureCluster(dataDir: string, runner: Runner): Promise<st
   if (existsSync(cluster)) {
     // A backup that was put back may have lost its mode, and PostgreSQL insists on it.
     chmodSync(cluster, 0o700)
+    // It may have run as another user before.
+    runner.own(cluster)
     return cluster
   }
   // A half-made directory must never look like a whole one.

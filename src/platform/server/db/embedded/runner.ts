@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 
 /** Runs PostgreSQL's programs as a user that they accept. */
@@ -14,6 +15,8 @@ export interface Runner {
 }
 
 const nobody = 65_534
+/** Whose processes may read the database's files where root has to give them to another user; best first. */
+const databaseUsers = ['trellis', 'postgres']
 
 /** Chooses how to run the programs: PostgreSQL refuses to run as root, and `initdb` wants a user with a name. */
 export function chooseRunner(binaries: Binaries): Runner {
@@ -33,10 +36,18 @@ export function chooseRunner(binaries: Binaries): Runner {
       return child
     },
     own: (folder) => {
-      if (ids) chownSync(folder, ids.uid, ids.gid)
+      if (ids) giveTo(folder, ids)
     },
     dropsPrivileges: ids !== undefined,
   }
+}
+
+/** Gives a folder with all in it to a user, unless it is theirs already. */
+function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): void {
+  if (statSync(folder).uid === uid) return
+  const inside = statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  for (const path of inside) lchownSync(join(folder, path), uid, gid)
+  chownSync(folder, uid, gid)
 }
 
 /** Waits for a program to end. Throws what it said on stderr when it failed. */
@@ -74,7 +85,24 @@ function privileges(): { prefix: string[]; ids?: { uid: number; gid: number } } 
   // In a user namespace our user is called nobody, while files stay ours: no folder has to be opened to anybody.
   const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`] as const
   if (works(...namespace)) return { prefix: [...namespace, ...endsWithUs] }
-  return isRoot ? { prefix: endsWithUs, ids: { uid: nobody, gid: nobody } } : { prefix: endsWithUs }
+  return isRoot ? { prefix: endsWithUs, ids: databaseUser(knownUsers()) } : { prefix: endsWithUs }
+}
+
+/** Who runs PostgreSQL in root's place: a user that is there for it, else nobody, whom other programs may be as well. */
+export function databaseUser(passwd: string): { uid: number; gid: number } {
+  for (const name of databaseUsers) {
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? []
+    if (uid && gid && uid !== '0') return { uid: Number(uid), gid: Number(gid) }
+  }
+  return { uid: nobody, gid: nobody }
+}
+
+function knownUsers(): string {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function works(command: string, ...args: readonly string[]): boolean {
