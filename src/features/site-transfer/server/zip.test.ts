@@ -12,7 +12,9 @@ async function* pieces(bytes: Buffer, length: number) {
 }
 
 async function read(bytes: Buffer, length = 7): Promise<Entry[]> {
-  return Array.fromAsync(readZip(pieces(bytes, length)))
+  const found: Entry[] = []
+  for await (const entry of readZip(pieces(bytes, length))) found.push(entry)
+  return found
 }
 
 const entries = [
