@@ -54,7 +54,9 @@ test('a plain member is refused what takes an owner or admin, before anything of
   await runJobs()
   const token = /token=([\w-]+)/.exec(mailbox.at(-1)?.text ?? '')?.[1]
   expect((await call(memberCalls.accept, { token: token! }, member)).site_id).toBe(owner.siteId)
-  for (const [path, role] of Object.entries(restricted).filter(([path]) => path !== '/sites/delete' && !path.includes('{'))) {
+  for (const [path, role] of Object.entries(restricted).filter(
+    ([path]) => path !== '/sites/delete' && !path.includes('{'),
+  )) {
     const body = { site_id: owner.siteId, email: 5, user_id: 5 }
     const words = role === 'owner' ? 'Only an owner of the site' : 'Only an owner or an admin of the site'
     const refused = await post(path, body, member)

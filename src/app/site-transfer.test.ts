@@ -7,8 +7,10 @@ const { anOwner, app, clock, database, get, post, runJobs } = await wholeProgram
 type Owner = Awaited<ReturnType<typeof anOwner>>
 const newer = 'This export was made by a newer version of Trellis. Update this installation first.'
 
-const asker = (owner: Owner) => async (path: string, body: object = {}) =>
-  (await post(path, { site_id: owner.siteId, ...body }, owner)).body
+const asker =
+  (owner: Owner) =>
+  async (path: string, body: object = {}) =>
+    (await post(path, { site_id: owner.siteId, ...body }, owner)).body
 
 async function upload(owner: Owner, bytes: Buffer, token = owner.token) {
   // Transfers are told apart by when they began.
@@ -80,7 +82,9 @@ test('a site moves into a new one with all that it has, and its pictures under n
   expect((await there('/popup/load', { popup_id: popup.id })).popup.json).toEqual(
     (await ask('/popup/load', { popup_id: popup.id })).popup.json,
   )
-  expect((await there('/popups', { status: ['active'] })).popups.map(({ name }: { name: string }) => name)).toEqual(['Spring'])
+  expect((await there('/popups', { status: ['active'] })).popups.map(({ name }: { name: string }) => name)).toEqual([
+    'Spring',
+  ])
   expect((await get(`/s/${target.key}.js`)).body).toContain(popup.id)
   expect((await there('/orders/list')).orders).toHaveLength(1)
   const [{ id: campaign_id }] = (await there('/campaigns/list')).campaigns
@@ -111,8 +115,12 @@ test('only an owner exports, imports and downloads, and nobody the file of anoth
   // A member who is no owner is refused as well, before the file is read.
   await sql`INSERT INTO site_members (site_id, user_id, role, created_at)
     SELECT ${owner.siteId}, id, 'member', now() FROM users WHERE email = ${stranger.email}`.execute(database.system)
-  expect((await upload(owner, Buffer.from('PK'), stranger.token)).body.error).toBe('Only an owner of the site may do this.')
-  expect((await post('/sites/transfers/delete', { site_id: stranger.siteId, transfer_id: id }, stranger)).status).toBe(404)
+  expect((await upload(owner, Buffer.from('PK'), stranger.token)).body.error).toBe(
+    'Only an owner of the site may do this.',
+  )
+  expect((await post('/sites/transfers/delete', { site_id: stranger.siteId, transfer_id: id }, stranger)).status).toBe(
+    404,
+  )
   expect((await get(`${url.slice(0, -2)}AA`)).status).toBe(404)
   const { body } = await post('/sites/transfers/delete', { site_id: owner.siteId, transfer_id: id }, owner)
   expect(body.success).toBe(true)
@@ -141,7 +149,10 @@ test('a file that somebody changed is refused in words, and leaves nothing behin
     [file.subarray(0, 3000), /no export of Trellis, or it is damaged/],
     [await changed(file, /site\.json/, (text) => text.replace('"version":1', '"version":2')), newer],
     [await changed(file, /contacts-/, (text) => text.replace('"status"', '"state"')), newer],
-    [await changed(file, /contacts-/, (text) => text.replace(/"created_at":"[^"]+"/, '"created_at":"soon"')), /^contacts\/contacts-0001/],
+    [
+      await changed(file, /contacts-/, (text) => text.replace(/"created_at":"[^"]+"/, '"created_at":"soon"')),
+      /^contacts\/contacts-0001/,
+    ],
     [await changed(file, /popups-/, (text) => text.replace('"steps"', '"stops"')), /^Line 1 of forms\/popups-0001/],
     [await changed(file, /files\/000001\.bin/, () => '<script>alert(1)</script>'), /./],
   ]
@@ -155,4 +166,3 @@ test('a file that somebody changed is refused in words, and leaves nothing behin
   }
   expect((await upload(owner, Buffer.alloc(0))).status).toBe(400)
 })
-

@@ -62,5 +62,15 @@ export function room<T extends Calls>({
   transfer = {},
   on = [],
 }: RoomSpec<T>): Room {
-  return { name, calls, handlers: handlers as unknown as Room['handlers'], jobs, migrations, routes, personTables, transfer, on }
+  return {
+    name,
+    calls,
+    handlers: handlers as unknown as Room['handlers'],
+    jobs,
+    migrations,
+    routes,
+    personTables,
+    transfer,
+    on,
+  }
 }

@@ -43,7 +43,16 @@ export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Roo
     },
     jobs: analyticsJobs(retentionDays),
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: { moves: [{ table: 'form_counts' }, { table: 'funnel_counts' }, { table: 'cohorts' }, { table: 'cohort_counts' }, { table: 'visitor_revenue' }], stays: ['events', 'event_batches', 'viewings', 'cohort_visitors'] },
+    transfer: {
+      moves: [
+        { table: 'form_counts' },
+        { table: 'funnel_counts' },
+        { table: 'cohorts' },
+        { table: 'cohort_counts' },
+        { table: 'visitor_revenue' },
+      ],
+      stays: ['events', 'event_batches', 'viewings', 'cohort_visitors'],
+    },
     on: [
       when(
         visitorEvents.submitted,

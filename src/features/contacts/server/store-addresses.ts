@@ -30,5 +30,7 @@ export async function contactByKey(
 
 /** Gives a contact another form of its address. */
 export async function renameContact(db: Db, siteId: Id, id: Id, email: string): Promise<void> {
-  await sql`UPDATE contacts SET email = ${email}, email_key = ${email} WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+  await sql`UPDATE contacts SET email = ${email}, email_key = ${email} WHERE site_id = ${siteId} AND id = ${id}`.execute(
+    db,
+  )
 }

@@ -200,6 +200,8 @@ export async function endedContacts(
   siteId: Id,
 ): Promise<{ email_key: string; status: 'bounced' | 'complained' }[]> {
   const { rows } = await sql<{ email_key: string; status: 'bounced' | 'complained' }>`
-    SELECT email_key, status FROM contacts WHERE site_id = ${siteId} AND status IN ('bounced', 'complained')`.execute(db)
+    SELECT email_key, status FROM contacts WHERE site_id = ${siteId} AND status IN ('bounced', 'complained')`.execute(
+    db,
+  )
   return rows
 }

@@ -10,7 +10,11 @@ import { suppress } from './suppression.ts'
 /** What of the room moves with a site. The suppression list stays: its hashes say nothing under another key. */
 export const contactsTransfer: SiteTransfer = {
   moves: [
-    { table: 'contacts', change: (row) => ({ ...row, import_id: null }), check: z.looseObject({ email: z.string().refine((text) => cleanEmail(text) !== null) }) },
+    {
+      table: 'contacts',
+      change: (row) => ({ ...row, import_id: null }),
+      check: z.looseObject({ email: z.string().refine((text) => cleanEmail(text) !== null) }),
+    },
     { table: 'consents' },
     { table: 'contact_activity' },
     { table: 'contact_fields' },

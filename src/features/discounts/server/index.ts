@@ -34,7 +34,14 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
     handlers: { ...campaignHandlers(parts), report, check: checkCode, visitorCode, codeUsed },
     jobs: [fillPoolIn(parts), tendPools],
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: { moves: [{ table: 'discount_campaigns' }, { table: 'discount_codes' }, { table: 'discount_claims' }, { table: 'discount_redemptions' }] },
+    transfer: {
+      moves: [
+        { table: 'discount_campaigns' },
+        { table: 'discount_codes' },
+        { table: 'discount_claims' },
+        { table: 'discount_redemptions' },
+      ],
+    },
     personTables: [
       { table: 'discount_claims', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
       { table: 'discount_claims', column: 'visitor_id', by: 'visitor' },

@@ -6,6 +6,9 @@ import { filterValue } from '../filter-value.ts'
 export const displayRulesTransfer: SiteTransfer = {
   moves: [
     { table: 'display_rules', check: z.looseObject({ filter_value: filterValue }) },
-    { table: 'display_rule_sets', check: z.looseObject({ rules: z.array(z.looseObject({ filter_value: filterValue })) }) },
+    {
+      table: 'display_rule_sets',
+      check: z.looseObject({ rules: z.array(z.looseObject({ filter_value: filterValue })) }),
+    },
   ],
 }

@@ -152,7 +152,9 @@ test('the files of a site have a quota, which is said with numbers and shown', a
   const words = 'This site’s files use 60 KB of 100 KB, and this one takes 50 KB. Delete files you no longer need.'
   expect(await send(50)).toMatchObject({ status: 413, body: { error: words } })
   // Two at once share what is left.
-  expect((await Promise.all([send(30), send(30)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 413])
+  expect((await Promise.all([send(30), send(30)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 413,
+  ])
   await ask('/media/delete', { media_id: body.media.id })
   expect((await send(60)).status).toBe(200)
   const full = 'Too many files were deleted and uploaded today. Try again tomorrow.'

@@ -71,7 +71,8 @@ async function mustBeEmpty({ db, siteId }: MoveContext, tables: Moving['tables']
 function publicUrlOf(name: string, bytes: Buffer): string {
   const read = manifest.safeParse(name === 'site.json' ? jsonOf(bytes.toString(), name) : null)
   if (!read.success) refuse('This file is no export of Trellis.')
-  if (read.data.version !== 1) refuse('This export was made by a newer version of Trellis. Update this installation first.')
+  if (read.data.version !== 1)
+    refuse('This export was made by a newer version of Trellis. Update this installation first.')
   return read.data.public_url
 }
 
@@ -88,7 +89,13 @@ function rowsIn(text: string, name: string, { check, change }: Moving['tables'][
 }
 
 /** Rows of the same columns go together: an older version may have left some out. */
-async function insert({ db, siteId }: MoveContext, table: string, known: readonly Column[], rows: readonly Row[], name: string) {
+async function insert(
+  { db, siteId }: MoveContext,
+  table: string,
+  known: readonly Column[],
+  rows: readonly Row[],
+  name: string,
+) {
   const given = new Set(rows.flatMap((row) => Object.keys(row)))
   const columns = known.filter((column) => given.has(column.name))
   if (columns.length < given.size)

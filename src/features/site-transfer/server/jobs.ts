@@ -80,7 +80,8 @@ export const importJob = ({ storage, rooms }: Movers) =>
       } catch (error) {
         for (const discard of stored) await discard()
         const isTheirs = error instanceof AppError && error.code !== 'unavailable'
-        if (isTheirs || attempt >= maxAttempts) await note({ state: 'failed', error: isTheirs ? error.message : broken })
+        if (isTheirs || attempt >= maxAttempts)
+          await note({ state: 'failed', error: isTheirs ? error.message : broken })
         if (!isTheirs) throw error
       }
     },

@@ -18,7 +18,9 @@ export type MoveContext = Tools & { readonly db: Db; readonly siteId: Id }
 /** What all rooms declare, with rows that others point at first. */
 export async function movingOf(db: Db, rooms: readonly Room[]): Promise<Moving> {
   const declared = new Map(
-    rooms.flatMap(({ name, transfer }) => (transfer.moves ?? []).map((table) => [table.table, { ...table, room: name }])),
+    rooms.flatMap(({ name, transfer }) =>
+      (transfer.moves ?? []).map((table) => [table.table, { ...table, room: name }]),
+    ),
   )
   const ordered = (await tablesInOrder(db)).toReversed()
   return {

@@ -18,7 +18,7 @@ export function partWriter(storage: Storage, name: string) {
   }
   return {
     async write(piece: Buffer): Promise<void> {
-      for (let from = 0; from < piece.length; ) {
+      for (let from = 0; from < piece.length;) {
         const taken = piece.subarray(from, from + partLength - size)
         waiting.push(taken)
         size += taken.length

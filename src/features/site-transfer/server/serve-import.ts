@@ -66,7 +66,8 @@ async function received(
   try {
     let bytes = 0
     for await (const chunk of body) {
-      if ((bytes += (chunk as Buffer).length) > maxBytes) throw new AppError('too_large', 'The file has more than 4 GB.')
+      if ((bytes += (chunk as Buffer).length) > maxBytes)
+        throw new AppError('too_large', 'The file has more than 4 GB.')
       await writer.write(chunk as Buffer)
     }
     if (bytes === 0) throw new AppError('invalid', 'Choose a file.')

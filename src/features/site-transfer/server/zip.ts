@@ -49,7 +49,10 @@ export function zipWriter() {
       const piece = Buffer.concat([start, facts, title, packed])
       offset += piece.length
       if (central.length > maxEntries || offset > maxZip)
-        throw new AppError('too_large', 'This site is larger than 4 GB. Delete media or old contacts, and export it again.')
+        throw new AppError(
+          'too_large',
+          'This site is larger than 4 GB. Delete media or old contacts, and export it again.',
+        )
       return piece
     },
     end(): Buffer {

@@ -18,10 +18,14 @@ const pollMs = 1500
 export default function TransferPanel() {
   const isOwner = useSite().role === 'owner'
   const [isWatching, setWatching] = useState(false)
-  const { data, error } = useCall(siteTransferCalls.list, {}, {
-    enabled: isOwner,
-    refetchInterval: isWatching ? pollMs : false,
-  })
+  const { data, error } = useCall(
+    siteTransferCalls.list,
+    {},
+    {
+      enabled: isOwner,
+      refetchInterval: isWatching ? pollMs : false,
+    },
+  )
   const isRunning = data?.transfers.some(({ state }) => state === 'running') ?? false
   if (isRunning !== isWatching) setWatching(isRunning)
   const invalidates = [siteTransferCalls.list]

@@ -49,7 +49,17 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
     },
     jobs: [dropOldVersions, tellOwner, recordSeen],
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: { moves: [{ table: 'submissions' }, { table: 'visitor_identities' }], stays: ['published_sites', 'published_forms', 'form_previews', 'ticket_uses', 'confirmations', 'subscriber_notices'] },
+    transfer: {
+      moves: [{ table: 'submissions' }, { table: 'visitor_identities' }],
+      stays: [
+        'published_sites',
+        'published_forms',
+        'form_previews',
+        'ticket_uses',
+        'confirmations',
+        'subscriber_notices',
+      ],
+    },
     personTables: [
       { table: 'submissions', column: 'contact_id', by: 'contact', leadsTo: { id: 'submission' } },
       { table: 'confirmations', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },

@@ -11,13 +11,16 @@ afterAll(() => admin.end())
 
 /** Ends the connections of this test that are at such a statement; waits until there is one. */
 const killAt = (statement: string) =>
-  vi.waitFor(async () => {
-    const killed = await admin.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND query ILIKE $2 AND state <> 'idle'`,
-      [rows[0]!.name, `${statement}%`],
-    )
-    expect(killed.rowCount).toBeGreaterThan(0)
-  }, { timeout: 30_000, interval: 5 })
+  vi.waitFor(
+    async () => {
+      const killed = await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND query ILIKE $2 AND state <> 'idle'`,
+        [rows[0]!.name, `${statement}%`],
+      )
+      expect(killed.rowCount).toBeGreaterThan(0)
+    },
+    { timeout: 30_000, interval: 5 },
+  )
 
 const works = async () => expect((await sql`SELECT 1 AS one`.execute(database.system)).rows).toEqual([{ one: 1 }])
 
