@@ -4,6 +4,7 @@ import { contactEvents } from '#features/contacts/contract.ts'
 import { gameEvents } from '#features/games/contract.ts'
 import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
+import { openShopOf, shopConnectionOf } from '#features/shops/server/index.ts'
 import { discountCalls } from '../contract.ts'
 import { codesForReaders } from './codes-for-readers.ts'
 import { codeForWinner } from './code-for-winner.ts'
@@ -14,20 +15,22 @@ import { moveDiscounts } from './move-discounts.ts'
 import type { DiscountsParts } from './parts.ts'
 import { redeemOrders } from './redeem.ts'
 import { report } from './report.ts'
+import { storeOf } from './store-of.ts'
 import { codeUsed, visitorCode } from './visitor-code.ts'
 
 export { discountCodeImport } from './imports/discount-code-import.ts'
 
-const alone: DiscountsParts = {
-  openShop: async () => null,
-  storeOf: async () => null,
-  serviceOf: async () => 'none',
+/** The site's connection, as the room of shops has it. */
+const connected: DiscountsParts = {
+  openShop: openShopOf,
+  storeOf,
+  serviceOf: async (db, siteId) => (await shopConnectionOf(db, siteId))?.service ?? 'none',
   hasUniqueCodes: async () => true,
 }
 
 /** The room of discount codes: campaigns, their pools of codes, who was given which, and what came of it. */
 export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
-  const parts = { ...alone, ...given }
+  const parts = { ...connected, ...given }
   return room({
     name: 'discounts',
     calls: discountCalls,

@@ -15,7 +15,7 @@ export interface ShopDiscount {
 }
 
 /** What a store said of a code: it has it now, somebody else's is called so, or it refused it. */
-export interface CodeResult {
+interface CodeResult {
   readonly code: string
   readonly outcome: 'added' | 'taken' | 'failed'
   readonly message: string

@@ -13,7 +13,7 @@ export function StoreNotes({ settings }: { settings: Answer<typeof discountCalls
       {settings.service === 'none' && (
         <WarnNote
           icon={<IconPlugConnected size={16} aria-hidden />}
-          action={<TextLink to={path('/settings')}>Open settings</TextLink>}
+          action={<TextLink to={path('/store')}>Connect a store</TextLink>}
         >
           No store is connected. Connect Shopify, WooCommerce or a store by API to create unique codes.
         </WarnNote>

@@ -48,7 +48,7 @@ export function gameDocument(campaignId: Id): FormDocument {
 }
 
 /** A form without an address, that shows a code. */
-export function openDocument(campaignId: Id): FormDocument {
+function openDocument(campaignId: Id): FormDocument {
   const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })
   const steps = { subscribe: { tabs: [tab([component(campaignId)])] }, success: { tabs: [tab([])] } }
   return { version: 1, steps } as unknown as FormDocument
