@@ -12,7 +12,7 @@ import { anyFlow } from './testing/any-flow.ts'
 import { automationsServer, hour } from './testing/automations-server.ts'
 
 const { aSite, advance, clock, database, run, runJobs, tools } = await automationsServer()
-const rounds = 15
+const rounds = 8
 const actions = 30
 
 /** The program as if it were killed: at some transaction, before or after it commits, and from then on nothing works. */
