@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, type OwnerPage, type OwnerSite, test } from '../testing/script-test.ts'
+import { call, type OwnerPage, type OwnerSite, settled, test } from '../testing/script-test.ts'
 import { openJsonShop } from '../testing/shops/json-shop.ts'
 import { openWooShop } from '../testing/shops/woo-shop.ts'
 
@@ -7,7 +7,7 @@ import { openWooShop } from '../testing/shops/woo-shop.ts'
 async function visit(page: Page, site: OwnerSite, path: string, settings: OwnerPage['settings'] = {}): Promise<string> {
   const { origin } = new URL(site.url({ forms: [], settings: { cartEvents: true, ...settings } }))
   await page.goto(origin + path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return origin
 }
 const told = (site: OwnerSite) => site.carts.map(({ kind }) => kind)
@@ -96,7 +96,7 @@ test('nothing before the visitor agrees, then the cart that is there; nothing wh
   openWooShop(site)
   await visit(page, site, '/product/mug/', { consent: 'wait' })
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(told(site)).toEqual([])
   expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
   await call(page, 'consent', true)
@@ -112,6 +112,6 @@ test('a site without a connected shop fetches nothing for it', async ({ page, si
   openWooShop(site)
   const { origin } = new URL(site.url({ forms: [] }))
   await page.goto(`${origin}/product/mug/`)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(site.asked.filter((path) => path.startsWith('/c/'))).toEqual([])
 })

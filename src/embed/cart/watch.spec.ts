@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { form, type Form, type OwnerSite, test } from '../testing/script-test.ts'
+import { form, type Form, type OwnerSite, settled, test } from '../testing/script-test.ts'
 import { openWooShop } from '../testing/shops/woo-shop.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -10,11 +10,8 @@ const onAdd = (changes: Partial<Form> = {}): Form => form({ triggers: { cart: tr
 async function visit(page: Page, site: OwnerSite, path: string, ...forms: Form[]): Promise<void> {
   const { origin } = new URL(site.url({ forms }))
   await page.goto(origin + path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
-
-/** What the page said it did is done, and the script has looked. */
-const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 test('WooCommerce: a button of the archive, by a call, by a link and with a redirect', async ({ page, site }) => {
   const shop = openWooShop(site)

@@ -41,12 +41,19 @@ export async function hold(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   const traffic = watched.get(page.context())
   if (!traffic) throw new Error('Nobody watches the requests of this page.')
-  await page.waitForLoadState()
   for (let quiet = 0; quiet < 2; quiet++) {
+    await page.waitForLoadState()
     while (traffic.open.size > 0) await new Promise<void>((ended) => (traffic.ended = ended))
     const before = traffic.begun
-    await turns(page)
-    if (traffic.begun > before) quiet = -1
+    const isLeft = await turns(page).then(
+      () => false,
+      (error: unknown) => {
+        // A page that was left meanwhile takes its answer along.
+        if (page.isClosed() || !/context|navigat/i.test(String(error))) throw error
+        return true
+      },
+    )
+    if (isLeft || traffic.begun > before) quiet = -1
   }
 }
 
