@@ -13,13 +13,13 @@ export interface MovingTable {
 }
 
 /** One uploaded file: what its room has to know of it, as JSON, and its bytes. */
-export interface MovingFile {
+interface MovingFile {
   readonly about: unknown
   readonly bytes: Buffer
 }
 
 /** What importing a file came to. */
-export interface ImportedFile {
+interface ImportedFile {
   /** Random names, and those that have taken their place. */
   readonly renamed: readonly (readonly [from: string, to: string])[]
   /** Takes away what was stored, where the import fails after all. */

@@ -59,7 +59,6 @@ export {
 import { useOneForm } from './one-form.ts'
 import { contactsTransfer, suppressImported } from './transfer.ts'
 import { siteTransferEvents } from '#features/site-transfer/contract.ts'
-import { when } from '#platform/server/events/events.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
@@ -108,9 +107,9 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
     jobs: [purgeDeleted, changeAll, findDuplicates, exportJob(exportSources), useOneForm],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: contactsTransfer,
-    on: [when(siteTransferEvents.imported, ({ site_id }, ctx) => suppressImported(ctx, site_id))],
     personTables: ownPersonTables,
     on: [
+      when(siteTransferEvents.imported, ({ site_id }, ctx) => suppressImported(ctx, site_id)),
       when(shopEvents.erasureAsked, async ({ site_id: siteId, email }, ctx) => {
         await erasePerson({ ...ctx, siteId }, email, allTables)
       }),

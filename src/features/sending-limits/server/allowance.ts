@@ -6,7 +6,7 @@ import { senderOf } from './sender.ts'
 import { addToAllowance, ownLimit, takeAllowance } from './store.ts'
 
 /** Messages a day that a site may send through the installation's server until an administrator lifts the limit. */
-export const dailyLimit = 200
+const dailyLimit = 200
 const unconfirmed = 'No owner of this site has confirmed their email address. Sending starts once one has.'
 const usedUp = (limit: number) =>
   `This site may send ${limit.toLocaleString('en')} emails a day until an administrator of this installation lifts the limit.`

@@ -9,11 +9,6 @@ const randomName = /[0-9a-f]{40}/g
 const rowsEntry = /^[a-z-]+\/([a-z_]+)-\d+\.ndjson$/
 const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
 
-/** An import that is under way; `discard` removes the uploaded files that it stored. */
-export interface Importing {
-  discard(): Promise<void>
-}
-
 /**
  * Writes the entries of an export into an empty site, in the caller's transaction, and tells the other rooms. Answers how many rows
  * and files that were; throws `invalid` in the owner's words.
