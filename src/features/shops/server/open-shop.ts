@@ -49,7 +49,9 @@ export function openConnection(tools: ShopTools, row: ConnectionRow): Shop | nul
     credentials: credentialsOf(tools, row),
     fetch: shopFetch,
     now: tools.now,
-    sleep: async (ms) => void (await sleep(ms, undefined, tools.signal && { signal: tools.signal })),
+    sleep: async (ms) => {
+      await sleep(ms, undefined, tools.signal && { signal: tools.signal })
+    },
     renewCredentials: (renew) => renewCredentials(tools, row, renew),
     ...(tools.signal && { signal: tools.signal }),
   })

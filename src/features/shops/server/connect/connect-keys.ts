@@ -70,7 +70,9 @@ export async function tryShop(
     credentials,
     fetch: shopFetch,
     now,
-    sleep: async (ms) => void (await sleep(Math.min(ms, 5000))),
+    sleep: async (ms) => {
+      await sleep(Math.min(ms, 5000))
+    },
     renewCredentials: async (renew) => (credentials = await renew(credentials)),
   })
   try {

@@ -57,7 +57,9 @@ async function answerOfShopify(tools: RouteTools, query: URLSearchParams): Promi
       origin,
       fetch: shopFetch,
       now: tools.now,
-      sleep: async (ms: number) => void (await sleep(Math.min(ms, 5000))),
+      sleep: async (ms: number) => {
+      await sleep(Math.min(ms, 5000))
+    },
     }
     return exchangeCode(parts, { clientId, clientSecret, code: read.code })
   })
