@@ -58,8 +58,8 @@ async function answerOfShopify(tools: RouteTools, query: URLSearchParams): Promi
       fetch: shopFetch,
       now: tools.now,
       sleep: async (ms: number) => {
-      await sleep(Math.min(ms, 5000))
-    },
+        await sleep(Math.min(ms, 5000))
+      },
     }
     return exchangeCode(parts, { clientId, clientSecret, code: read.code })
   })
