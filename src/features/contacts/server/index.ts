@@ -3,8 +3,11 @@ import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import { when } from '#platform/server/events/events.ts'
+import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 import { contactCalls } from '../contract.ts'
 import { undoMs } from '../rules.ts'
+import { useOneForm } from './one-form.ts'
+import { contactsTransfer, suppressImported } from './transfer.ts'
 import { countSegment } from './count-segment.ts'
 import { changeAll, changeMany } from './change-many.ts'
 import { duplicateHandlers } from './duplicates/handlers.ts'
@@ -56,9 +59,6 @@ export {
   originsOf,
   setPurchases,
 } from './store-purchases.ts'
-import { useOneForm } from './one-form.ts'
-import { contactsTransfer, suppressImported } from './transfer.ts'
-import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 

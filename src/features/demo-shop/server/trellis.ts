@@ -57,6 +57,7 @@ export const demoShopRoom = ({ origin, shopOrigin }: Reach & { readonly shopOrig
     calls: {},
     handlers: {},
     migrations: new URL('./migrations/', import.meta.url),
+    transfer: { stays: ['demo_shop_links', 'demo_shop_orders'] },
     jobs: [
       job({
         ...sendProducts,
