@@ -14,7 +14,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await anOwner(page, trellis)
   const call = callsOf(page, trellis)
   await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked in the shop.' })
-  await owner.goTo(page, 'Campaigns')
+  await owner.goTo(page, 'Email campaigns')
   await press(page, page.getByRole('link', { name: 'New campaign' }), 'Enter')
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

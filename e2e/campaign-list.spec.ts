@@ -26,7 +26,7 @@ test('the list of campaigns follows what happens to them', async ({ page, trelli
   await call('/autoresponse/rule/create', { popup_id: popup.id, email_id: saved.email.id })
 
   // It is read anew by itself while something is being sent.
-  await owner.goTo(page, 'Campaigns')
+  await owner.goTo(page, 'Email campaigns')
   const row = page.getByRole('row').filter({ hasText: 'Tested' })
   await expect(row).toContainText(/Sending\s*\d+ of 10/, { timeout: 90_000 })
   await page.getByRole('button', { name: 'Tested: more' }).click()
@@ -39,11 +39,11 @@ test('the list of campaigns follows what happens to them', async ({ page, trelli
   await expect(row).toContainText('Sending')
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop for good' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sending' }).click()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
   // What is left while it is being saved is shown as such until it is.
-  await page.getByRole('main').getByRole('link', { name: 'Campaigns' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Email campaigns' }).click()
   await page.getByRole('link', { name: 'Draft', exact: true }).click()
   let letThrough = () => {}
   const open = new Promise<void>((resolve) => (letThrough = resolve))

@@ -25,11 +25,11 @@ test('an owner sends a notification to those who take them', async ({ page, trel
     ...visitor.subscription,
   })
 
-  await owner.goTo(page, 'Campaigns')
+  await owner.goTo(page, 'Email campaigns')
   await page.getByRole('link', { name: 'New campaign' }).click()
   await page.getByLabel('Name').fill('Flash sale')
   await page.getByRole('radio', { name: /^Push/ }).click()
-  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('1 browser now')).toBeVisible()
   await step(page, 'Review').click()
   await expect(page.getByText('Enter a title.')).toBeVisible()
@@ -40,7 +40,7 @@ test('an owner sends a notification to those who take them', async ({ page, trel
   await page.unroute('**/campaigns/save')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Until Sunday, [name|friend].')
   await page.getByLabel('A click opens').fill('kettle.example')
-  await expect(page.getByText('An address starts with http:// or https://.')).toBeVisible()
+  await expect(page.getByText('The URL needs to start with http:// or https://.')).toBeVisible()
   await page.getByLabel('A click opens').fill('https://kettle.example/sale')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -51,7 +51,7 @@ test('an owner sends a notification to those who take them', async ({ page, trel
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByRole('textbox', { name: 'Title', exact: true }).fill('A quarter off all mugs')
-  await page.getByRole('button', { name: 'Show that version' }).click()
+  await page.getByRole('button', { name: 'Load that version' }).click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(title).toHaveValue('A quarter off all mugs')
 

@@ -39,13 +39,13 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await confirmAddress(ada)
   await importPeople(page)
 
-  await owner.goTo(page, 'Campaigns')
+  await owner.goTo(page, 'Email campaigns')
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Write the first one' }).click()
+  await page.getByRole('link', { name: 'Create campaign' }).click()
   await page.getByLabel('Name').fill('Winter news')
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('3 contacts now')).toBeVisible()
   await page.getByRole('radio', { name: /certain lists/ }).click()
   expect(await barriers(page)).toEqual([])
@@ -58,12 +58,12 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await page.getByRole('button', { name: 'Subject: merge tag' }).click()
   await page.getByRole('menuitem', { name: /First name, or/ }).click()
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
-  await expect(page.getByRole('region', { name: 'In the inbox' })).toContainText('News for there')
+  await expect(page.getByRole('region', { name: 'Inbox preview' })).toContainText('News for there')
   // Left at once: what was typed is there again.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Test another subject' }).click()
+  await page.getByRole('button', { name: 'Add A/B test' }).click()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove variant B' }).click()
 
@@ -89,7 +89,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(unsubscribe, form)).status).toBe(200)
 
-  await owner.goTo(page, 'Campaigns')
+  await owner.goTo(page, 'Email campaigns')
   const row = page.getByRole('row').filter({ hasText: 'Winter news' })
   await expect(row).toContainText('Sent')
   expect(await barriers(page)).toEqual([])
@@ -102,7 +102,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
     await page.reload()
     await expect(page.getByLabel('Results')).toContainText(/Opened\s*1/, { timeout: 2000 })
   }).toPass({ timeout: 40_000 })
-  await owner.goTo(page, 'Campaigns')
+  await owner.goTo(page, 'Email campaigns')
 
   // Who had enough is not counted for the next one.
   await page.getByRole('button', { name: 'Winter news: more' }).click()

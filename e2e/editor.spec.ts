@@ -102,7 +102,7 @@ async function chooseWhatOpensIt(page: Page): Promise<void> {
 
 async function lookAtIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
-  const shown = page.frameLocator('iframe[title="The form as a visitor sees it"]').getByRole('dialog')
+  const shown = page.frameLocator('iframe[title="Form preview"]').getByRole('dialog')
   await shown.getByRole('textbox').fill('grace@hopper.example')
   await shown.getByRole('button', { name: 'Save me a loaf' }).click()
   await expect(shown.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()

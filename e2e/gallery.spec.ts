@@ -11,7 +11,7 @@ test('the gallery draws templates as they come into sight, in any colors; a temp
   await owner.createSite(page, 'Kettle & Co', trellis.shopUrl)
 
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Go to a screen or form…').fill('gallery')
+  await page.getByPlaceholder('Search pages and forms…').fill('gallery')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Template gallery' })).toBeVisible()
   const first = page.getByRole('region', { name: 'Sunday loaf' })
@@ -22,7 +22,7 @@ test('the gallery draws templates as they come into sight, in any colors; a temp
   await last.scrollIntoViewIfNeeded()
   await expect(last.locator('figure')).toHaveCount(8)
 
-  const palette = page.getByLabel('The site’s colors, 2 to 6')
+  const palette = page.getByLabel('Site colors, 2 to 6')
   await palette.fill('#ffffff #fefefe')
   await expect(page.getByText('Not enough colors to create popup').first()).toBeAttached()
   await palette.fill('#ffffff #12355b #e4572e')
@@ -103,7 +103,7 @@ async function changeSiteColors(page: Page) {
   await page.getByRole('button', { name: /^Background: / }).click()
   const site = page.getByRole('group', { name: 'Brand colors' })
   await page.getByRole('textbox', { name: 'Background, written' }).fill('#2f5233')
-  await site.getByRole('button', { name: 'Keep #2F5233 as a color of your site' }).click()
+  await site.getByRole('button', { name: 'Save #2F5233 as a site color' }).click()
   await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
   await site.getByRole('button', { name: 'Edit brand colors' }).click()
   await site.getByRole('button', { name: 'Remove #E4572E' }).click()

@@ -50,7 +50,7 @@ test('an owner sees what was bought', async ({ browser, context, page, trellis }
   await page.getByRole('link', { name: 'Order sources' }).click()
   const upload = { name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
   await page.locator('input[type=file]').setInputFiles(upload)
-  await expect(page.getByText('Say which column holds the number of the order.')).toBeVisible()
+  await expect(page.getByText('Choose the column with the order number.')).toBeVisible()
   await page.getByLabel('Import "Bon" as').selectOption('Order number')
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('€100.00')
   expect(await barriers(page)).toEqual([])

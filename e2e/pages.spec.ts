@@ -39,7 +39,7 @@ const json = {
         box('a', [
           heading('b', 'Ten percent off'),
           { type: 'textField', id: 'c', style: {}, ...field },
-          button('d', 'submit', 'Send it'),
+          button('d', 'submit', 'Send campaign'),
           button('e', 'close', 'No'),
         ]),
       ],
@@ -57,7 +57,7 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
   const { previewUrl } = await call('/popup/preview', { form: { json, form_type: 'popup', name: 'Unsaved' } })
   await page.goto(previewUrl)
   await page.getByRole('textbox', { name: 'Email address' }).fill('grace@hopper.example')
-  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Send campaign' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect((await call('/contacts/list')).total).toBe(0)
 
@@ -66,7 +66,7 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
   await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
   await page.goto(`${trellis.url}/l/${site.key}/ten-percent`)
   await page.getByRole('textbox', { name: 'Email address' }).pressSequentially('grace@hopper.example', { delay: 60 })
-  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Send campaign' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('sent you an email')
 

@@ -13,7 +13,7 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     await owner.goTo(page, 'Mailbox')
     await page.getByRole('main').getByRole('link', { name: 'Sending' }).click()
 
-    await page.getByRole('button', { name: 'Limit a domain' }).click()
+    await page.getByRole('button', { name: 'Add domain limit' }).click()
     await page.getByLabel('Domain', { exact: true }).fill('gmail.com')
     await page.getByLabel('Quiet hours start').selectOption('22')
     const saved = page.waitForResponse((response) => response.url().endsWith('/settings/save') && response.ok())

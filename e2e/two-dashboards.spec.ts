@@ -87,7 +87,7 @@ test('two people who work on one site see what the other does', async ({ browser
   // A screen that is opened while the server is away comes with it.
   await mine.context().setOffline(true)
   await owner.goTo(mine, 'Media')
-  await expect(mine.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible(soon)
+  await expect(mine.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible(soon)
   await mine.context().setOffline(false)
   await expect(mine.getByRole('heading', { name: 'Media' })).toBeVisible(soon)
   await other.close()

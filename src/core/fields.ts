@@ -11,7 +11,7 @@ export const line = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters do not belong here.')
+    .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters are not allowed.')
 /** A line that must not be empty. */
 export const requiredLine = (max: number, message: string) => line(max).min(1, message)
 /** How many entries of a page are asked for. */

@@ -1,6 +1,6 @@
-/** An amount as people read it: "€49.90", "¥1,200". A currency that nobody knows stands behind it; none, nothing does. */
+/** Formats an amount with its currency: "€49.90", "¥1,200"; without a currency "1,200.00". */
 export function formatMoney(amount: number, currency: string): string {
-  if (!/^[A-Z]{3}$/.test(currency)) return amount.toFixed(2)
+  if (!/^[A-Z]{3}$/.test(currency)) return withoutCurrency.format(amount)
   return formatOf(currency).format(amount)
 }
 
@@ -9,6 +9,7 @@ export function decimalsOf(currency: string): number {
   return /^[A-Z]{3}$/.test(currency) ? (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2) : 2
 }
 
+const withoutCurrency = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string): Intl.NumberFormat {

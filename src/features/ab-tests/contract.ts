@@ -159,12 +159,12 @@ export const abTestCalls = {
       popup_id: id,
       variant: z
         .object({
-          weight: z.number().min(0, 'Not below 0.').max(100, 'At most 100.'),
+          weight: z.number().min(0, 'At least 0.').max(100, 'At most 100.'),
           status: z.enum(['active', 'paused']),
           name: settings.name,
         })
         .partial()
-        .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+        .refine((fields) => Object.keys(fields).length > 0, 'Choose what to change.'),
     }),
     output: aTest,
     failure: saving,
@@ -181,7 +181,7 @@ export const abTestCalls = {
       settings: z
         .object(settings)
         .partial()
-        .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+        .refine((fields) => Object.keys(fields).length > 0, 'Choose what to change.'),
     }),
     output: aTest,
     failure: saving,

@@ -110,21 +110,21 @@ export const accountCalls = {
     access: 'public',
     input: z.object({ token: z.string().max(200) }),
     output: z.object({ email: z.string() }),
-    failure: 'Failed to change the address.',
+    failure: 'Failed to change the email.',
     limit: byAddress,
   }),
   secondFactor: call('/accounts/second-factor', {
     access: 'user',
     input: z.object({}),
     output: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
-    failure: 'Failed to load how you log in.',
+    failure: 'Failed to load two-factor authentication.',
   }),
   /** The secret for an authenticator app, in letters and as the address of a QR code. */
   beginSecondFactor: call('/accounts/second-factor/begin', {
     access: 'user',
     input: z.object({ password }),
     output: z.object({ secret: z.string(), address: z.string() }),
-    failure: 'Failed to begin.',
+    failure: 'Failed to start the setup.',
     limit: byAddress,
   }),
   /** By a code that the app shows. From then on logging in asks for one; other sessions end. */
@@ -139,7 +139,7 @@ export const accountCalls = {
     access: 'user',
     input: z.object({ password, code }),
     output: z.object({}),
-    failure: 'Failed to turn it off.',
+    failure: 'Failed to turn off two-factor authentication.',
     limit: byAddress,
   }),
   /** In how many other browsers the account is logged in. */
@@ -153,7 +153,7 @@ export const accountCalls = {
     access: 'user',
     input: z.object({}),
     output: z.object({ ended_sessions: z.int() }),
-    failure: 'Failed to end the other sessions.',
+    failure: 'Failed to log out the other sessions.',
   }),
   /**
    * For good; with two-factor authentication on, by a code as well. Refused while the account has sites, or administers

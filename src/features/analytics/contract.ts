@@ -8,7 +8,7 @@ export { analyticsEvents } from './events.ts'
 export const periods = ['1 day', '1 week', '1 month', '3 months', '1 year'] as const
 export type Period = (typeof periods)[number]
 /** Of those that PostgreSQL knows, too, the next one included. */
-const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '9999-12-31', 'This day is out of reach.')
+const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '9999-12-31', 'This date is not available.')
 const intervals = ['hour', 'day', 'week'] as const
 export type Interval = (typeof intervals)[number]
 /** What figures are broken down by. A "variant" is a form. */

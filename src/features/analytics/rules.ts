@@ -32,7 +32,7 @@ export function intervalFor(period: Period, wanted: Interval | undefined): Inter
   const possible: readonly Interval[] = intervalsOf[period]
   if (wanted === undefined) return possible[0]!
   if (possible.includes(wanted)) return wanted
-  const message = `A period of ${period} is shown by ${possible.join(' or ')}.`
+  const message = `A period of ${period} can be shown by ${possible.join(' or ')}.`
   throw new AppError('invalid', message, { issues: [{ path: 'interval', message }] })
 }
 

@@ -19,11 +19,11 @@ export const warning = (field: string, message: string): Check => ({ severity: '
 function withoutTitle(title: string): Check[] | undefined {
   if (title === '') return [error('push.title', 'Enter a title.')]
   if (withoutContact(title) !== '') return undefined
-  return [error('push.title', 'Give the merge tag a default: where no contact is known, the title is empty.')]
+  return [error('push.title', 'Add a default to the merge tag. Without one, the title is empty for unknown contacts.')]
 }
 
 /** Why a picture cannot be one of a notification. */
-export const noDrawing = 'Browsers show no SVG in notifications. Choose a PNG or a JPEG.'
+export const noDrawing = 'Browsers don’t show SVG images in notifications. Choose a PNG or JPEG.'
 
 /** Whether an address is that of a drawing, by its name. */
 export function isDrawing(address: string): boolean {
@@ -39,7 +39,7 @@ export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<
     return [
       ...(withoutTitle(push.title) ?? checkTags('push.title', push.title, names)),
       ...checkTags('push.body', push.body, names),
-      ...(push.url === '' ? [error('push.url', 'Enter the address that a click opens.')] : []),
+      ...(push.url === '' ? [error('push.url', 'Enter the link URL.')] : []),
       ...(['icon', 'image'] as const).flatMap((name) =>
         isDrawing(push[name]) ? [error(`push.${name}`, noDrawing)] : [],
       ),
@@ -67,10 +67,10 @@ function checkHtml({ html, blocks }: EmailContent, names: ReadonlySet<string>): 
   if (blocks) return tags.filter(({ severity }) => severity === 'warning')
   const leadsNowhere = /<a\b[^>]{0,2000}?\shref\s*=\s*(?:""|''|"#"|'#')/i.test(html)
   const bytes = bytesOf(html)
-  const size = `The mail has ${Math.ceil(bytes / 1000)} kB. Gmail cuts off what is over 102 kB, the way out among it.`
+  const size = `The email is ${Math.ceil(bytes / 1000)} kB. Gmail clips emails over 102 kB, including the unsubscribe link.`
   return [
     ...tags,
-    ...(leadsNowhere ? [warning('email.html', 'A link leads nowhere yet.')] : []),
+    ...(leadsNowhere ? [warning('email.html', 'A link has no URL.')] : []),
     ...(bytes > maxBytes ? [warning('email.html', size)] : []),
   ]
 }
@@ -88,7 +88,7 @@ function bytesOf(text: string): number {
 /** The first merge tag that opens and does not close, or the reverse, in words; undefined when there is none. */
 export function openTagProblem(text: string): string | undefined {
   const [tag] = openTags(text)
-  return tag && `The merge tag ${tag} has no counterpart that closes or opens it.`
+  return tag && `The merge tag ${tag} is not closed or not opened.`
 }
 
 function checkTags(field: string, text: string, names: ReadonlySet<string>): Check[] {
@@ -97,7 +97,7 @@ function checkTags(field: string, text: string, names: ReadonlySet<string>): Che
   return [
     ...(open ? [error(field, open)] : []),
     ...unknown.map((name) =>
-      warning(field, `“${name}” is known of no contact: the merge tag [${name}] becomes empty.`),
+      warning(field, `“${name}” is not a contact field: the merge tag [${name}] will be empty.`),
     ),
   ]
 }

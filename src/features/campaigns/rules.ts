@@ -34,9 +34,9 @@ const allowed: Record<Move, readonly CampaignStatus[]> = {
 const words: Record<Move, string> = {
   edit: 'Only a draft can be changed. Cancel or duplicate it first.',
   schedule: 'Only a draft can be scheduled.',
-  send: 'It is being sent already.',
-  pause: 'Only a campaign that is being sent can be paused.',
-  resume: 'Only a campaign that is being sent can be resumed.',
+  send: 'This campaign is already being sent.',
+  pause: 'Only a campaign that is sending can be paused.',
+  resume: 'Only a campaign that is sending can be resumed.',
   cancel: 'There is nothing to cancel.',
   delete: 'Cancel the campaign before you delete it.',
 }

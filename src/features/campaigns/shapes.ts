@@ -11,7 +11,7 @@ export const scheduleZones = ['site', 'contact'] as const
 
 const url = line(2000).refine(
   (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
-  'An address starts with http:// or https://.',
+  'The URL needs to start with http:// or https://.',
 )
 export const letter = z.string().regex(/^[A-E]$/)
 

@@ -32,9 +32,9 @@ export function checkFilter(filter: Filter, custom: ReadonlyMap<string, FieldTyp
 
 function problemOf({ field, operator, value }: Condition, custom: ReadonlyMap<string, FieldType>): string | null {
   const kind = kindOfField(field, custom)
-  if (!kind) return 'There is no such field.'
+  if (!kind) return 'Field not found.'
   const wanted = valueKindOf(kind, operator)
-  if (!wanted) return 'This field cannot be compared so.'
+  if (!wanted) return 'This operator does not work with this field.'
   const { holds, message } = needs[wanted]
   if (!holds(value)) return message
   if (wanted !== 'none' && (field === 'list' || field === 'source_form')) {

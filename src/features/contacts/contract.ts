@@ -85,7 +85,7 @@ export const contactCalls = {
   /** Adds somebody by hand. */
   add: call('/contacts/add', {
     scope: 'contacts:write',
-    input: Profile.partial().extend({ email: address, consent: requiredLine(1000, 'Say how they agreed.') }),
+    input: Profile.partial().extend({ email: address, consent: requiredLine(1000, 'Enter how they gave consent.') }),
     output: z.object({ contact: Contact }),
     failure: 'Failed to add the contact.',
     effect: true,
@@ -111,7 +111,7 @@ export const contactCalls = {
   unmerge: call('/contacts/unmerge', {
     input: z.object({ merge_id: id }),
     output: z.object({ contact: Contact }),
-    failure: 'Failed to take the merge back.',
+    failure: 'Failed to undo the merge.',
   }),
   bulk: call('/contacts/bulk', {
     input: z.object({ selection: Selection, action: BulkAction }),
@@ -220,14 +220,14 @@ export const contactCalls = {
     role: 'admin',
     input: z.object({ email: address }),
     output: z.object({ person: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
-    failure: 'Failed to export what is known of this person.',
+    failure: 'Failed to export this person’s data.',
   }),
   /** Erases all of it for good; a keyed hash in the suppression list remains. */
   erasePerson: call('/contacts/person/erase', {
     role: 'admin',
     input: z.object({ email: address }),
     output: z.object({ erased: z.int() }),
-    failure: 'Failed to erase what is known of this person.',
+    failure: 'Failed to erase this person’s data.',
   }),
 
   ...duplicateCalls,

@@ -21,14 +21,14 @@ export const duplicateCalls = {
     aliases: ['/contacts/doubles'],
     input: z.object({ contact_id: id }),
     output: z.object({ duplicates: z.array(Contact) }),
-    failure: 'Failed to look for the same person.',
+    failure: 'Failed to find duplicates.',
   }),
   /** Has all contacts looked through, by a job. */
   findDuplicates: call('/contacts/duplicates/find', {
     aliases: ['/contacts/doubles/look'],
     input: z.object({}),
     output: z.object({}),
-    failure: 'Failed to look for the same people.',
+    failure: 'Failed to find duplicates.',
   }),
   /** What the last search found, page by page; `after` and `before` are `next` and `previous` of another answer. */
   duplicateGroups: call('/contacts/duplicates/groups', {
@@ -46,13 +46,13 @@ export const duplicateCalls = {
       next: z.int().nullable(),
       previous: z.int().nullable(),
     }),
-    failure: 'Failed to load who may be the same person.',
+    failure: 'Failed to load duplicates.',
   }),
   /** Says that the contacts of a group are different people, or takes that back. */
   dismissDuplicates: call('/contacts/duplicates/dismiss', {
     aliases: ['/contacts/doubles/apart'],
     input: z.object({ group: groupNo, is_apart: z.boolean() }),
     output: z.object({}),
-    failure: 'Failed to keep the contacts apart.',
+    failure: 'Failed to save that these are not duplicates.',
   }),
 }

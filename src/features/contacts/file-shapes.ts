@@ -14,7 +14,7 @@ export const ContactImportOptions = z.object({
   /** In the owner's words: how these people agreed. Kept with each new contact. */
   consent: line(1000).default(''),
   /** What the new custom fields hold that columns are imported as, by key; text unless it says otherwise. */
-  types: z.record(requiredLine(100, 'Name the field.'), z.enum(fieldTypes)).default({}),
+  types: z.record(requiredLine(100, 'Enter a field name.'), z.enum(fieldTypes)).default({}),
 })
 export type ContactImportOptions = z.infer<typeof ContactImportOptions>
 

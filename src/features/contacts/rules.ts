@@ -7,9 +7,9 @@ export const unconfirmedMs = 30 * 24 * 60 * 60 * 1000
 /** Why somebody left, as the page behind the link in a mail asks. */
 export const leavingReasons = {
   'too-many': 'Too many emails',
-  'not-relevant': 'They are not about what I want',
-  'never-asked': 'I never asked for them',
-  other: 'Something else',
+  'not-relevant': 'The emails aren’t relevant to me',
+  'never-asked': 'I never signed up',
+  other: 'Other',
 } as const
 
 /** How many answers are kept of one contact, however many forms it fills in. */

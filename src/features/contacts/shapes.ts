@@ -31,7 +31,7 @@ const StoredProfile = z.object({
   time_zone: z.string(),
 })
 
-export const tagName = requiredLine(50, 'Name the tag.').regex(/^[^,]*$/, 'A tag has no comma.')
+export const tagName = requiredLine(50, 'Enter a tag name.').regex(/^[^,]*$/, 'A tag can’t contain a comma.')
 const happened = moment.nullable()
 
 /** Somebody whose address a site knows. */
@@ -106,10 +106,10 @@ export type DuplicateReason = (typeof duplicateReasons)[number]
 /** A field of the owner's own. */
 export const CustomField = z.object({
   /** What forms and imports call it; never changes. */
-  key: requiredLine(100, 'Name the field.'),
-  label: requiredLine(100, 'Name the field.'),
+  key: requiredLine(100, 'Enter a field name.'),
+  label: requiredLine(100, 'Enter a field name.'),
   type: z.enum(fieldTypes),
-  choices: z.array(requiredLine(100, 'A choice cannot be empty.')).max(200).default([]),
+  choices: z.array(requiredLine(100, 'A choice can’t be empty.')).max(200).default([]),
 })
 export type CustomField = z.infer<typeof CustomField>
 
@@ -170,9 +170,9 @@ export type SuppressionReason = (typeof suppressionReasons)[number]
 
 export const cursor = z.string().max(500)
 export const listFields = {
-  name: requiredLine(100, 'Name the list.'),
+  name: requiredLine(100, 'Enter a list name.'),
   description: line(500).default(''),
   is_public: z.boolean().default(false),
 }
-export const segmentFields = { name: requiredLine(100, 'Name the segment.'), filter: Filter }
+export const segmentFields = { name: requiredLine(100, 'Enter a segment name.'), filter: Filter }
 export const address = requiredLine(320, 'Enter an email address.')

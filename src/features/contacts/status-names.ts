@@ -6,7 +6,7 @@ export const contactStatusNames = {
   unconfirmed: 'Unconfirmed',
   unsubscribed: 'Unsubscribed',
   bounced: 'Bounced',
-  complained: 'Complained',
+  complained: 'Marked as spam',
 } as const satisfies Record<ContactStatus, string>
 
 /** What the fields of a profile are called. */

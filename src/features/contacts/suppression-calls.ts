@@ -17,7 +17,7 @@ export const suppressionCalls = {
   checkSuppression: call('/suppressions/check', {
     input: z.object({ email: address }),
     output: z.object({ reason: z.enum(suppressionReasons).nullable() }),
-    failure: 'Failed to look the address up.',
+    failure: 'Failed to check the address.',
   }),
   suppress: call('/suppressions/add', {
     input: z.object({ emails: z.array(address).min(1).max(1000) }),
@@ -26,8 +26,8 @@ export const suppressionCalls = {
   }),
   unsuppress: call('/suppressions/delete', {
     /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
-    input: z.object({ email: address, why: requiredLine(200, 'Say why this address may be mailed again.') }),
+    input: z.object({ email: address, why: requiredLine(200, 'Enter why this address may get email again.') }),
     output: z.object({ removed: z.boolean() }),
-    failure: 'Failed to take the address off the list.',
+    failure: 'Failed to remove the address from the suppression list.',
   }),
 }

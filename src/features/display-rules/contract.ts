@@ -119,11 +119,11 @@ export const displayRuleCalls = {
         min_cart_value: count.nullish(),
         facts: Facts,
       })
-      .refine(({ object_id, display_rules: rules }) => object_id ?? rules, 'Name a form, or send rules.'),
+      .refine(({ object_id, display_rules: rules }) => object_id ?? rules, 'Choose a form or send rules.'),
     output: z.object({
       show: z.boolean(),
       verdicts: z.array(z.object({ id, holds: z.union([z.boolean(), z.literal('unknown')]) })),
     }),
-    failure: 'Failed to try the display rules.',
+    failure: 'Failed to test the display rules.',
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const text = z.string().trim().max(2000, 'At most 2000 characters.')
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written 18:30.')
-const number = z.number().min(0, 'Not below 0.').max(1e9)
+const text = z.string().trim().max(2000, 'At most 2,000 characters.')
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.')
+const number = z.number().min(0, 'At least 0.').max(1e9)
 
 /** What a rule compares with, in the shape that its `filter_type` asks for. */
 export const filterValue = z.union([

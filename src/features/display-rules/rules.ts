@@ -51,8 +51,8 @@ export function problemOfRules(rules: readonly SentRule[]): RuleProblem[] {
 
 const messages = {
   id: 'Another rule has this id.',
-  rule_id: 'This cannot be compared in this way.',
-  filter_value: 'This value does not suit the rule.',
+  rule_id: 'This operator does not work with this condition.',
+  filter_value: 'This value is not valid for the condition.',
   group_id: `A rule belongs to a group of the same list, at most ${limits.depth} deep.`,
 } as const
 

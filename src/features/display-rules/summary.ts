@@ -94,7 +94,7 @@ const told: readonly string[] = [
 function place({ filter_type, filter_value }: DisplayRule): string {
   const text = (filter_value as string).trim()
   if (filter_type === 'equals') return `on ${text}`
-  return `on pages whose address ${filter_type === 'containing' ? 'contains' : 'looks like'} ${text}`
+  return `on pages whose address ${filter_type === 'containing' ? 'contains' : 'matches'} ${text}`
 }
 
 function exception(rule: DisplayRule, all: readonly DisplayRule[], nameOf: NameOf | undefined): string {

@@ -7,7 +7,7 @@ export interface Allocation {
   /** By form: 0 to 1, of those who see any. */
   readonly shares: Readonly<Record<string, number>>
   /** The share of visitors who see none of them: 0 to 1. */
-  readonly held: number
+  readonly control_share: number
 }
 
 /** How the visitors of these forms, all that are live, are shared out; of forms without test and hold-out nothing is said. */
@@ -16,10 +16,10 @@ export function allocationsOf(live: readonly Popup[]): Allocation[] {
   return objects.flatMap((object_id) => {
     const forms = live.filter(({ id, test_id }) => (test_id ?? id) === object_id)
     // bounded: by the forms of a test
-    const held = Math.max(...forms.map(({ hold_out }) => hold_out)) / 100
-    if (forms.every(({ test_id }) => test_id === null) && held === 0) return []
+    const control_share = Math.max(...forms.map(({ hold_out }) => hold_out)) / 100
+    if (forms.every(({ test_id }) => test_id === null) && control_share === 0) return []
     const sum = forms.reduce((all, { weight }) => all + weight, 0)
     const shares = Object.fromEntries(forms.map(({ id, weight }) => [id, sum > 0 ? weight / sum : 0]))
-    return { object_id, shares, held }
+    return { object_id, shares, control_share }
   })
 }

@@ -21,6 +21,13 @@ export { Template } from './template.ts'
 
 export const formStatuses = ['active', 'paused', 'variants', 'deleted'] as const
 export type FormStatus = (typeof formStatuses)[number]
+/** What screens call the status of a form. */
+export const formStatusNames: Readonly<Record<FormStatus, string>> = {
+  active: 'Live',
+  paused: 'Paused',
+  variants: 'Variants',
+  deleted: 'Deleted',
+}
 
 /** A form: its design in `json`, and when it shows. */
 export const Popup = z.object({
@@ -144,7 +151,7 @@ export const formCalls = {
           showStats: z.boolean(),
         })
         .partial()
-        .refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+        .refine((fields) => Object.keys(fields).length > 0, 'Choose what to change.'),
       shortcut_id: id.optional(),
     }),
     output: z.object({ popup: Popup }),

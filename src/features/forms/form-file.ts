@@ -9,7 +9,7 @@ import { PopupSettings } from './popup-settings.ts'
 export const formFileKind = 'trellis-form'
 
 /** Said of any other file. */
-export const notAForm = 'This is not the file of a form.'
+export const notAForm = 'This is not a form file.'
 
 const json = z.unknown().transform((stored, ctx): FormDocument => {
   try {
@@ -23,7 +23,7 @@ const json = z.unknown().transform((stored, ctx): FormDocument => {
 /** A form as a file: what `/popup/export` gives and `/popup/import` takes. Settings that it lacks have their defaults. */
 export const FormFile = z.object({
   kind: z.literal(formFileKind, notAForm),
-  version: z.literal(1, 'This file is of a newer version of Trellis.'),
+  version: z.literal(1, 'This file is from a newer version of Trellis.'),
   form: PopupSettings.partial()
     // They name things of the site that the form came from.
     .omit({ subscriber_notification: true, list_ids: true, discount_campaign_id: true })

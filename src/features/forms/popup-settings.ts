@@ -19,7 +19,7 @@ const slug = /^(?:[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?)?$/
 const pixel = z
   .string()
   .max(500)
-  .regex(/^https:\/\/[^\s"'<>\\]+$/, 'The address of a pixel starts with https://.')
+  .regex(/^https:\/\/[^\s"'<>\\]+$/, 'The pixel URL needs to start with https://.')
 
 /** What opens a form besides `show_type`, whichever comes first. The unit is seconds, percent or pages. */
 const Triggers = z
@@ -93,7 +93,7 @@ const surface = {
   embed_blackout_status: z.enum(['inactive', 'active']),
   /** A page of its own, at `/l/{site key}/{landing_page_slug}`. */
   is_landing_page: z.boolean(),
-  landing_page_slug: z.string().regex(slug, 'Use small letters, digits and hyphens, at most 60.'),
+  landing_page_slug: z.string().regex(slug, 'Use lowercase letters, digits and hyphens, at most 60.'),
 }
 
 /** What happens once somebody subscribed. */

@@ -27,8 +27,8 @@ test.each<[Partial<Popup>, string]>([
   [{ form_type: 'click-trigger-popup', click_triggers: [''] }, 'Please add a Click Trigger before Making Live'],
   [{ show_type: 'click' }, 'Please add a Click Trigger before Making Live'],
   [{ click_triggers: ['.a', '#1'] }, '“#1” is not a CSS selector.'],
-  [{ show_type: 'event' }, 'Name the event that opens the form.'],
-  [{ is_landing_page: true }, 'Give the landing page an address.'],
+  [{ show_type: 'event' }, 'Enter the event name.'],
+  [{ is_landing_page: true }, 'Enter a URL slug for the hosted page.'],
   [
     { schedule: { start: '2026-12-02T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' } },
     'The schedule ends before it begins.',

@@ -31,12 +31,12 @@ function settingProblems(popup: Popup, { imported = true }: Circumstances): stri
     [old !== undefined && !imported, `Import your old ${old} to use ${old} in List Builder 3`],
     [isClicked && triggers.length === 0, 'Please add a Click Trigger before Making Live'],
     ...triggers.map((text): [boolean, string] => [!isSelector(text), `“${text}” is not a CSS selector.`]),
-    [show_type === 'event' && !popup.triggers.event, 'Name the event that opens the form.'],
+    [show_type === 'event' && !popup.triggers.event, 'Enter the event name.'],
     [
       schedule.start !== null && schedule.end !== null && Date.parse(schedule.end) <= Date.parse(schedule.start),
       'The schedule ends before it begins.',
     ],
-    [popup.is_landing_page && popup.landing_page_slug === '', 'Give the landing page an address.'],
+    [popup.is_landing_page && popup.landing_page_slug === '', 'Enter a URL slug for the hosted page.'],
   ]
   return problems.flatMap(([isBroken, message]) => (isBroken ? [message] : []))
 }

@@ -18,7 +18,7 @@ export const siteLookCalls = {
     call('/template/site', {
       input: z.object({}),
       output: z.object({ url: z.string(), look: SiteLook }),
-      failure: 'The site could not be read.',
+      failure: 'Your site could not be loaded.',
       limit: { address: { burst: 20, perMinute: 10 } },
     }),
   ),

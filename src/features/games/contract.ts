@@ -84,7 +84,7 @@ export const gameCalls = {
     input: z.object({
       popup_id: id,
       option_id,
-      stock: z.number().int().min(0, 'A stock is 0 or more.').max(1_000_000_000).nullable().optional(),
+      stock: z.number().int().min(0, 'Stock must be 0 or more.').max(1_000_000_000).nullable().optional(),
       codes: z.array(z.string().max(200)).max(maxCodes, `At most ${maxCodes} codes at once.`).default([]),
       remove_codes_left: z.boolean().default(false),
     }),

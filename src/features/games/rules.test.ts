@@ -46,8 +46,8 @@ test('codes are taken line by line, without the spaces around them', () => {
 })
 
 test.each([
-  [['A', 'a'], 'This code is there twice: a'],
-  [['A\u0000B'], 'A code may not hold control characters: A·B'],
+  [['A', 'a'], 'This code appears twice: a'],
+  [['A\u0000B'], 'A code can’t contain control characters: A·B'],
   [['x'.repeat(101)], `A code has at most 100 characters: ${'x'.repeat(20)}…`],
 ])('the codes %j are refused', (lines, message) => {
   expect(readCodes(lines)).toEqual({ issues: [{ path: 'codes', message }] })

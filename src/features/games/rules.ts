@@ -34,9 +34,9 @@ export function readCodes(lines: readonly string[]): { codes: string[] } | { iss
   for (const code of codes) {
     if (code.length > 100) issues.push(issue(`A code has at most 100 characters: ${code.slice(0, 20)}…`))
     else if (/[\p{Cc}\p{Cs}]/u.test(code))
-      issues.push(issue(`A code may not hold control characters: ${visible(code)}`))
+      issues.push(issue(`A code can’t contain control characters: ${visible(code)}`))
     // WooCommerce compares codes in lower case.
-    else if (seen.has(code.toLowerCase())) issues.push(issue(`This code is there twice: ${code}`))
+    else if (seen.has(code.toLowerCase())) issues.push(issue(`This code appears twice: ${code}`))
     seen.add(code.toLowerCase())
   }
   return issues.length > 0 ? { issues: issues.slice(0, 20) } : { codes }

@@ -53,13 +53,13 @@ export const importCalls = {
   recode: call('/imports/code-page', {
     input: importId.extend({ code_page: z.enum(codePages) }),
     output: anImport,
-    failure: 'Failed to read the file anew.',
+    failure: 'Failed to read the file again.',
   }),
   /** How the first rows are read with these columns and options; changes nothing. */
   preview: call('/imports/preview', {
     input: reading,
     output: Preview,
-    failure: 'Failed to read the first rows.',
+    failure: 'Failed to load the preview.',
     aliases: ['/orders/imports/preview'],
   }),
   map: call('/imports/map', {

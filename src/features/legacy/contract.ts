@@ -18,7 +18,7 @@ const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadeci
 const settings = {
   name: requiredLine(200, 'Enter a name.'),
   headline: line(200).default(''),
-  text: z.string().max(2000, 'At most 2000 characters.').default(''),
+  text: z.string().max(2000, 'At most 2,000 characters.').default(''),
   placeholder: line(100).default('Email address'),
   button: line(60).default('Subscribe'),
   thanks: line(200).default('Thank you!'),
@@ -82,7 +82,7 @@ export const legacyCalls = {
       imported: z.object({ listbuilder: importOf, scrollbox: importOf, smartbar: importOf, welcomemat: importOf }),
       unlocks: z.object({ scroll_box: z.boolean(), smart_bar: z.boolean(), welcome_mat: z.boolean() }),
     }),
-    failure: 'Failed to load what was imported.',
+    failure: 'Failed to load imported forms.',
   }),
   importListbuilder: importCall('listbuilder'),
   importScrollbox: importCall('scrollbox'),

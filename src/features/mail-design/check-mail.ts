@@ -84,7 +84,7 @@ function checkPicture(block: MailBlock): Finding[] {
   if (!('src' in block)) return []
   const name = block.type === 'image' ? 'image' : `image of the ${block.type}`
   if (block.src === '') {
-    return block.type === 'image' ? [warning(block.id, 'Choose an image. Without one, the block is left out.')] : []
+    return block.type === 'image' ? [warning(block.id, 'Choose an image. Without one, the block is not sent.')] : []
   }
   if (sourceOf(block.src, 'https://own.example') === undefined) {
     return [error(block.id, `The URL of the ${name} is invalid.`)]

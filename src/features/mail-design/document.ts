@@ -12,7 +12,7 @@ const words = (max: number) =>
   z
     .string()
     .max(max, `At most ${max} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters do not belong here.')
+    .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters are not allowed.')
 /** What is no address is told by the checks and left out of the mail. */
 const address = words(2000)
 const px = (min: number, max: number) => z.int().min(min).max(max)
@@ -187,11 +187,11 @@ export const MailDocument = z
   .superRefine((document, context) => {
     const all = document.blocks.flatMap((one) => (one.type === 'columns' ? [one, ...one.columns.flat()] : [one]))
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['blocks'], message })
-    if (all.length > 2 * caps.blocks) wrong('This mail has too many blocks.')
-    if (new Set(all.map(({ id }) => id)).size < all.length) wrong('Each block needs an id of its own.')
-    if (all.filter(({ type }) => type === 'footer').length !== 1) wrong('A mail has one footer.')
+    if (all.length > 2 * caps.blocks) wrong('This email has too many blocks.')
+    if (new Set(all.map(({ id }) => id)).size < all.length) wrong('Each block needs its own ID.')
+    if (all.filter(({ type }) => type === 'footer').length !== 1) wrong('An email can have one footer.')
     if (document.blocks.some((one) => one.type === 'columns' && one.columns.length !== layouts[one.layout].length))
-      wrong('A row has as many columns as its layout says.')
-    if (JSON.stringify(document).length > caps.characters) wrong('This mail is too long.')
+      wrong('The number of columns does not match the layout.')
+    if (JSON.stringify(document).length > caps.characters) wrong('This email is too long.')
   })
 export type MailDocument = z.infer<typeof MailDocument>

@@ -10,7 +10,7 @@ test.each<[string, [line: number, message: string][]]>([
   ['<p>\n<b>Bold</p>', [[2, '<b> is not closed.']]],
   ['<div>\n\n<p>x</p>', [[1, '<div> is not closed.']]],
   ['a\n</div>', [[2, '</div> closes nothing.']]],
-  ['<p>x\n<a href="x', [[2, 'This tag does not end: everything after it is left out.']]],
+  ['<p>x\n<a href="x', [[2, 'This tag is not closed: everything after it is removed.']]],
   [
     '<script>1</script>\n<form></form>',
     [
@@ -19,11 +19,14 @@ test.each<[string, [line: number, message: string][]]>([
     ],
   ],
   ['<h1>T</h1>', [[1, '<h1> is left out: a mail has one title. Use <h2>.']]],
-  ['<p onclick="x()">x</p>', [[1, 'onclick is left out: mails run no code.']]],
-  ['<a href="/shop">x</a>', [[1, '“/shop” is no address to lead to: start with https://, mailto: or tel:.']]],
-  ['<img src="data:x">', [[1, '“data:x” is no address of a picture: start with https://.']]],
-  ['<p style="position:fixed">x</p>', [[1, 'This style is left out: it loads something or leaves its place.']]],
-  ['<!-- x', [[1, 'This comment does not end: everything after it is left out.']]],
+  ['<p onclick="x()">x</p>', [[1, 'onclick is removed: emails can’t run code.']]],
+  ['<a href="/shop">x</a>', [[1, '“/shop” is not a valid link: start with https://, mailto: or tel:.']]],
+  ['<img src="data:x">', [[1, '“data:x” is not a valid image URL: start with https://.']]],
+  [
+    '<p style="position:fixed">x</p>',
+    [[1, 'This style is removed: it loads a resource or positions outside the email.']],
+  ],
+  ['<!-- x', [[1, 'This comment is not closed: everything after it is removed.']]],
 ])('%s', (source, expected) => {
   expect(htmlProblems(source)).toEqual(expected.map(([line, message]) => ({ line, message })))
 })

@@ -41,8 +41,8 @@ export function sanitizeHtml(source: string, tell: Tell = () => undefined): stri
     const { at } = token
     if (token.kind === 'text') html += mergeHtml(token.text)
     else if (token.kind === 'comment') {
-      if (token.isOpen) tell(at, 'This comment does not end: everything after it is left out.')
-    } else if (token.kind === 'unfinished') tell(at, 'This tag does not end: everything after it is left out.')
+      if (token.isOpen) tell(at, 'This comment is not closed: everything after it is removed.')
+    } else if (token.kind === 'unfinished') tell(at, 'This tag is not closed: everything after it is removed.')
     else if (dropped.has(token.name)) {
       if (token.kind === 'close') continue
       tell(at, `<${token.name}> is left out, with all that is in it.`)
@@ -91,11 +91,11 @@ function closing(name: string, open: Open[], at: number, tell: Tell): string {
 }
 
 function tellOfAttribute(name: string, value: string, at: number, tell: Tell): void {
-  if (name.startsWith('on')) tell(at, `${name} is left out: mails run no code.`)
-  else if (name === 'style') tell(at, 'This style is left out: it loads something or leaves its place.')
+  if (name.startsWith('on')) tell(at, `${name} is removed: emails can’t run code.`)
+  else if (name === 'style') tell(at, 'This style is removed: it loads a resource or positions outside the email.')
   else if (name === 'href')
-    tell(at, `“${value.slice(0, 60)}” is no address to lead to: start with https://, mailto: or tel:.`)
-  else if (name === 'src') tell(at, `“${value.slice(0, 60)}” is no address of a picture: start with https://.`)
+    tell(at, `“${value.slice(0, 60)}” is not a valid link: start with https://, mailto: or tel:.`)
+  else if (name === 'src') tell(at, `“${value.slice(0, 60)}” is not a valid image URL: start with https://.`)
 }
 
 function soundValue(name: string, value: string): string | undefined {

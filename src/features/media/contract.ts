@@ -76,13 +76,13 @@ export const mediaCalls = {
   usage: call('/media/usage', {
     input: z.object({ media_id: id }),
     output: z.object({ uses: z.array(MediaUse) }),
-    failure: 'Failed to look where the file is used.',
+    failure: 'Failed to check where the file is used.',
   }),
   /** Brings back a file that was deleted less than a day ago. */
   restore: call('/media/restore', {
     input: z.object({ media_id: id }),
     output: z.object({ media: Media }),
-    failure: 'Failed to bring the file back.',
+    failure: 'Failed to restore the file.',
   }),
   remove: call('/media/delete', {
     input: z.object({ media_id: id }),

@@ -39,7 +39,7 @@ export const memberCalls = {
   list: call('/members/list', {
     input: z.object({}),
     output: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
-    failure: 'Failed to load who works on this site.',
+    failure: 'Failed to load the team.',
   }),
   /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
   invite: call('/members/invite', {
@@ -54,7 +54,7 @@ export const memberCalls = {
     role: 'owner',
     input: z.object({ invitation_id: id }),
     output: z.object({}),
-    failure: 'Failed to withdraw the invitation.',
+    failure: 'Failed to revoke the invitation.',
   }),
   /** An owner's role may be taken as long as another owner stays. */
   change: call('/members/change', {
@@ -76,7 +76,7 @@ export const memberCalls = {
     role: 'owner',
     input: z.object({ user_id: id }),
     output: z.object({}),
-    failure: 'Failed to bring the member back.',
+    failure: 'Failed to restore the member.',
   }),
   /** What an invitation's link is about, for whoever holds it. */
   invitation: call('/members/invitation', {

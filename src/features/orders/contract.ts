@@ -69,7 +69,7 @@ export const orderCalls = {
       interval: z.enum(['day', 'month']),
       series: z.array(z.object({ at: moment, orders: z.int(), net: z.number() })),
     }),
-    failure: 'Failed to add up the orders.',
+    failure: 'Failed to load order totals.',
   }),
   /** Has a file made of the orders that are meant; `/list/export/status` says how it stands. */
   export: call('/orders/export', {
@@ -95,12 +95,12 @@ export const orderCalls = {
       refunded: z.number().min(0).max(1_000_000_000).optional(),
     }),
     output: z.object({ order: Order }),
-    failure: 'Failed to change the order.',
+    failure: 'Failed to save the order.',
   }),
   /** Reads how orders are counted, or changes it; then all of them are counted anew by a job. */
   settings: call('/orders/settings', {
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),
     output: z.object({ settings: OrderSettings, orders: z.boolean() }),
-    failure: 'Failed to load how orders are counted.',
+    failure: 'Failed to load order settings.',
   }),
 }

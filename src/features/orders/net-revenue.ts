@@ -2,7 +2,7 @@ import { decimalsOf } from '#core/money.ts'
 
 /** The one rule by which an order's revenue is counted, in the owner's words: it stands next to every such number. */
 export const netRule =
-  'Each order counts once: what was paid after discounts, without tax and shipping, less what was refunded. Cancelled and refunded orders count nothing.'
+  'Net revenue is the amount paid after discounts, without tax, shipping and refunds. Canceled and refunded orders are not counted.'
 
 export const orderStatuses = ['paid', 'refunded', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

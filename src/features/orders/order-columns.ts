@@ -75,12 +75,12 @@ function formatOf(bare: readonly string[], wideItems: readonly number[]): Import
 
 /** Why a file cannot be read so, in the owner's words; null when it can. */
 export function problemOf(columns: readonly string[], mapping: readonly string[]): string | null {
-  if (mapping.length !== columns.length) return 'Every column needs a place, or none.'
-  if (!mapping.every((target) => targets.includes(target))) return 'There is no such place.'
+  if (mapping.length !== columns.length) return 'Choose what to import each column as.'
+  if (!mapping.every((target) => targets.includes(target))) return 'Field not found.'
   const used = mapping.filter((target) => target !== '' && target !== 'wide_item')
-  if (new Set(used).size !== used.length) return 'Two columns go to the same place.'
-  if (!used.includes('external_id')) return 'Say which column holds the number of the order.'
-  return used.includes('total') ? null : 'Say which column holds what was paid.'
+  if (new Set(used).size !== used.length) return 'Two columns are imported as the same field.'
+  if (!used.includes('external_id')) return 'Choose the column with the order number.'
+  return used.includes('total') ? null : 'Choose the column with the total.'
 }
 
 const statuses: Readonly<Record<OrderStatus | 'unpaid', string>> = {

@@ -63,7 +63,7 @@ test('Shopify writes a row for each item, and what is of the order in the first'
       ],
     },
     { external_id: '1002', status: 'refunded' },
-    { reason: 'An order that is "pending" is not paid.' },
+    { reason: 'An order with status "pending" is not paid.' },
     { external_id: '1004', status: 'cancelled' },
   ])
 })
@@ -149,8 +149,8 @@ test.each([
   [['1', '5', 'nobody'], 'Invalid email address: "nobody".'],
   [['1', '5', '', 'soon'], '"soon" is not a date.'],
   [['1', '5', '', '2027-11-20'], 'The order is in the future.'],
-  [['1', '5', '', '', 'euro'], 'A currency has three letters, such as EUR.'],
-  [['1', '5', '', '', '', 'on-hold'], 'An order that is "on-hold" is not paid.'],
+  [['1', '5', '', '', 'euro'], 'Enter a three-letter currency code, such as EUR.'],
+  [['1', '5', '', '', '', 'on-hold'], 'An order with status "on-hold" is not paid.'],
 ])('a row is refused in plain words: %j', (cells, reason) => {
   const { orders } = read(['Order number', 'Total', 'Email', 'Date', 'Currency', 'Status'], [cells])
   expect(orders).toEqual([{ reason }])
@@ -175,18 +175,18 @@ test('the columns go where their names say, or by hand', () => {
   const columns = ['Bon', 'Wer', 'Summe', 'Datum', 'line_item_1', 'line_item_2', 'Notiz']
   const guess = guessMapping(columns, [['7', 'ann@example.com', '5', '', '', '', 'x']])
   expect(guess).toEqual(['', 'email', 'total', 'placed_at', 'wide_item', 'wide_item', ''])
-  expect(problemOf(columns, guess)).toBe('Say which column holds the number of the order.')
+  expect(problemOf(columns, guess)).toBe('Choose the column with the order number.')
   const byHand = guess.with(0, 'external_id')
   expect(problemOf(columns, byHand)).toBeNull()
   expect(layoutOf(columns, byHand)).toMatchObject({ places: { external_id: 0, email: 1, total: 2 }, wideItems: [4, 5] })
 })
 
 test.each([
-  [['total', 'email'], 'Say which column holds the number of the order.'],
-  [['external_id', 'email'], 'Say which column holds what was paid.'],
-  [['external_id', 'external_id'], 'Two columns go to the same place.'],
-  [['external_id', 'toString'], 'There is no such place.'],
-  [['external_id'], 'Every column needs a place, or none.'],
+  [['total', 'email'], 'Choose the column with the order number.'],
+  [['external_id', 'email'], 'Choose the column with the total.'],
+  [['external_id', 'external_id'], 'Two columns are imported as the same field.'],
+  [['external_id', 'toString'], 'Field not found.'],
+  [['external_id'], 'Choose what to import each column as.'],
   [['external_id', 'total'], null],
 ])('columns that go to %j: %s', (mapping, problem) => {
   expect(problemOf(['A', 'B'], mapping)).toBe(problem)

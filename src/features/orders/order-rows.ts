@@ -41,7 +41,7 @@ export function readOrder(
   if (placedAt === null) return { reason: `"${text('placed_at').slice(0, 50)}" is not a date.` }
   if (placedAt > setting.now + dayMs) return { reason: 'The order is in the future.' }
   const status = text('cancelled_at') === '' ? statusOf(text('status')) : 'cancelled'
-  if (status === null) return { reason: `An order that is "${text('status').slice(0, 50)}" is not paid.` }
+  if (status === null) return { reason: `An order with status "${text('status').slice(0, 50)}" is not paid.` }
   if (text('total') === '') return { reason: 'No total.' }
   const sums = {
     total: amountOf(text('total')),

@@ -8,17 +8,17 @@ export { netRule, orderStatuses, type OrderStatus } from './net-revenue.ts'
 export const orderSources = ['javascript', 'api', 'import', 'shopify', 'woocommerce'] as const
 export type OrderSource = (typeof orderSources)[number]
 
-const amount = z.number().min(0, 'An amount is not negative.').max(1_000_000_000, 'This amount is too large.')
+const amount = z.number().min(0, 'An amount can’t be negative.').max(1_000_000_000, 'This amount is too large.')
 export const currencyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'A currency has three letters, such as EUR.')
+  .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as EUR.')
 
 /** The shop's own number of an order; "#1001" is "1001", so that every way in names the same order. */
-export const externalId = requiredLine(200, 'Enter the number of the order.')
+export const externalId = requiredLine(200, 'Enter the order number.')
   .transform((text) => text.replace(/^#/, '').trim())
-  .refine((text) => text !== '', 'Enter the number of the order.')
+  .refine((text) => text !== '', 'Enter the order number.')
 
 /** One line of an order; `price` is that of one piece. */
 export const OrderItem = z.object({

@@ -12,8 +12,8 @@ const visitor_id = z.union([id, z.literal('')])
 const subscription = {
   endpoint: z.string().max(1000),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{86,88}={0,2}$/, 'This is no key.'),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This is no key.'),
+    p256dh: z.string().regex(/^[\w-]{86,88}={0,2}$/, 'This key is not valid.'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This key is not valid.'),
   }),
 }
 

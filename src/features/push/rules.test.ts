@@ -84,7 +84,7 @@ test('the page that asks is at the subdomain when there is one', () => {
 })
 
 test.each([
-  ['https://fcm.googleapis.com/fcm/send/x', 'fcm.googleapis.com', 'Chrome and its kin'],
+  ['https://fcm.googleapis.com/fcm/send/x', 'fcm.googleapis.com', 'Chrome and others'],
   ['https://updates.push.services.mozilla.com/wpush/v2/x', 'push.services.mozilla.com', 'Firefox'],
   ['https://wns2-par02p.notify.windows.com/w/?token=x', 'notify.windows.com', 'Edge'],
   ['https://web.push.apple.com/x', 'push.apple.com', 'Safari'],

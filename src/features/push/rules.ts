@@ -30,7 +30,7 @@ export function serviceOf(endpoint: string): string {
 
 /** The browsers that each push service serves, as people call them. */
 export const browsersOf: Readonly<Record<string, string>> = {
-  'fcm.googleapis.com': 'Chrome and its kin',
+  'fcm.googleapis.com': 'Chrome and others',
   'android.googleapis.com': 'Chrome, before 2019',
   'push.services.mozilla.com': 'Firefox',
   'notify.windows.com': 'Edge',
@@ -103,8 +103,8 @@ const reserved = new Set(['www', 'api', 'mail', 'smtp', 'admin', 'app', 'localho
 /** What is wrong with a subdomain's name; undefined when nothing is. */
 export function subdomainProblem(name: string): string | undefined {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name) || name.startsWith('xn--'))
-    return 'A subdomain has letters, digits and hyphens, 63 at most.'
-  return reserved.has(name) ? 'This name is taken. Choose another.' : undefined
+    return 'Use letters, digits and hyphens, at most 63.'
+  return reserved.has(name) ? 'This subdomain is taken. Choose another.' : undefined
 }
 
 /** The address of the page that asks in the site's stead: on the subdomain when there is one. */

@@ -114,9 +114,9 @@ export type BounceMailbox = z.infer<typeof BounceMailbox>
 const mailboxInput = z.object({
   mailbox: z.object({
     protocol: BounceMailbox.shape.protocol,
-    host: requiredLine(253, 'Enter the server.')
+    host: requiredLine(253, 'Enter the server name.')
       .toLowerCase()
-      .regex(/^(?:[a-z0-9._-]+|[\da-f:.]+)$/, 'Enter a name such as imap.example.com.'),
+      .regex(/^(?:[a-z0-9._-]+|[\da-f:.]+)$/, 'Enter a host name such as imap.example.com.'),
     port: z.int().min(1).max(65_535),
     security: BounceMailbox.shape.security.default('tls'),
     user: requiredLine(254, 'Enter the user name.'),

@@ -61,12 +61,12 @@ export const ShopConnection = z.object({
 })
 export type ShopConnection = z.infer<typeof ShopConnection>
 
-const amount = z.number().min(0, 'An amount is not negative.').max(1_000_000_000, 'This amount is too large.')
+const amount = z.number().min(0, 'An amount can’t be negative.').max(1_000_000_000, 'This amount is too large.')
 /** An address on the web, or none. */
 export const webAddress = z
   .string()
   .trim()
-  .max(2000, 'At most 2000 characters.')
+  .max(2000, 'At most 2,000 characters.')
   .regex(/^(https?:\/\/[^\s\p{Cc}]+)?$/u, 'Enter an address that starts with https://.')
 
 /** One choice of a product: a size, a color. */

@@ -31,7 +31,7 @@ export type DeletedSite = z.infer<typeof DeletedSite>
 const name = requiredLine(100, 'Enter a name for the site.')
 const url = line(2000).refine(
   (text) => text === '' || /^https?:\/\/[^\s/]+/.test(text),
-  'An address starts with http:// or https://.',
+  'The URL needs to start with http:// or https://.',
 )
 const time_zone = line(64).refine(isTimeZone, 'Choose a time zone such as Europe/Paris.')
 

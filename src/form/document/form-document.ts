@@ -22,7 +22,10 @@ export interface FormDocument {
 const step: z.ZodType<Step> = z.object({
   tabs: z
     .array(
-      Component.refine((component) => component.type === 'tab', 'A step is made of tabs.') as unknown as z.ZodType<Tab>,
+      Component.refine(
+        (component) => component.type === 'tab',
+        'A step contains tabs only.',
+      ) as unknown as z.ZodType<Tab>,
     )
     .min(1)
     .max(20),

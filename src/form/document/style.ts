@@ -30,7 +30,7 @@ export const Style = z
     fontFamily: z
       .string()
       .max(80)
-      .regex(/^[\p{L}\p{N} _-]+$/u, 'A font name has letters, digits and spaces.'),
+      .regex(/^[\p{L}\p{N} _-]+$/u, 'Use letters, digits and spaces for the font name.'),
     fontSize: z.number().min(6).max(200),
     fontWeight: z.union([
       z.literal(300),

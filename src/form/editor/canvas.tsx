@@ -103,7 +103,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
           data-region={'canvas' satisfies Region}
           role="application"
           aria-roledescription="canvas"
-          aria-label={`Form with ${count} components. Tab walks through them, arrow keys move what is on a stage, Enter edits text, F6 goes to the panel, Control K lists all that can be done.`}
+          aria-label={`Form with ${count} components. Use Tab to go through them, arrow keys to move elements on a free-form canvas, Enter to edit text, F6 for the panel, Control K for all commands.`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKeyDown}

@@ -32,7 +32,7 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
       <Crumbs path={[...parents, component]} onSelect={(one) => editor.select(one)} />
       {selection.length > 1 && (
         <p className={styles.several}>
-          {selection.length} are selected. Their looks change together; the rest is of this{' '}
+          {selection.length} are selected. Styles apply to all of them; other settings to this{' '}
           {typeNames[type].toLowerCase()}.
         </p>
       )}
@@ -83,7 +83,7 @@ function NothingSelected() {
   return (
     <p className={styles.nothing}>
       <IconPointer size={18} stroke={1.6} aria-hidden />
-      Click anything on the form to change it. Double-click text to type into it.
+      Click an element to edit it. Double-click text to type.
     </p>
   )
 }

@@ -100,7 +100,7 @@ export function Layers() {
         ))}
       </div>
       <p id={hint} className={styles.hint}>
-        To move a layer, drag it, or press {writtenShortcut('alt')} and an arrow key.
+        To move a layer, drag it or press {writtenShortcut('alt')} and an arrow key.
       </p>
     </>
   )

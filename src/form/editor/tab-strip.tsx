@@ -59,7 +59,7 @@ export const TabStrip = memo(function TabStrip({ type }: { type: FormType }) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => addTab(editor, step)}>
-              A tab to lead on to
+              Next tab
             </Menu.Item>
             <Menu.Item
               leftSection={<IconUserCheck size={16} />}
@@ -90,7 +90,7 @@ function TabMenu({ count, canAdd }: { count: number; canAdd: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => editor.select(id)}>
-          Name and look
+          Name and style
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyPlus size={16} />} disabled={!canAdd} onClick={() => duplicateTab(editor)}>
           Duplicate

@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext } from 'react'
+import { includesRole, type SiteRole } from '#core/access.ts'
 
 /** The site that the screen is about. */
 export interface CurrentSite {
@@ -8,8 +9,8 @@ export interface CurrentSite {
   readonly key: string
   readonly time_zone: string
   readonly created_at: string
-  /** What the one who is logged in may do there: only owners say who works on it, and delete it. */
-  readonly role: 'owner' | 'member'
+  /** The role of the user on this site. */
+  readonly role: SiteRole
 }
 
 /** Who is logged in. */
@@ -41,6 +42,11 @@ export function useSite(): CurrentSite {
   const site = useContext(SiteContext)
   if (!site) throw new Error('This screen belongs below /sites/$siteId.')
   return site
+}
+
+/** Tells whether the user's role on the current site includes another: screens hide what it does not allow. */
+export function useHasRole(needed: SiteRole): boolean {
+  return includesRole(useSite().role, needed)
 }
 
 /** The current site's id, or undefined on a screen that belongs to none. */

@@ -18,8 +18,8 @@ export function NoSuchScreen() {
   usePageTitle('Not found')
   return (
     <main className={styles.middle}>
-      <h1 className={styles.title}>There is nothing at this address</h1>
-      <p className={styles.text}>The link may be old, or what it led to was deleted.</p>
+      <h1 className={styles.title}>Page not found</h1>
+      <p className={styles.text}>The link may be outdated, or the page was deleted.</p>
       <LinkButton to="/">Go to the dashboard</LinkButton>
     </main>
   )
@@ -27,10 +27,10 @@ export function NoSuchScreen() {
 
 /** When a screen broke. */
 export function BrokenScreen({ error }: { error: unknown }) {
-  usePageTitle('Something broke')
+  usePageTitle('Error')
   return (
     <div className={styles.middle} role="alert">
-      <h1 className={styles.title}>This screen could not be shown</h1>
+      <h1 className={styles.title}>This page could not be shown</h1>
       <p className={styles.text}>{error instanceof Error && error.message ? error.message : 'Something went wrong.'}</p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </div>

@@ -22,11 +22,11 @@ export function MissingScreen() {
   }, [isReachable])
   return (
     <div className={styles.middle} role="alert">
-      <h1 className={styles.title}>This screen could not be loaded</h1>
+      <h1 className={styles.title}>This page could not be loaded</h1>
       <p className={styles.text}>
         {isReachable
           ? 'A newer version of Trellis may have been installed.'
-          : 'It will be, once Trellis can be reached.'}
+          : 'It loads as soon as Trellis can be reached.'}
       </p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </div>

@@ -22,7 +22,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <main className={styles.middle}>
       <h1 className={styles.title}>Trellis could not be opened</h1>
-      <p className={styles.text}>This screen shows itself as soon as the server answers.</p>
+      <p className={styles.text}>This page reloads when the server responds.</p>
       <ErrorNotice error={failed[0]!.error} retry={() => failed.forEach(({ refetch }) => refetch())} />
     </main>
   )

@@ -22,7 +22,7 @@ export async function removeVariant(ctx: TestContext, testId: Id, popupId: Id): 
   const variant = await variantToChange(ctx, record, popupId)
   const { variants } = await testOf(db, siteId, record)
   if (variants.length < 2)
-    throw new AppError('conflict', 'A test keeps at least one variant. End or archive it instead.')
+    throw new AppError('conflict', 'A test needs at least one variant. End or archive it instead.')
   await storeVariant(db, siteId, { ...variant, removed_at: new Date(now()) })
   await changeTestForm(ctx, popupId, { test_id: null, variant: null, status: 'paused', hold_out: 0 })
   return testOf(db, siteId, record)

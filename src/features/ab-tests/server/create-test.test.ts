@@ -43,7 +43,7 @@ describe('a new test', () => {
     const { a } = await aRunningTest()
     expect(await call('/test/create', { popup_id: a })).toMatchObject({
       status: 409,
-      body: { error: 'This form is in a test already.' },
+      body: { error: 'This form is already in a test.' },
     })
     const deleted = await aForm()
     await call('/popup/delete', { popup_id: deleted })

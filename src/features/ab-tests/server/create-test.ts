@@ -16,7 +16,7 @@ export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test:
   const { db, siteId } = ctx
   const popup = await findPopup(db, siteId, popupId, { forUpdate: true })
   if (!popup || popup.status === 'deleted') throw new AppError('not_found', abTestCalls.create.failure)
-  if (popup.test_id) throw new AppError('conflict', 'This form is in a test already.')
+  if (popup.test_id) throw new AppError('conflict', 'This form is already in a test.')
   const record: TestRecord = {
     ...defaultTest,
     hold_out: popup.hold_out,

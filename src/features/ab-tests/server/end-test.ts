@@ -27,7 +27,7 @@ export async function archiveTest(ctx: TestContext, testId: Id, winner: string |
 
 function needed(winner: string | undefined): string {
   if (winner) return winner
-  const message = 'Choose the variant that visitors shall see.'
+  const message = 'Choose the variant to show to everyone.'
   throw new AppError('invalid', message, { issues: [{ path: 'variant', message }] })
 }
 
@@ -37,7 +37,7 @@ async function end(ctx: TestContext, record: TestRecord, winner: string): Promis
   const best = variants.find(({ id, variant }) => variant === winner.toUpperCase() || id === winner.toLowerCase())
   if (!best)
     throw new AppError('invalid', abTestCalls.end.failure, {
-      issues: [{ path: 'variant', message: 'There is no such variant.' }],
+      issues: [{ path: 'variant', message: 'Variant not found.' }],
     })
   const rows = await variantsOf(db, siteId, [record.id])
   for (const { id, weight, status } of variants) {
@@ -79,7 +79,7 @@ export async function reopenTest(ctx: TestContext, testId: Id): Promise<Test> {
   const { db, siteId } = ctx
   const record = await testToChange(ctx, testId)
   const { status_before: before } = record
-  if (record.status === 'active' || before === null) throw new AppError('conflict', 'There is nothing to take back.')
+  if (record.status === 'active' || before === null) throw new AppError('conflict', 'There is nothing to undo.')
   if (before === 'active') await bringBack(ctx, record)
   const isActive = before === 'active'
   const reopened: TestRecord = {

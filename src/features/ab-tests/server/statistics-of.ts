@@ -112,9 +112,12 @@ async function controlGroupOf(
   cohort: Cohort,
   history: readonly DatedAllocation[],
 ): Promise<ControlGroup | null> {
-  if (history.every(({ held }) => held === 0)) return null
+  if (history.every(({ control_share }) => control_share === 0)) return null
   const { cuts, shares } = spansOf(
-    history.map(({ at, held }) => ({ at, shares: { shown: 1 - held, control: held } as Record<string, number> })),
+    history.map(({ at, control_share }) => ({
+      at,
+      shares: { shown: 1 - control_share, control: control_share } as Record<string, number>,
+    })),
   )
   const counts = await visitorsByControlGroup(db, { ...cohort, cuts })
   const strataBy = (goal: TestGoal) =>

@@ -10,7 +10,7 @@ import { useLogOut } from './use-log-out.ts'
 const themes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const
 
 /** Who is logged in; behind it the theme, the account and the way out. */

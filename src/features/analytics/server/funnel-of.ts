@@ -20,8 +20,8 @@ export async function funnelOf(
   db: Kysely<unknown>,
   { siteId, object_ids, period, since, until, now, timeZone }: Question,
 ): Promise<Answer<typeof analyticsCalls.funnel>['stages']> {
-  if (until && !since) refuse('since', 'Say which day to begin with, too.')
-  if (since && until && until < since) refuse('until', 'The last day is before the first one.')
+  if (until && !since) refuse('since', 'Choose a start date.')
+  if (since && until && until < since) refuse('until', 'The end date is before the start date.')
   const spans = since
     ? daysOf(since, until ?? never)
     : await spansOf(db, period, intervalFor(period, undefined), now, timeZone)

@@ -120,11 +120,11 @@ test('how far visits came: of the forms that are asked for, by days too, and not
   expect(await funnel({ object_ids: [] })).toMatchObject({ status: 400 })
   expect(await funnel({ object_ids: [mine], until: '2026-11-19' })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'since', message: 'Say which day to begin with, too.' }] },
+    body: { issues: [{ path: 'since', message: 'Choose a start date.' }] },
   })
   expect(await funnel({ object_ids: [mine], since: '2026-11-20', until: '2026-11-19' })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'until', message: 'The last day is before the first one.' }] },
+    body: { issues: [{ path: 'until', message: 'The end date is before the start date.' }] },
   })
   expect(await funnel({ object_ids: [mine], since: '2026-02-31' })).toMatchObject({ status: 400 })
 })

@@ -1,5 +1,5 @@
 import { IconAppWindow } from '@tabler/icons-react'
-import { formCalls } from '#features/forms/contract.ts'
+import { formCalls, formStatusNames } from '#features/forms/contract.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
@@ -33,9 +33,7 @@ export default function StatisticsPage() {
     <Page
       title={data?.popup.name || 'Statistics'}
       back={{ label: 'List Builder', to: path('/forms') }}
-      note={
-        data && <StatusBadge status={data.popup.status} label={data.popup.status === 'active' ? 'Live' : undefined} />
-      }
+      note={data && <StatusBadge status={data.popup.status} label={formStatusNames[data.popup.status]} />}
       actions={data && edit}
     >
       {isUnknown && (

@@ -1,6 +1,6 @@
 import { IconAppWindow } from '@tabler/icons-react'
 import { formatNumber, formatShare } from '#core/number.ts'
-import { formCalls } from '#features/forms/contract.ts'
+import { formCalls, formStatusNames } from '#features/forms/contract.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -46,7 +46,7 @@ export default function TopForms() {
                 <TextLink to={path(`/forms/${id}/statistics`)}>{name}</TextLink>
               </Cell>
               <Cell>
-                <StatusBadge status={status} />
+                <StatusBadge status={status} label={formStatusNames[status]} />
               </Cell>
               <Cell kind="number" label="Views">
                 {formatNumber(stats.views)}

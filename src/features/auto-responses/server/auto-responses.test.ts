@@ -250,7 +250,7 @@ test('a test goes to the address given, marked, with the tokens given; a bad add
   const unknown = await call('/autoresponse/test', { ...request, emailTemplateId: 'nonsense' })
   expect([unknown.status, unknown.body.issues]).toEqual([
     400,
-    [{ path: 'emailTemplateId', message: 'There is no such template.' }],
+    [{ path: 'emailTemplateId', message: 'Template not found.' }],
   ])
 })
 
@@ -335,7 +335,7 @@ test('a rule needs a form of the site', async () => {
   const create = (popup_id: string) => call('/autoresponse/rule/create', { popup_id, email_id: email.id })
   expect((await create(aForm)).status).toBe(200)
   const unknown = await create(tools.newId())
-  expect([unknown.status, unknown.body.error]).toEqual([404, 'There is no such form.'])
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'Form not found.'])
 })
 
 test('a preview is a document of subject, HTML and text', async () => {

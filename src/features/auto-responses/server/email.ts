@@ -153,7 +153,7 @@ export function cleanReplyTo(text: string): string {
 }
 
 /** The same for an email that does not exist and for another site's. */
-export const noEmail = () => new AppError('not_found', 'There is no such email.')
+export const noEmail = () => new AppError('not_found', 'Email not found.')
 
 const formsOf = (rules: readonly AutoResponseRule[]) => [...new Set(rules.map(({ popup_id }) => popup_id))].toSorted()
 

@@ -52,8 +52,7 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
       restoreEmail: ({ email_id }, ctx) => restoreEmail(ctx, email_id),
       previewEmail: async ({ email }, ctx) => preview(ctx, email),
       createRule: async (wanted, ctx) => {
-        if (!(await hasForm(ctx.db, ctx.siteId, wanted.popup_id)))
-          throw new AppError('not_found', 'There is no such form.')
+        if (!(await hasForm(ctx.db, ctx.siteId, wanted.popup_id))) throw new AppError('not_found', 'Form not found.')
         return { rule: await createRule(ctx, wanted) }
       },
       setRuleStatus: async ({ rule_id, ...change }, ctx) => ({ rules: await changeRule(ctx, rule_id, change) }),
@@ -71,7 +70,7 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
         return { domains: rows.map((row) => ({ ...row, checked_at: row.checked_at.toISOString() })) }
       },
       forgetDomain: async ({ domain }, { db, siteId }) => {
-        if (!(await forgetDomain(db, siteId, domain))) throw new AppError('not_found', 'There is no such domain.')
+        if (!(await forgetDomain(db, siteId, domain))) throw new AppError('not_found', 'Domain not found.')
         return {}
       },
       test: async ({ email_address: to, email, tokens, label, emailTemplateId: templateId }, ctx) => {

@@ -88,7 +88,7 @@ export async function copyRules(
 }
 
 /** The same for a rule that does not exist and for another site's. */
-export const noRule = () => new AppError('not_found', 'There is no such rule.')
+export const noRule = () => new AppError('not_found', 'Rule not found.')
 
 function fail(): never {
   throw noRule()

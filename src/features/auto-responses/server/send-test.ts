@@ -58,7 +58,7 @@ async function composed({ publicUrl, sender }: SiteContext, { subject, preview_t
 
 async function themeOf({ db, siteId }: SiteContext, id: string): Promise<MailTheme> {
   const theme = emailDesigns.find((design) => design.id === id)?.theme ?? (await templateTheme(db, siteId, id))
-  if (!theme) throw invalid('emailTemplateId', 'There is no such template.')
+  if (!theme) throw invalid('emailTemplateId', 'Template not found.')
   return theme
 }
 

@@ -24,7 +24,7 @@ export function EmailEditor({ email, onSaved }: EmailEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
-        <SaveState state={saveState} />
+        {saveState !== 'new' && <SaveState state={saveState} />}
         <span className={styles.push} />
         <Button
           variant="default"

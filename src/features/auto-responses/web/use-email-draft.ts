@@ -21,26 +21,25 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   const action = useAction(autoResponseCalls.saveEmail, { invalidates: [autoResponseCalls.loadEmail] })
   // A new one cannot have been saved by somebody else.
   const isRefused = action.error?.code === 'conflict' && draft.id !== undefined
-  const dirty = !saved || !isSameDraft(saved, draft)
-  const isWorthKeeping = !isSameDraft(saved ?? blankEmail, draft)
+  const dirty = !isSameDraft(saved ?? blankEmail, draft)
   const adopt = (stored: EmailDraft, at: string) => {
     setSaved(stored)
     setSavedAt(at)
     setDraft(stored)
   }
-  if (theirs && email && (!isWorthKeeping || isSameDraft(theirs, draft))) adopt(theirs, email.updated_at)
+  if (theirs && email && (!dirty || isSameDraft(theirs, draft))) adopt(theirs, email.updated_at)
 
   useEffect(() => {
     if (isRefused) invalidate(autoResponseCalls.loadEmail)
   }, [isRefused, invalidate])
 
   useEffect(() => {
-    keep(name, isWorthKeeping ? { draft, saved, at: savedAt } : undefined)
-    if (!isWorthKeeping) return
+    keep(name, dirty ? { draft, saved, at: savedAt } : undefined)
+    if (!dirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [draft, saved, savedAt, isWorthKeeping, name])
+  }, [draft, saved, savedAt, dirty, name])
 
   async function save() {
     const { document, ...lines } = draft
@@ -80,6 +79,6 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
     busy: action.busy,
     error: isRefused ? null : action.error,
     issues: action.issues,
-    saveState: action.busy ? 'saving' : action.error && dirty ? 'failed' : dirty ? 'unsaved' : 'saved',
+    saveState: action.busy ? 'saving' : action.error && dirty ? 'failed' : dirty ? 'unsaved' : saved ? 'saved' : 'new',
   } as const
 }

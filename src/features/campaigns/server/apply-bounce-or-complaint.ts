@@ -55,7 +55,7 @@ export async function applyBounceOrComplaint(
     named ?? (single !== null || !contactId ? undefined : await lastBefore(db, siteId, contactId, feedback.at))
   const isNews = delivery ? await noteOnDelivery(db, siteId, delivery, feedback, at) : (single ?? true)
   if (delivery && isNews) await markStale(db, siteId, delivery.campaignId)
-  const what = feedback.reason.slice(0, 200) || (feedback.kind === 'bounce' ? 'Mail came back.' : 'Called it spam.')
+  const what = feedback.reason.slice(0, 200) || (feedback.kind === 'bounce' ? 'Bounced.' : 'Marked as spam.')
   const isOver =
     feedback.kind === 'complaint' ||
     feedback.permanent ||

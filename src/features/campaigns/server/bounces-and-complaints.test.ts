@@ -271,7 +271,7 @@ describe('what comes back', () => {
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
-    const problem = 'It is tried again and again, for the mail server said: 421 later'
+    const problem = 'Retrying. The mail server said: 421 later'
     await database.inSite(siteId, (db) => updateCampaign(db, siteId, campaign.id, { problem }))
     answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : 'rcpt 451'))
     clock.advance(hour)

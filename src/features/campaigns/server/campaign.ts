@@ -88,7 +88,7 @@ export async function mustHold(db: Db, siteId: Id, id: Id): Promise<CampaignRow>
 }
 
 function fail(): never {
-  throw new AppError('not_found', 'There is no such campaign.')
+  throw new AppError('not_found', 'Campaign not found.')
 }
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null

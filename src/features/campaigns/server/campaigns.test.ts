@@ -54,7 +54,7 @@ describe('a campaign', () => {
       (await act('load', campaign)).body.checks.map((one: Record<string, string>) => [one.severity, one.message])
     const words = (name: string) => [
       'warning',
-      `“${name}” is known of no contact: the merge tag [${name}] becomes empty.`,
+      `“${name}” is not a contact field: the merge tag [${name}] will be empty.`,
     ]
     expect(await warned()).toEqual([words('Sale'), words('shoe_size')])
     const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + hour).toISOString()

@@ -121,7 +121,7 @@ export async function remove({ campaign_id }: One, ctx: SiteContext): Promise<An
 
 export async function restore({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['restore']>> {
   const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
-  if (row.status !== 'deleted') throw new AppError('conflict', 'It is not deleted.')
+  if (row.status !== 'deleted') throw new AppError('conflict', 'This campaign is not deleted.')
   const { status_before, schedule_at, schedule_zone } = row
   const change = { status: status_before ?? 'draft', status_before: null }
   if (change.status !== 'scheduled' || !schedule_at) return changed(ctx, campaign_id, change)
@@ -193,7 +193,7 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   const at = new Date(now())
   // The time that was chosen is there when it is looked at again.
   if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null, problem: '' })
-  await skipRest(db, siteId, campaign_id, 'The campaign was cancelled.', at)
+  await skipRest(db, siteId, campaign_id, 'The campaign was canceled.', at)
   const still = { paused_at: null, plan_after: null, waits_until: null, problem: '' }
   await ctx.events.emit(db, campaignEvents.sent, { site_id: siteId, campaign_id })
   return changed(ctx, campaign_id, { ...still, status: 'sent', sent_at: at, is_stale: true })

@@ -118,7 +118,7 @@ test('what is wrong with its blocks holds it back, each with its block; what had
   const email = { subject: '[?city]News', blocks: broken }
   const { campaign, checks } = (await call('/campaigns/save', { campaign: { name: 'Broken', email } })).body
   const found = { field: 'email.blocks.end', message: expect.stringContaining('invalid link: “shop.example”') }
-  const half = { field: 'email.subject', message: 'The merge tag [?city] has no counterpart that closes or opens it.' }
+  const half = { field: 'email.subject', message: 'The merge tag [?city] is not closed or not opened.' }
   expect(checks).toEqual([half, found].map((one) => ({ severity: 'error', ...one })))
   const refused = await call('/campaigns/send', { campaign_id: campaign.id })
   const issues = [half, found].map(({ field, message }) => ({ path: field, message }))

@@ -34,14 +34,14 @@ export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?
         const { provider, token } = request.params
         const siteId = await siteOfFeedback({ ...tools, db: tools.database.system }, token)
         const body = request.body ?? Buffer.alloc(0)
-        if (!siteId) throw new AppError('not_found', 'There is nothing here.')
+        if (!siteId) throw new AppError('not_found', 'Not found.')
         if (provider === 'mailbox')
           await tools.database.inSite(siteId, (db) =>
             processInboundMail({ ...tools, db }, siteId, body.toString('latin1')),
           )
         else if (isProvider(provider))
           await takeTold(tools, siteId, provider, { headers: request.headers, body }, resolve)
-        else throw new AppError('not_found', 'There is nothing here.')
+        else throw new AppError('not_found', 'Not found.')
         return reply.code(200).send({ success: true })
       },
     )

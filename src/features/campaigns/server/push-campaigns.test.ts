@@ -210,7 +210,7 @@ test('push services keep it for as long as was chosen', async () => {
 test('one that did not reach its browser came back, and is told with the reason', async () => {
   const { siteId, send, report } = await aSiteOfThree()
   const id = await send()
-  const lost = { siteId, ref: pushed[0]!.ref!, reason: 'The browser takes no notifications any more.' }
+  const lost = { siteId, ref: pushed[0]!.ref!, reason: 'The browser has unsubscribed from notifications.' }
   for (let i = 0; i < 2; i++) await database.inSite(siteId, (db) => recordLostPush({ ...tools, db }, lost))
   expect(await report(id)).toMatchObject({
     counts: { delivered: 3, bounced: 1 },

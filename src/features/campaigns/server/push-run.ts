@@ -106,9 +106,7 @@ async function checkEligibility(
   const byId = new Map(contacts.map((contact) => [contact.id, contact]))
   const contactOf = new Map(browsers.map(({ id }) => [id, byId.get(contactIds.get(id) ?? '')]))
   const full = await exceedsFrequencyCap(spec, db, new Map([...contactOf].map(([id, contact]) => [id, contact?.id])))
-  const admitted = new Map(
-    ids.map((id): [Id, Eligibility<Recipient>] => [id, skip('Takes no notifications any more.')]),
-  )
+  const admitted = new Map(ids.map((id): [Id, Eligibility<Recipient>] => [id, skip('No longer subscribed.')]))
   for (const browser of browsers) {
     const contact = contactOf.get(browser.id)
     const until = timeToSend(spec, contact?.time_zone ?? '', now)

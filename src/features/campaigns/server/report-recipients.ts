@@ -60,6 +60,6 @@ export const cursorOf = ({ bucket, id }: Pick<RecipientRow, 'bucket' | 'id'>) =>
 /** Reads what `cursorOf` wrote. Throws `invalid` for anything else. */
 export function readCursor(cursor: string): [bucket: number, id: Id] {
   const [, bucket, id] = /^(\d{1,4})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
-  if (!bucket || !id) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  if (!bucket || !id) throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
   return [Number(bucket), id]
 }

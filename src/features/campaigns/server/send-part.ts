@@ -87,7 +87,7 @@ async function recordWait(
 
 const soon = 5 * 60_000
 const held = new Set<string>(Object.values(heldReasons))
-const waits = 'It is tried again and again, for the mail server said: '
+const waits = 'Retrying. The mail server said: '
 
 /** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */
 export async function countCampaign(

@@ -30,7 +30,7 @@ export async function sendCampaignTest(
   const from = await fromOf(ctx, ctx.siteId, row.email, site?.name ?? '')
   if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
   const [contact] = contact_id ? await contactsById(ctx.db, ctx.siteId, [contact_id]) : []
-  if (contact_id && !contact) throw new AppError('not_found', 'There is no such contact.')
+  if (contact_id && !contact) throw new AppError('not_found', 'Contact not found.')
   const { publicUrl, sender } = ctx
   const untracked = { trackOpens: false, trackClicks: false, tagLinks: false, headers: {} }
   const { templates } = composeCampaign(row, { publicUrl, from, postalAddress: sender.postalAddress, ...untracked })

@@ -138,7 +138,7 @@ test('what a server that is down could not take does not count for its warm-up',
   await look()
   expect(await states()).toEqual({ planned: 4 })
   expect((await call('/sending/servers/list', {})).servers[0].handed_today).toBe(0)
-  expect((await load()).problem).toContain('It is tried again and again, for the mail server said: ')
+  expect((await load()).problem).toContain('Retrying. The mail server said: ')
   server.isUp = true
   await expect
     .poll(

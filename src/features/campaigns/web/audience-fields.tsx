@@ -20,9 +20,9 @@ export function AudienceFields({ fields: { type, audience }, change, issues, che
   if (audience.contact_ids.length > 0) {
     return (
       <div className={styles.chosen}>
-        <Text>{countWords('email', audience.contact_ids.length)} were chosen one by one.</Text>
+        <Text>{countWords('email', audience.contact_ids.length)} were selected individually.</Text>
         <Button variant="default" size="compact-sm" onClick={() => put({ contact_ids: [] })}>
-          Choose by lists instead
+          Choose lists instead
         </Button>
       </div>
     )
@@ -34,7 +34,7 @@ export function AudienceFields({ fields: { type, audience }, change, issues, che
   return (
     <Stack gap="md">
       <Radio.Group
-        aria-label="Who gets it"
+        aria-label="Audience"
         value={isNarrow ? 'some' : 'all'}
         onChange={(who) => put(who === 'some' ? { only_named: true } : { only_named: false, lists: [], segments: [] })}
       >
@@ -44,8 +44,8 @@ export function AudienceFields({ fields: { type, audience }, change, issues, che
             value="some"
             label={
               type === 'push'
-                ? 'Those of contacts on certain lists or in certain segments'
-                : 'Those on certain lists or in certain segments'
+                ? 'Push subscribers in selected lists or segments'
+                : 'Contacts in selected lists or segments'
             }
           />
         </Stack>
@@ -93,8 +93,7 @@ function MakeGroups({ hasNone }: { hasNone: boolean }) {
   return (
     <Text c="dimmed">
       There are no lists or segments yet.{' '}
-      <TextLink to={path('/contacts/segments')}>Save a filter as a segment</TextLink> to send to a part of your
-      contacts.
+      <TextLink to={path('/contacts/segments')}>Save a filter as a segment</TextLink> to email part of your contacts.
     </Text>
   )
 }
@@ -112,7 +111,7 @@ function Groups({ label, data, value, error, onChange }: GroupsProps) {
   return (
     <MultiSelect
       label={label}
-      placeholder={value.length === 0 ? (data.length === 0 ? 'There are none' : 'None') : ''}
+      placeholder={value.length === 0 ? (data.length === 0 ? 'None yet' : 'None') : ''}
       data={[...data, ...gone.map((id) => ({ value: id, label: 'Deleted' }))]}
       value={[...value]}
       error={error}

@@ -17,7 +17,7 @@ export function AudienceStep(props: StepProps) {
       title="Audience"
       text={
         fields.type === 'push'
-          ? 'Your push subscribers. A browser belongs to a contact once they submitted a form in it.'
+          ? 'Your push subscribers. A browser is linked to a contact when they submit a form in it.'
           : 'Subscribed contacts only. Contacts on several lists get it once.'
       }
       foot={<Count {...props} />}
@@ -41,7 +41,8 @@ function Browsers() {
   const path = useSitePath()
   return (
     <Text c="dimmed">
-      Browsers say yes in a form whose goal is push. <TextLink to={path('/forms/new?goal=push')}>Make one</TextLink>
+      Visitors subscribe through a form with the goal “Collect push subscribers”.{' '}
+      <TextLink to={path('/forms/new?goal=push')}>Make one</TextLink>
     </Text>
   )
 }

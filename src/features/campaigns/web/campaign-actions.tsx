@@ -34,7 +34,7 @@ export function CampaignActions({ campaign, moves }: CampaignActionsProps) {
   if (status === 'deleted') {
     return (
       <Button leftSection={<IconRestore size={16} aria-hidden />} onClick={() => void moves.restore(campaign)}>
-        Bring back
+        Restore
       </Button>
     )
   }

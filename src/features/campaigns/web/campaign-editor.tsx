@@ -112,9 +112,9 @@ function isShownIn(step: Step, field: string): boolean {
 function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className={styles.kept}>
-      Changes that were not saved last time are back.
+      Unsaved changes were restored.
       <Button size="compact-sm" variant="default" onClick={onDiscard}>
-        Discard them
+        Discard
       </Button>
     </p>
   )

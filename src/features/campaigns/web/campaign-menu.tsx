@@ -93,7 +93,7 @@ export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
           )}
           {status === 'deleted' && (
             <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => void moves.restore(campaign)}>
-              Bring back
+              Restore
             </Menu.Item>
           )}
         </Menu.Dropdown>

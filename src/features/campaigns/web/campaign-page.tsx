@@ -23,7 +23,7 @@ export default function CampaignPage() {
     <Page
       title={campaign?.name ?? 'Campaign'}
       note={campaign && `${typeNames[campaign.type]} · ${previewOf(campaign.subject)}`}
-      back={{ label: 'Campaigns', to: path('/campaigns') }}
+      back={{ label: 'Email campaigns', to: path('/campaigns') }}
       actions={campaign && <CampaignActions campaign={campaign} moves={moves} />}
     >
       <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : retry} />

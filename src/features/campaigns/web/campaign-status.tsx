@@ -46,8 +46,8 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
             )}
             {waits_until && !campaign.is_paused && !problem && (
               <p className={styles.words}>
-                The rest waits until {formatFullMoment(waits_until)}: for quiet hours, contacts’ own clocks, or servers
-                that take no more for now.
+                The rest is sent at {formatFullMoment(waits_until)}: quiet hours, recipients’ time zones or server
+                limits delay it.
               </p>
             )}
           </div>

@@ -39,8 +39,8 @@ export default function CampaignsPage() {
   const isBlank = isNothing && isUnfiltered(state)
   return (
     <Page
-      title="Campaigns"
-      note="Emails and notifications to many, written, tested and sent."
+      title="Email campaigns"
+      note="Send emails and push notifications to your contacts."
       actions={
         <>
           {!isBlank && (
@@ -75,15 +75,15 @@ export default function CampaignsPage() {
         <EmptyState
           icon={IconMail}
           title="No campaigns yet"
-          text="Choose who gets it, write it, send yourself a test, then send it or set a time. It is saved as you go."
-          action={<LinkButton to={path('/campaigns/new')}>Write the first one</LinkButton>}
+          text="Choose an audience, write the content, send yourself a test, then send or schedule it."
+          action={<LinkButton to={path('/campaigns/new')}>Create campaign</LinkButton>}
         />
       )}
       {isNothing && !isBlank && (
         <EmptyState
           icon={IconSearch}
           title="Nothing found"
-          text="No campaign fits these filters. Try fewer of them."
+          text="No campaigns match these filters."
           action={
             <LinkButton variant="default" to={path('/campaigns')}>
               Show all campaigns

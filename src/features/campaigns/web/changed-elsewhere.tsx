@@ -33,13 +33,13 @@ export function ChangedElsewhere({ draft, state, onLeft }: ChangedElsewhereProps
   if (!isNewer || isSaving || left) return null
   const show = (other: typeof data) => {
     draft.restart(other)
-    undoable({ message: 'The other version is shown.', undo: () => draft.set(fields) })
+    undoable({ message: 'Showing the other version.', undo: () => draft.set(fields) })
   }
   return (
     <output className={styles.kept}>
       This campaign was changed in another window.
       <Button size="compact-sm" variant="default" onClick={() => show(data)}>
-        Show that version
+        Load that version
       </Button>
       {isDirty(state) && (
         <Button size="compact-sm" variant="default" onClick={() => draft.keepMine(data)}>

@@ -48,7 +48,7 @@ export const comparedFigures: readonly ComparedFigure[] = [
     valueOf: ({ counts }) => counts.bounced,
     shareOf: ({ counts }) => ratio(counts.bounced, attemptsOf(counts)),
   },
-  ofMessages('Complained', 'complained', 'lowest'),
+  ofMessages('Marked as spam', 'complained', 'lowest'),
   { label: 'Orders', best: 'highest', valueOf: ({ orders }) => orders },
   { label: 'Net revenue', best: 'highest', isMoney: true, valueOf: ({ revenue }) => revenue },
   {

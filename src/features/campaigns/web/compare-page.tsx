@@ -35,19 +35,19 @@ export default function ComparePage() {
   return (
     <Page
       title="Compare campaigns"
-      back={{ label: 'Campaigns', to: path('/campaigns') }}
-      note="Shares are of those delivered, so that small campaigns stand beside large ones."
+      back={{ label: 'Email campaigns', to: path('/campaigns') }}
+      note="Rates are shares of delivered messages."
     >
       <ErrorNotice error={sent.error} retry={sent.refetch} />
       <MultiSelect
         label="Campaigns"
-        description={`Up to ${max}, of the 100 that changed last.`}
-        placeholder={chosen.length === 0 ? 'Choose some' : ''}
+        description={`Up to ${max} of the 100 most recent.`}
+        placeholder={chosen.length === 0 ? 'Choose campaigns' : ''}
         data={[...options].map(([value, label]) => ({ value, label }))}
         value={chosen.filter((id) => options.has(id))}
         maxValues={max}
         searchable
-        nothingFoundMessage="No campaign of this name was sent."
+        nothingFoundMessage="No sent campaign matches."
         mb="lg"
         onChange={(values) => setState({ ids: values.join('.') })}
       />
@@ -72,7 +72,7 @@ export default function ComparePage() {
         <EmptyState
           icon={IconScale}
           title="Choose campaigns to compare"
-          text="Opened, clicked, unsubscribed, bounced, complained and revenue stand side by side; the best of each is marked."
+          text="See opens, clicks, unsubscribes, bounces, spam complaints and revenue side by side."
         />
       )}
     </Page>

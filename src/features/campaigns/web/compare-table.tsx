@@ -13,11 +13,11 @@ export function CompareTable({ campaigns, currency }: { campaigns: readonly Comp
   return (
     // A scrolling region has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.compare} tabIndex={0} aria-label="Campaigns side by side">
+    <section className={styles.compare} tabIndex={0} aria-label="Campaign comparison">
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Figure</th>
+            <th scope="col">Metric</th>
             {campaigns.map(({ campaign }) => (
               <th key={campaign.id} scope="col">
                 <TextLink to={path(`/campaigns/${campaign.id}/report`)}>{campaign.name}</TextLink>

@@ -16,11 +16,11 @@ interface ContentPreviewProps {
 /** What the campaign says, as it arrives. */
 export function ContentPreview({ type, push, html }: ContentPreviewProps) {
   if (type === 'push') return <PushPreview push={push} />
-  if (html === '') return <p className={styles.empty}>The email is not written yet.</p>
+  if (html === '') return <p className={styles.empty}>The email has no content yet.</p>
   return (
-    <section aria-label="The email">
+    <section aria-label="Email preview">
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
-        <MailFrame className={styles.frame} title="The email" html={previewOf(html)} />
+        <MailFrame className={styles.frame} title="Email" html={previewOf(html)} />
       </Suspense>
     </section>
   )

@@ -46,7 +46,7 @@ export function EditorBar({ fields, saveState, step, checks, nameProblem, onName
       <div className={styles.title}>
         <input
           className={styles.name}
-          aria-label="Name of the campaign"
+          aria-label="Campaign name"
           aria-invalid={nameProblem !== undefined}
           aria-describedby={nameProblem && 'name-problem'}
           maxLength={100}

@@ -21,11 +21,11 @@ export function InboxPreview({ email, variant, text, letters, onShow }: InboxPre
   const preview =
     previewOf(variant.preview_text) ||
     previewOf(text.slice(0, 600)).replaceAll(/\s+/g, ' ') ||
-    'How the mail begins stands here.'
+    'The start of the email shows here.'
   return (
-    <section className={styles.preview} aria-label="In the inbox">
+    <section className={styles.preview} aria-label="Inbox preview">
       <header>
-        <h2>In the inbox</h2>
+        <h2>Inbox preview</h2>
         {letters.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -37,7 +37,7 @@ export function InboxPreview({ email, variant, text, letters, onShow }: InboxPre
         )}
       </header>
       <figure>
-        <figcaption>On a computer</figcaption>
+        <figcaption>Desktop</figcaption>
         <div className={styles.desktop}>
           <OtherLine width={52} />
           <p className={styles.row}>
@@ -52,7 +52,7 @@ export function InboxPreview({ email, variant, text, letters, onShow }: InboxPre
         </div>
       </figure>
       <figure>
-        <figcaption>On a phone</figcaption>
+        <figcaption>Phone</figcaption>
         <div className={styles.phone}>
           <OtherLine width={60} />
           <div className={styles.card}>

@@ -8,10 +8,10 @@ export { wizardStep } from './slots.ts'
 const screens: readonly Screen[] = [
   {
     path: '/campaigns',
-    title: 'Campaigns',
+    title: 'Email campaigns',
     load: () => import('./campaigns-page.tsx'),
-    nav: { section: 'Emails', label: 'Campaigns', icon: IconMail, order: 1 },
-    palette: { label: 'Campaigns', keywords: 'newsletter email push broadcast' },
+    nav: { section: 'Emails', label: 'Email campaigns', icon: IconMail, order: 1 },
+    palette: { label: 'Email campaigns', keywords: 'newsletter email push broadcast' },
   },
   {
     path: '/campaigns/new',

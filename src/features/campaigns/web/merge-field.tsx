@@ -39,7 +39,7 @@ export function MergeField({ onChange, isLong, ...props }: MergeFieldProps) {
     onChange(next)
   }
   const button = (
-    <ActionIcon variant="subtle" color="gray" aria-label={`${label}: merge tag`} title="Something about the contact">
+    <ActionIcon variant="subtle" color="gray" aria-label={`${label}: merge tag`} title="Insert merge tag">
       <IconBraces size={16} stroke={1.7} />
     </ActionIcon>
   )

@@ -17,7 +17,7 @@ export default function NewCampaignPage() {
   const path = useSitePath()
   const navigate = useNavigate()
   const [type, setType] = useState<CampaignType>('email')
-  const [name, setName] = useState(() => `Campaign of ${today.format()}`)
+  const [name, setName] = useState(() => `Campaign ${today.format()}`)
   const field = useFirstFocus()
   const create = useAction(campaignCalls.save, { invalidates: [campaignCalls.list] })
   const start = async () => {
@@ -25,7 +25,7 @@ export default function NewCampaignPage() {
     if (answer) await navigate({ to: path(pageOf(answer.campaign)), replace: true })
   }
   return (
-    <Page title="New campaign" width="narrow" back={{ label: 'Campaigns', to: path('/campaigns') }}>
+    <Page title="New campaign" width="narrow" back={{ label: 'Email campaigns', to: path('/campaigns') }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -38,7 +38,7 @@ export default function NewCampaignPage() {
           <TextInput
             ref={field}
             label="Name"
-            description="For you alone: how the campaign is called in lists."
+            description="Only your team sees it."
             maxLength={100}
             value={name}
             error={create.issues['campaign.name']}
@@ -47,7 +47,7 @@ export default function NewCampaignPage() {
           <TypeCards value={type} onChange={setType} />
           <div>
             <Button type="submit" loading={create.busy}>
-              Start writing
+              Create campaign
             </Button>
           </div>
         </Stack>

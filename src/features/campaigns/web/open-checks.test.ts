@@ -44,6 +44,6 @@ test('what is wrong with the blocks holds it back in one line; dead links are th
   ).toEqual([
     { severity: 'error', field: 'email.blocks', message: 'The mail has 2 errors, listed below.' },
     hint,
-    { severity: 'warning', field: 'email.blocks', message: 'A link of the mail is dead, listed below.' },
+    { severity: 'warning', field: 'email.blocks', message: 'A link in the email is broken, listed below.' },
   ])
 })

@@ -44,11 +44,11 @@ export function openChecks({ checks, time, count, timeZone, now, mailErrors, way
 }
 
 function errorWords(count: number): string {
-  return count === 1 ? 'The mail has an error, listed below.' : `The mail has ${count} errors, listed below.`
+  return count === 1 ? 'The email has an error, listed below.' : `The email has ${count} errors, listed below.`
 }
 
 function deadWords(count: number): string {
   return count === 1
-    ? 'A link of the mail is dead, listed below.'
-    : `${count} links of the mail are dead, listed below.`
+    ? 'A link in the email is broken, listed below.'
+    : `${count} links in the email are broken, listed below.`
 }

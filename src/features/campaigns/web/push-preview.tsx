@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import type { PushContent } from '../contract.ts'
 import { notificationOf } from '../rules.ts'
-import { pushLooks, type ShownPush } from './push-looks.tsx'
+import { pushLooks, type ShownPush } from './push-styles.tsx'
 import styles from './push-preview.module.css'
 
 /** The notification as the browsers show it, by day and by night. */
@@ -20,7 +20,7 @@ export function PushPreview({ push }: { push: PushContent }) {
   return (
     <section className={styles.preview} aria-label="Preview">
       <header>
-        <h2>How it shows</h2>
+        <h2>Preview</h2>
         <SegmentedControl
           size="xs"
           aria-label="Show by"

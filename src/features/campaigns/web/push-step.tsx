@@ -41,7 +41,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
         <Stack gap="md">
           <MergeField
             label="Title"
-            description={lengthWords(push.title, safeTitle, 'Every browser shows')}
+            description={lengthWords(push.title, safeTitle, 'All browsers show')}
             maxLength={200}
             value={push.title}
             error={problem('title')}
@@ -49,7 +49,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
           />
           <MergeField
             label="Text"
-            description={lengthWords(push.body, safeBody, 'Every browser shows')}
+            description={lengthWords(push.body, safeBody, 'All browsers show')}
             isLong
             maxLength={1000}
             value={push.body}
@@ -57,7 +57,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
             onChange={(body) => put({ body: body.replaceAll(/[\r\n]+/g, ' ') })}
           />
           <TextInput
-            label="A click opens"
+            label="Link"
             type="url"
             placeholder="https://"
             maxLength={2000}
@@ -67,7 +67,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
           />
           <NativeSelect
             label="Time to live"
-            description="Who is back later than that does not get it any more."
+            description="Browsers that are offline longer don’t get it."
             data={keepingTimes(push.keep_hours)}
             value={String(push.keep_hours)}
             onChange={(event) => put({ keep_hours: Number(event.target.value) })}
@@ -75,14 +75,14 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
           <div className={styles.pair}>
             <PictureField
               label="Icon"
-              description="Square, 192 pixels or more. Without one, browsers show their own."
+              description="Square, at least 192 pixels. Empty: the browser’s icon."
               value={push.icon}
               error={problem('icon')}
               onChange={(icon) => put({ icon })}
             />
             <PictureField
               label="Image"
-              description="Twice as wide as high. Chrome shows it on Windows and Android."
+              description="Twice as wide as tall. Shown by Chrome on Windows and Android."
               value={push.image}
               error={problem('image')}
               onChange={(image) => put({ image })}

@@ -18,7 +18,7 @@ const viewsOf = (type: Report['campaign']['type']): { value: ReportView; label: 
   { value: 'revenue', label: 'Revenue' },
 ]
 const intervals = [
-  { value: 'hour', label: 'First three days' },
+  { value: 'hour', label: 'First 3 days' },
   { value: 'day', label: 'By day' },
 ]
 
@@ -56,14 +56,14 @@ export function ReportChart({ report, interval, onInterval }: ReportChartProps) 
       <div className={styles.controls}>
         <SegmentedControl
           size="xs"
-          aria-label="What is shown"
+          aria-label="Metric"
           data={viewsOf(report.campaign.type)}
           value={view}
           onChange={(value) => setView(value as ReportView)}
         />
-        <SegmentedControl size="xs" aria-label="Points" data={intervals} value={interval} onChange={onInterval} />
+        <SegmentedControl size="xs" aria-label="Interval" data={intervals} value={interval} onChange={onInterval} />
       </div>
-      {chart.names.length === 0 && <p className={styles.quiet}>Nothing has happened yet.</p>}
+      {chart.names.length === 0 && <p className={styles.quiet}>No activity yet.</p>}
       {chart.names.length > 0 && (
         <>
           {chart.lines.length > 1 && (
@@ -91,10 +91,10 @@ function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) =
   const columns = report.campaign.type === 'email' ? ofMail : ofPush
   return (
     <details className={styles.figures}>
-      <summary>Show the figures as a table</summary>
+      <summary>View as table</summary>
       {/* A scrolling region has to be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Figures as a table">
+      <section className={styles.scroll} tabIndex={0} aria-label="Report as a table">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -118,7 +118,7 @@ function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) =
           </tbody>
         </table>
       </section>
-      <ExportReport campaignId={report.campaign.id} part="over_time" label="Save these figures as CSV" />
+      <ExportReport campaignId={report.campaign.id} part="over_time" label="Export as CSV" />
     </details>
   )
 }

@@ -57,5 +57,5 @@ test('of notifications nobody tells who opened them', () => {
     ).lines.map(({ label, values }) => [label, values.at(-1)])
   expect(labels('reactions', 'push')).toEqual([['Clicked', 3]])
   expect(labels('trouble', 'push')).toEqual([['Bounced', 1]])
-  expect(labels('trouble', 'email').map(([label]) => label)).toEqual(['Bounced', 'Unsubscribed', 'Complained'])
+  expect(labels('trouble', 'email').map(([label]) => label)).toEqual(['Bounced', 'Unsubscribed', 'Marked as spam'])
 })

@@ -60,7 +60,7 @@ export function reportLines(
       ...(campaign.type === 'email'
         ? [
             line('Unsubscribed', ({ unsubscribed }) => unsubscribed, '--trellis-accent-text'),
-            line('Complained', ({ complained }) => complained, '--mantine-color-red-6'),
+            line('Marked as spam', ({ complained }) => complained, '--mantine-color-red-6'),
           ]
         : []),
     ],

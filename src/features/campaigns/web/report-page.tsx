@@ -55,7 +55,7 @@ export default function ReportPage() {
             >
               Compare
             </LinkButton>
-            <ExportReport campaignId={campaignId} part="summary" label="Save the figures as CSV" />
+            <ExportReport campaignId={campaignId} part="summary" label="Export as CSV" />
           </>
         )
       }

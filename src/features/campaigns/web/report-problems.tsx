@@ -46,14 +46,14 @@ function Reasons({ reasons }: { reasons: Report['skips'] }) {
 function UnknownDeliveries({ report: { campaign, counts } }: { report: Report }) {
   const resend = useAction(campaignCalls.resendUnknown, {
     invalidates: [campaignCalls.report, campaignCalls.recipients, campaignCalls.load],
-    onSuccess: () => notify('Sending again.'),
+    onSuccess: () => notify('Resending.'),
   })
   return (
     <>
       <h3 className={styles.heading}>Unknown: {counts.unknown.toLocaleString('en')}</h3>
       <p className={styles.quiet}>
-        The connection broke while these were sent, so they may or may not have arrived. They are not sent again by
-        themselves, for nobody is to get a message twice. If you send them again, some may.
+        The connection broke while these were sent, so they may or may not have arrived. They are not resent
+        automatically. If you resend them, some contacts may get the message twice.
       </p>
       <ErrorNotice error={resend.error} />
       <div>

@@ -36,12 +36,12 @@ const stateNames: Readonly<Record<string, string>> = {
   leased: 'Waiting',
   handing: 'Being sent',
   accepted: 'Delivered',
-  deferred: 'Put off',
+  deferred: 'Deferred',
   bounced: 'Bounced',
   unknown: 'Unknown',
   skipped: 'Skipped',
 }
-const columns = ['Recipient', 'State', 'Variant', 'What they did', 'Reason']
+const columns = ['Recipient', 'Status', 'Variant', 'Activity', 'Reason']
 const defaults = { who: 'all', after: '', before: '' }
 
 /** Who got it and what each of them did, by what became of their message. */
@@ -58,12 +58,12 @@ export function ReportRecipients({ report }: { report: Report }) {
     <Panel title="Recipients">
       <div className={styles.recipients}>
         <NativeSelect
-          aria-label="Which recipients"
+          aria-label="Filter recipients"
           data={kinds.map((value) => ({ value, label: kindNames[value] }))}
           value={kind}
           onChange={(event) => setState({ who: event.target.value, after: '', before: '' })}
         />
-        <ExportReport campaignId={id} part="recipients" kind={kind} label={`Save as CSV: ${kindNames[kind]}`} />
+        <ExportReport campaignId={id} part="recipients" kind={kind} label={`Export as CSV: ${kindNames[kind]}`} />
       </div>
       <ErrorNotice error={list.error} retry={list.refetch} />
       {list.isLoading && <ListSkeleton rows={4} />}

@@ -16,7 +16,7 @@ export function VariantTable({ report }: { report: Report }) {
       report={report}
       part="variants"
       title="Subjects"
-      text={winner && `Variant ${winner} won and went to the rest.`}
+      text={winner && `Variant ${winner} won and was sent to the rest.`}
       head={['Subject', 'Delivered', 'Opened', 'Clicked', 'Revenue']}
       onPhone={['Opened', 'Clicked']}
       rows={variants.map((variant) => ({
@@ -41,8 +41,8 @@ export function LinkTable({ report }: { report: Report }) {
       report={report}
       part="links"
       title="Links"
-      text={links.length === 0 ? 'This campaign has no links that are counted.' : ''}
-      head={['Link', 'Clicks', 'People', 'Of those delivered', 'Revenue']}
+      text={links.length === 0 ? 'No tracked links in this campaign.' : ''}
+      head={['Link', 'Clicks', 'People', 'Share of delivered', 'Revenue']}
       onPhone={['People', 'Revenue']}
       rows={links.map((link, index) => ({
         key: String(index),
@@ -64,8 +64,8 @@ export function DomainTable({ report }: { report: Report }) {
     <FigureTable
       report={report}
       part="domains"
-      title="Domains of recipients"
-      head={['Domain', 'Sent', 'Delivered', 'Opened', 'Clicked', 'Bounced', 'Complained', 'Revenue']}
+      title="Recipient domains"
+      head={['Domain', 'Sent', 'Delivered', 'Opened', 'Clicked', 'Bounced', 'Marked as spam', 'Revenue']}
       onPhone={['Opened', 'Bounced']}
       rows={report.domains.map((domain) => ({
         key: domain.domain,
@@ -156,7 +156,7 @@ function FigureTable({ report, part, title, text, head, onPhone, rows }: FigureT
             </table>
           </div>
           <div>
-            <ExportReport campaignId={report.campaign.id} part={part} label={`Save ${title.toLowerCase()} as CSV`} />
+            <ExportReport campaignId={report.campaign.id} part={part} label={`Export ${title.toLowerCase()} as CSV`} />
           </div>
         </>
       )}

@@ -40,8 +40,8 @@ export function ReportTiles({ report }: { report: Report }) {
 }
 
 const rules = {
-  email: 'Opens are people’s: those by machines alone, as of Apple’s privacy proxy and scanners, are counted apart.',
-  push: 'Delivered is what push services took. They do not tell who saw a notification.',
+  email: 'Machine opens, such as by Apple Mail Privacy Protection and scanners, are not included.',
+  push: 'Delivered means accepted by the push service, which does not report who saw the notification.',
 } as const
 
-const machines = (count: number) => (count === 0 ? '' : `; ${formatNumber(count)} by machines alone`)
+const machines = (count: number) => (count === 0 ? '' : `; ${formatNumber(count)} machine opens`)

@@ -57,8 +57,8 @@ export function ReviewStep(props: ReviewStepProps) {
         )}
         <Summary fields={fields} time={time} count={count} goTo={goTo} />
         <Panel
-          title={time.when === 'now' ? 'Send it' : 'Schedule it'}
-          text={count === undefined ? 'Counting…' : `It goes to ${countWords(fields.type, count)}.`}
+          title={time.when === 'now' ? 'Send campaign' : 'Schedule campaign'}
+          text={count === undefined ? 'Counting…' : `Goes to ${countWords(fields.type, count)}.`}
         >
           <div className={styles.actions}>
             <LeaveButton

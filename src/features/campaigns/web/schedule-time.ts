@@ -78,5 +78,5 @@ export function momentWords(moment: number, timeZone: string, zone: SendTime['zo
     minute: '2-digit',
     ...(zone === 'site' && { timeZoneName: 'short' }),
   }).format(moment)
-  return zone === 'site' ? words : `${words}, by each contact’s clock`
+  return zone === 'site' ? words : `${words}, recipient’s time zone`
 }

@@ -26,8 +26,8 @@ export function SenderFields({ fields: { email }, change, issues, checks }: Step
       title="Sender"
       text={
         <>
-          Left empty, it is sent from this installation’s address. To send from your own,{' '}
-          <TextLink to={path('/auto-responses/domains')}>set up its domain</TextLink>.
+          Empty: sent from this installation’s address. To use your own,{' '}
+          <TextLink to={path('/auto-responses/domains')}>set up a sending domain</TextLink>.
         </>
       }
     >

@@ -16,8 +16,8 @@ export function StopDialog({ campaign, moves, onClose }: StopDialogProps) {
     <Modal opened onClose={onClose} title="Stop sending?" centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="md">
         <Text>
-          {countWords(type, counts.sent)} got it. The other {counts.waiting.toLocaleString('en')} never will: this
-          cannot be taken back.{!is_paused && ' Pausing can.'}
+          {countWords(type, counts.sent)} got it, the other {counts.waiting.toLocaleString('en')} won’t. You can’t undo
+          this.{!is_paused && ' You can pause instead.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           {is_paused ? (
@@ -43,7 +43,7 @@ export function StopDialog({ campaign, moves, onClose }: StopDialogProps) {
               onClose()
             }}
           >
-            Stop for good
+            Stop sending
           </Button>
         </Group>
       </Stack>

@@ -21,7 +21,7 @@ export function SubjectStep(props: StepProps) {
   return (
     <div className={styles.halves}>
       <div>
-        <Panel title="Subject line" text={variants.length > 1 ? 'Tested against each other.' : undefined}>
+        <Panel title="Subject line" text={variants.length > 1 ? 'A/B test: the better subject wins.' : undefined}>
           <Stack gap="lg">
             {variants.map((one, i) => (
               <VariantFields
@@ -47,7 +47,7 @@ export function SubjectStep(props: StepProps) {
                   setShown('ABCDE'[variants.length]!)
                 }}
               >
-                {variants.length === 1 ? 'Test another subject' : 'Add variant'}
+                {variants.length === 1 ? 'Add A/B test' : 'Add variant'}
               </Button>
             </div>
           )}

@@ -65,9 +65,9 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
 }
 
 function whenWords(time: SendTime, timeZone: string): string {
-  if (time.when === 'now') return 'As soon as you send it'
+  if (time.when === 'now') return 'Immediately'
   const moment = momentOf(time, timeZone)
-  return Number.isNaN(moment) ? 'No day is chosen yet' : momentWords(moment, timeZone, time.zone)
+  return Number.isNaN(moment) ? 'No date yet' : momentWords(moment, timeZone, time.zone)
 }
 
 function testWords({ share, hours, winner_by }: SubjectTest): string {

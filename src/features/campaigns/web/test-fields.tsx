@@ -54,8 +54,8 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
           <NativeSelect
             label="Winning metric"
             data={[
-              { value: 'opened', label: 'opened by most' },
-              { value: 'clicked', label: 'clicked by most' },
+              { value: 'opened', label: 'Open rate' },
+              { value: 'clicked', label: 'Click rate' },
             ]}
             value={test.winner_by}
             onChange={(event) => put({ winner_by: event.target.value as SubjectTest['winner_by'] })}

@@ -11,7 +11,7 @@ export function sharesWords({ variants, share, hours }: SubjectTest, count: numb
   const each = Math.floor(tested / (variants.length + 1))
   const luck = each < few ? ' Sample too small to be reliable.' : ''
   if (share === 100) return `Each contact gets one variant, about ${countWords('email', each)} each.${luck}`
-  const got = `${countWords('email', tested)} get${tested === 1 ? 's' : ''} one of them, about ${each.toLocaleString('en')} each.`
+  const got = `${countWords('email', tested)} get${tested === 1 ? 's' : ''} one variant, about ${each.toLocaleString('en')} each.`
   const then = `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the winner is sent to the other ${(count - tested).toLocaleString('en')}.`
   return `${got}${luck} ${then}`
 }

@@ -14,8 +14,8 @@ interface TimeFieldsProps {
 
 const halves = ['AM', 'PM']
 const unknown: Record<CampaignType, string> = {
-  email: 'Contacts without a time zone get it at your site’s time.',
-  push: 'Browsers without a known time zone get it at your site’s time.',
+  email: 'Contacts without a time zone get it in your site’s time zone.',
+  push: 'Browsers without a known time zone get it in your site’s time zone.',
 }
 
 /** A day, a time in steps of 15 minutes, and whose clocks show it. Says at once when that has passed. */

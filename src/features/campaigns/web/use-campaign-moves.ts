@@ -28,7 +28,7 @@ export function useCampaignMoves() {
       undoable({ message: `${campaign.name} is paused.`, undo: () => resumeIt(campaign) })
     },
     async resume(campaign: Known) {
-      if (await resumeIt(campaign)) notify(`${campaign.name} goes on.`)
+      if (await resumeIt(campaign)) notify(`${campaign.name} resumed.`)
     },
     /** Of one that is being sent, this cannot be taken back: ask before. */
     async cancel(campaign: Known) {
@@ -39,7 +39,7 @@ export function useCampaignMoves() {
     async duplicate(campaign: Known) {
       const answer = await duplicate.run({ campaign_id: campaign.id })
       if (!answer) return
-      notify(`${answer.campaign.name} was made.`)
+      notify(`${answer.campaign.name} created.`)
       await navigate({ to: path(pageOf(answer.campaign)) })
     },
     async remove({ id, name }: Known) {
@@ -48,7 +48,7 @@ export function useCampaignMoves() {
       return true
     },
     async restore({ id, name }: Known) {
-      if (await restore.run({ campaign_id: id })) notify(`${name} is back.`)
+      if (await restore.run({ campaign_id: id })) notify(`${name} restored.`)
     },
   }
 }

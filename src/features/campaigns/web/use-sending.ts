@@ -3,8 +3,8 @@ import { useCall } from '#platform/web/use-call.ts'
 import type { CampaignType } from '../contract.ts'
 
 const problems: Partial<Record<CampaignWay, string>> = {
-  off: 'All your mail servers are switched off: it waits until one is on.',
-  mailbox: 'No mail server is set up: the mails stay in the Mailbox of this dashboard and reach nobody.',
+  off: 'All your SMTP servers are off. The campaign waits until one is on.',
+  mailbox: 'No SMTP server is set up: emails stay in the Mailbox and are not delivered.',
 }
 
 /** Whom mails are from where nobody chose a sender; empty until that is known. */

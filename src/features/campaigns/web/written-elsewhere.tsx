@@ -5,12 +5,12 @@ import styles from './wizard.module.css'
 /** A mail that was not written in the editor, as it is. */
 export function WrittenElsewhere({ html, children }: { html: string; children: ReactNode }) {
   return (
-    <section className={styles.elsewhere} aria-label="The email">
+    <section className={styles.elsewhere} aria-label="Email preview">
       <p className={styles.kept}>
-        This email’s HTML was made elsewhere, so it can only be looked at here.
+        This email’s HTML was made elsewhere and can’t be edited here.
         {children}
       </p>
-      <MailFrame className={styles.frame} title="The email" html={html} />
+      <MailFrame className={styles.frame} title="Email" html={html} />
     </section>
   )
 }

@@ -42,7 +42,7 @@ export async function changeMany(
 async function prepare({ db, siteId, now }: SiteContext, action: BulkAction): Promise<void> {
   if (action.kind === 'tag') await recordTags(db, siteId, [action.tag], new Date(now()))
   if (action.kind === 'list' && !(await listsOf(db, siteId)).some((list) => list.id === action.list_id)) {
-    throw new AppError('not_found', 'There is no such list.')
+    throw new AppError('not_found', 'List not found.')
   }
 }
 
@@ -50,7 +50,7 @@ async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletion
   const changed = await changeContacts(ctx.db, ctx.siteId, ids, action, { at: new Date(ctx.now()), deletionId })
   await announceTagsAndLists(ctx, changed, action)
   if (action.kind === 'unsubscribe') {
-    const note = { kind: 'unsubscribed' as Activity['kind'], what: 'By somebody in the dashboard' }
+    const note = { kind: 'unsubscribed' as Activity['kind'], what: 'By a team member' }
     await recordActivities(
       ctx,
       ctx.siteId,

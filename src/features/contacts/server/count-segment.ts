@@ -10,7 +10,7 @@ export const countSegment: Handler<typeof contactCalls.countSegment> = async ({ 
   const parsed = Filter.safeParse(typeof query === 'string' ? parse(query) : query)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message }))
-    throw new AppError('invalid', 'This is no filter.', { issues })
+    throw new AppError('invalid', 'This is not a valid filter.', { issues })
   }
   const wanted = await parseContactQuery(ctx, { search: '', filter: parsed.data })
   return { count: await countMatching(ctx.db, wanted), error: null }
@@ -23,11 +23,11 @@ function parse(text: string): unknown {
   for (const sign of text) {
     if (sign === '[' || sign === '{') depth++
     if (sign === ']' || sign === '}') depth--
-    if (depth > deepest) throw new AppError('invalid', 'This is no filter.')
+    if (depth > deepest) throw new AppError('invalid', 'This is not a valid filter.')
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new AppError('invalid', 'This is no filter.')
+    throw new AppError('invalid', 'This is not a valid filter.')
   }
 }

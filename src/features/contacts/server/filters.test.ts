@@ -235,7 +235,7 @@ test('groups nest, lists and segments count, and a segment may be made of anothe
     name: 'x',
     filter: { match: 'all', conditions: [inSegment] },
   })
-  expect([itself.status, itself.body.error]).toEqual([400, 'A segment cannot be made of itself.'])
+  expect([itself.status, itself.body.error]).toEqual([400, 'A segment can’t include itself.'])
   await call('/segments/delete', { segment_id: segment.id })
   expect(await found(call, { match: 'all', conditions: [inSegment] })).toBe('')
 })

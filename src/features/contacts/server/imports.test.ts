@@ -214,7 +214,7 @@ test('a check that was stopped, put aside or given up counts nothing, for nothin
   await sql`UPDATE import_parts SET rows = 'no JSON' WHERE import_id = ${broken}`.execute(database.system)
   const last = { ...tools, database, signal: new AbortController().signal, attempt: 10, maxAttempts: 10 }
   await expect(runImport.run({ site_id: me.siteId, import_id: broken }, last)).rejects.toThrow('JSON')
-  const error = 'Something went wrong on our side. Nothing was written; upload the file again.'
+  const error = 'Something went wrong on our side. Nothing was saved. Upload the file again.'
   expect(await load(broken)).toMatchObject({ state: 'failed', counts: noCounts, error })
 })
 
@@ -281,7 +281,7 @@ test('addresses are suppressed by a file; an exported list comes back as it was;
   expect(await counts()).toMatchObject({ complained: 0, manual: 1 })
   const { id } = (await me.upload('Name\nAnn\n', 'names.csv', '/suppressions/upload')).body.import
   expect((await me.call('/imports/start', { import_id: id })).body.error).toBe(
-    'Say which column holds the email address.',
+    'Choose the column with the email address.',
   )
   expect((await suppress('cy@x.io\ndan@x.io\nnobody\n')).counts).toMatchObject({ added: 2, refused: 1 })
 })

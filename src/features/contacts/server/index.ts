@@ -92,7 +92,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       }),
       restore: async ({ contact_ids, deletion_id }, { db, siteId, now }) => {
         const which = deletion_id ? { deletionId: deletion_id } : { contactIds: contact_ids ?? [] }
-        if ('contactIds' in which && which.contactIds.length === 0) throw new AppError('invalid', 'Say which contacts.')
+        if ('contactIds' in which && which.contactIds.length === 0) throw new AppError('invalid', 'Choose contacts.')
         const since = new Date(now() - undoMs)
         if (deletion_id) await undoDeletion(db, siteId, deletion_id, since)
         return { restored: await restoreContacts(db, siteId, which, since) }

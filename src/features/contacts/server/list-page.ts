@@ -40,5 +40,5 @@ function readCursor(cursor: string, sort: Sort): readonly string[] {
     const [sorted, place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (sorted === sort && shapes[sort].test(String(place)) && isId(String(id))) return [String(place), String(id)]
   } catch {}
-  throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
 }

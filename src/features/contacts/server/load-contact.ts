@@ -11,7 +11,7 @@ import { activityOf, consentsOf, type Place } from './store-history.ts'
 /** Everything that a contact's page shows. */
 export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_id }, { db, siteId }) => {
   const row = await findContact(db, siteId, contact_id)
-  if (!row) throw new AppError('not_found', 'There is no such contact.')
+  if (!row) throw new AppError('not_found', 'Contact not found.')
   const consents = (await consentsOf(db, siteId, contact_id)).map(withMoment)
   const { activity, older } = await historyOf(db, siteId, contact_id, null)
   const imported = await importOfContact(db, siteId, row)
@@ -25,7 +25,7 @@ export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_i
 
 /** More of a contact's history. */
 export const loadHistory: Handler<typeof contactCalls.history> = async ({ contact_id, before }, { db, siteId }) => {
-  if (!(await findContact(db, siteId, contact_id))) throw new AppError('not_found', 'There is no such contact.')
+  if (!(await findContact(db, siteId, contact_id))) throw new AppError('not_found', 'Contact not found.')
   return historyOf(db, siteId, contact_id, placeOf(before))
 }
 
@@ -46,7 +46,7 @@ const maxLines = 50
 
 function placeOf(cursor: string): Place {
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
-  if (!at || !id || !isId(id)) throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  if (!at || !id || !isId(id)) throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
   return { at: new Date(Number(at)), id }
 }
 

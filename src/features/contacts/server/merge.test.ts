@@ -68,9 +68,7 @@ test('a merge can be taken back for ten minutes, and not by another site', async
   const { merge_id } = await mine.merge()
   expect((await theirs.call('/contacts/unmerge', { merge_id })).status).toBe(404)
   clock.advance(undoMs + 1)
-  expect((await mine.call('/contacts/unmerge', { merge_id })).body.error).toBe(
-    'This merge cannot be taken back any more.',
-  )
+  expect((await mine.call('/contacts/unmerge', { merge_id })).body.error).toBe('This merge can no longer be undone.')
 })
 
 test('a merge of an older release, of which it is not known what it left, cannot be taken back', async () => {
@@ -79,7 +77,7 @@ test('a merge of an older release, of which it is not known what it left, cannot
   await sql`UPDATE contact_merges SET after = DEFAULT WHERE id = ${merge_id}`.execute(database.system)
   const before = await load(ann)
   const refused = await call('/contacts/unmerge', { merge_id })
-  expect([refused.status, refused.body.error]).toEqual([404, 'This merge cannot be taken back any more.'])
+  expect([refused.status, refused.body.error]).toEqual([404, 'This merge can no longer be undone.'])
   expect(await load(ann)).toEqual(before)
 })
 

@@ -29,7 +29,7 @@ export async function merge(
   if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')
   const held = await lockContacts(db, siteId, [contact_id, from_id])
   const [kept, from] = [held.get(contact_id), held.get(from_id)]
-  if (!kept || !from) throw new AppError('not_found', 'There is no such contact.')
+  if (!kept || !from) throw new AppError('not_found', 'Contact not found.')
   const row = { ...kept, ...merged(kept, from), ...latestOf(kept, from) }
   const at = new Date(now())
   await updateContact(db, row)
@@ -59,7 +59,7 @@ export async function unmerge({ merge_id }: { merge_id: Id }, ctx: SiteContext):
   await restoreContacts(db, siteId, { contactIds: [from_id] }, since)
   const held = await lockContacts(db, siteId, [kept_id, from_id])
   const later = await laterMerge(db, siteId, found)
-  if (later !== undefined) throw new AppError('conflict', `Take back the merge of ${later} first: it came later.`)
+  if (later !== undefined) throw new AppError('conflict', `Undo the merge with ${later} first: it is more recent.`)
   const [kept, from] = [held.get(kept_id), held.get(from_id)]
   if (!kept || !from) throw isOver()
   const is = sharedOf(kept)
@@ -72,7 +72,7 @@ export async function unmerge({ merge_id }: { merge_id: Id }, ctx: SiteContext):
   return { contact: contactOf((await findContact(db, siteId, kept_id))!) }
 }
 
-const isOver = () => new AppError('not_found', 'This merge cannot be taken back any more.')
+const isOver = () => new AppError('not_found', 'This merge can no longer be undone.')
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 function sharedOf(row: ContactRow): Shared {

@@ -34,7 +34,7 @@ export function mustNotContainItself(id: Id, filter: Filter, segments: ReadonlyM
   const reached = new Set<Id>()
   const follow = (part: Filter) => {
     for (const segment of namedSegments(part)) {
-      if (segment === id) throw new AppError('invalid', 'A segment cannot be made of itself.')
+      if (segment === id) throw new AppError('invalid', 'A segment can’t include itself.')
       const next = segments.get(segment)
       if (!next || reached.has(segment)) continue
       reached.add(segment)
@@ -61,6 +61,6 @@ export async function parseContactQuery(ctx: Ctx, query: ContactQuery): Promise<
   const context = await filterContext(ctx)
   if (query.filter) mustBeValidFilter(query.filter, context)
   const segment = query.segment_id && context.segments.get(query.segment_id)
-  if (query.segment_id && !segment) throw new AppError('not_found', 'There is no such segment.')
+  if (query.segment_id && !segment) throw new AppError('not_found', 'Segment not found.')
   return { ...plain, ...context, filters: [query.filter ?? [], segment || []].flat() }
 }

@@ -18,10 +18,10 @@ export async function saveContact(
 ): Promise<{ contact: Contact }> {
   const { db, siteId, now } = ctx
   const row = (await lockContacts(db, siteId, [contact_id])).get(contact_id)
-  if (!row) throw new AppError('not_found', 'There is no such contact.')
+  if (!row) throw new AppError('not_found', 'Contact not found.')
   const cleaned = clean(fields, await fieldsOf(db, siteId))
   if (profile.time_zone && !isTimeZone(profile.time_zone)) {
-    const issue = { path: 'time_zone', message: 'This is no time zone, such as Europe/Paris.' }
+    const issue = { path: 'time_zone', message: 'Enter a valid time zone, such as Europe/Paris.' }
     throw new AppError('invalid', issue.message, { issues: [issue] })
   }
   const known = new Set((await listsOf(db, siteId)).map(({ id }) => id))
@@ -61,7 +61,7 @@ const wrong = {
   number: 'Enter a number.',
   date: 'Enter a day, such as 2026-11-20.',
   'yes-no': 'Enter yes or no.',
-  choice: 'Choose one of the choices.',
+  choice: 'Choose one of the options.',
 } as const
 
 /** Adds somebody who said so elsewhere; the owner's words are kept as the consent. */

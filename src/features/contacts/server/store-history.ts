@@ -71,5 +71,5 @@ export function activityOf(
 /** Deletes what a contact's history says of an order that is no more. */
 export async function deleteOrderActivity(db: Db, siteId: Id, contactId: Id, orderNumber: string): Promise<void> {
   await sql`DELETE FROM contact_activity WHERE site_id = ${siteId} AND contact_id = ${contactId} AND kind IN ('bought', 'refunded')
-    AND (starts_with(what, ${`Order ${orderNumber}, `}) OR what = ${`Order ${orderNumber} was cancelled`})`.execute(db)
+    AND (starts_with(what, ${`Order ${orderNumber}, `}) OR what = ${`Order ${orderNumber} was canceled`})`.execute(db)
 }

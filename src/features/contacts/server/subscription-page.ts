@@ -31,7 +31,7 @@ export function subscriptionPage(state: State, page: PageFor): PlainPage {
   const noMore = `<p>You will get no more emails from ${site}.</p>`
   return {
     ask: () => ({
-      title: page.choices.length > 0 ? 'What would you like to get?' : 'Unsubscribe?',
+      title: page.choices.length > 0 ? 'What would you like to receive?' : 'Unsubscribe?',
       body:
         page.choices.length > 0
           ? `${choicesForm(page, site)}<hr>${noMoreForm(page, 'class="quiet"', 'Unsubscribe from everything')}`

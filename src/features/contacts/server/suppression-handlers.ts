@@ -43,7 +43,12 @@ export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof cont
       await changeStatus(db, siteId, contact.id, ['bounced'], 'subscribed')
       // Who complained has to want it themselves.
       await changeStatus(db, siteId, contact.id, ['complained'], 'unsubscribed')
-      await recordActivity(ctx, { siteId, contactId: contact.id, kind: 'changed', what: `May be mailed again: ${why}` })
+      await recordActivity(ctx, {
+        siteId,
+        contactId: contact.id,
+        kind: 'changed',
+        what: `Removed from the suppression list: ${why}`,
+      })
     }
     return { removed }
   },

@@ -74,7 +74,7 @@ async function unsubscribe(
   { siteId, contactId }: Subscriber,
   onEnd: (db: Db) => Promise<void> | undefined,
 ): Promise<void> {
-  const what = 'By the link in an email'
+  const what = 'Unsubscribe link'
   await tools.database.inSite(siteId, async (db) => {
     if (await deactivateContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what })) await onEnd(db)
   })
@@ -91,13 +91,13 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
       id: tools.newId(),
       contact_id: contactId,
       at: new Date(tools.now()),
-      text: 'Took back that they had unsubscribed.',
+      text: 'Resubscribed after unsubscribing.',
       popup_id: null,
       page: '',
       method: 'unsubscribe page',
       address_prefix: '',
     })
-    await recordActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'By the link in an email' })
+    await recordActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'Unsubscribe link' })
     await tools.events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: [contactId] })
   })
 }

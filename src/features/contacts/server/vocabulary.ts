@@ -144,8 +144,8 @@ export const vocabularyHandlers: Handlers = {
   },
 }
 
-const noList = () => new AppError('not_found', 'There is no such list.')
-const noSegment = () => new AppError('not_found', 'There is no such segment.')
+const noList = () => new AppError('not_found', 'List not found.')
+const noSegment = () => new AppError('not_found', 'Segment not found.')
 
 type Taking = Parameters<typeof changeAll.run>[0]
 async function takeFromAll(

@@ -39,7 +39,7 @@ export default function AddContact({ onClose }: { onClose: () => void }) {
           <TextInput label="Last name" {...field('last_name')} />
           <Textarea
             label="Consent source"
-            description="How they agreed. Kept as their consent record."
+            description="How this person gave consent. Saved as the consent record."
             autosize
             minRows={2}
             {...field('consent')}

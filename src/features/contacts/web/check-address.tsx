@@ -37,8 +37,8 @@ export function CheckAddress() {
           <output>
             {answer.email}{' '}
             {answer.reason
-              ? `is on the list: ${suppressionReasonNames[answer.reason].toLowerCase()}.`
-              : 'is not on the list.'}
+              ? `is suppressed: ${suppressionReasonNames[answer.reason].toLowerCase()}.`
+              : 'is not suppressed.'}
           </output>
         )}
       </Panel>
@@ -57,7 +57,7 @@ export function CheckAddress() {
 /** What becomes of the contact. */
 const outcomes: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'The contact is subscribed again.',
-  complained: 'The contact stays unsubscribed: they have to subscribe themselves.',
+  complained: 'The contact stays unsubscribed and can only resubscribe themselves.',
   erased: 'Forms and imports can add the address again.',
   manual: 'Forms and imports can add the address again.',
 }
@@ -73,7 +73,7 @@ function RemoveSuppression({ email, reason, onDone }: RemoveSuppressionProps) {
   const remove = useAction(contactCalls.unsuppress, {
     invalidates: [contactCalls.suppressions],
     onSuccess: () => {
-      notify('The address may be mailed again.')
+      notify('The address can get email again.')
       onDone()
     },
   })

@@ -104,7 +104,7 @@ function Options({ options: stored, mapping, onChange }: OptionsProps) {
       ))}
       <Textarea
         label="Consent source"
-        description="How these people agreed. Kept as their consent record."
+        description="How these people gave consent. Saved as the consent record."
         autosize
         minRows={2}
         maxLength={1000}

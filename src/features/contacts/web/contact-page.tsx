@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSitePath } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
@@ -32,22 +32,25 @@ export default function ContactPage() {
   const vocabulary = useCall(contactCalls.vocabulary, {})
   const leave = () => void navigate({ to: path('/contacts') })
   const remove = useRemoveContacts(leave)
+  const isAdmin = useHasRole('admin')
   const rights = usePersonRights(data?.contact.email ?? '', leave)
   const actions = (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" aria-label="More" loading={rights.busy}>
-            <IconDots size={16} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void rights.download()}>Download all data (JSON)</Menu.Item>
-          <Menu.Item color="red" onClick={rights.askToErase}>
-            Erase permanently …
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {isAdmin && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" aria-label="More" loading={rights.busy}>
+              <IconDots size={16} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void rights.download()}>Download all data (JSON)</Menu.Item>
+            <Menu.Item color="red" onClick={rights.askToErase}>
+              Erase permanently…
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <Button variant="default" loading={remove.busy} onClick={() => void remove.run({ contact_ids: [contactId] })}>
         Delete
       </Button>
@@ -93,16 +96,16 @@ function Origin({ contact }: { contact: Contact }) {
   const path = useSitePath()
   const { source_popup_id, source_popup_name, source_page, subscribed_at, import_id } = contact
   const form = source_popup_id ? (
-    <TextLink to={path(`/forms/${source_popup_id}/statistics`)}>{source_popup_name ?? 'A deleted form'}</TextLink>
+    <TextLink to={path(`/forms/${source_popup_id}/statistics`)}>{source_popup_name ?? 'Deleted form'}</TextLink>
   ) : null
-  const imported = import_id ? <TextLink to={path(`/contacts/imports/${import_id}`)}>Show the import</TextLink> : null
+  const imported = import_id ? <TextLink to={path(`/contacts/imports/${import_id}`)}>View import</TextLink> : null
   return (
     <Panel title="Source">
       <Facts
         facts={[
           ['Subscribed', formatFullMoment(subscribed_at)],
           ['Form', form],
-          ['By an import', imported],
+          ['Import', imported],
           ['Page', source_page],
         ]}
       />
@@ -112,7 +115,7 @@ function Origin({ contact }: { contact: Contact }) {
 
 function Consents({ consents }: { consents: readonly Consent[] }) {
   return (
-    <Panel title="Consent" text="What they agreed to, as recorded at the time.">
+    <Panel title="Consent" text="What the contact agreed to, as recorded at the time.">
       {consents.map(({ at, text, page, method, address_prefix }) => (
         <Facts
           key={at + text}

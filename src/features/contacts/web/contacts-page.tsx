@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload, IconFilter, IconFilterOff, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { formatNumber } from '#core/number.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { KeyPager } from '#platform/web/ui/key-pager.tsx'
@@ -45,6 +45,7 @@ export default function ContactsPage() {
   const counted = useCall(contactCalls.count, query, { enabled: 'after' in place || 'before' in place })
   const search = useCallback((text: string) => setState({ search: text, ...fromStart }), [setState])
   const download = useExport()
+  const isAdmin = useHasRole('admin')
   const { contacts = [], next = null, previous = null } = list.data ?? {}
   const total = list.data?.total ?? counted.data?.count
   const isFiltered = Object.keys(query).length > 0
@@ -53,16 +54,18 @@ export default function ContactsPage() {
       title="Contacts"
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={download.busy}
-            onClick={() => void download.start('contacts', query)}
-          >
-            Export
-          </Button>
+          {isAdmin && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={download.busy}
+              onClick={() => void download.start('contacts', query)}
+            >
+              Export
+            </Button>
+          )}
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add a contact
+            Add contact
           </Button>
         </>
       }
@@ -202,7 +205,7 @@ function NothingFound() {
     <EmptyState
       icon={IconUserSearch}
       title="No matching contacts"
-      text="Try a part of the address, another status, or fewer conditions."
+      text="Try part of the address, another status, or fewer conditions."
       action={
         <LinkButton to={path('/contacts')} variant="default">
           Show all contacts

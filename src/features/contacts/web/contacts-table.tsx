@@ -15,7 +15,7 @@ const columns = [
   { label: 'Name' },
   { label: 'Status' },
   { label: 'Tags' },
-  { label: 'From' },
+  { label: 'Source' },
   { label: 'Subscribed' },
 ]
 

@@ -8,8 +8,8 @@ export function EraseDialog({ rights }: { rights: PersonRights }) {
     <Modal opened={rights.isAsking} title="Erase this person?" onClose={rights.cancel}>
       <ErrorNotice error={rights.error} />
       <Text size="sm">
-        All data about {rights.email} is deleted permanently: profile, consents, history, mail and visits. Files of
-        exports go with it. Only a keyed hash stays on the suppression list, so that no import brings the address back.
+        All data about {rights.email} is deleted permanently: profile, consents, activity, emails, visits and export
+        files. A keyed hash stays on the suppression list, so that no import adds the address again.
       </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" data-autofocus onClick={rights.cancel}>

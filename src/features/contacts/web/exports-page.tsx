@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileExport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
@@ -32,10 +32,10 @@ const stateNames = {
 
 const columns = [
   { label: 'File' },
-  { label: 'State' },
+  { label: 'Status' },
   { label: 'Rows', isNumber: true },
   { label: 'Requested' },
-  { label: 'Tools', isHidden: true },
+  { label: 'Actions', isHidden: true },
 ]
 const pollMs = 3000
 
@@ -47,7 +47,7 @@ export default function ExportsPage() {
     onSuccess: () => notify('Export started. You can leave this page.'),
   })
   const exports = data?.exports ?? []
-  const menu = (
+  const menu = useHasRole('admin') && (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
@@ -68,7 +68,7 @@ export default function ExportsPage() {
     </Menu>
   )
   return (
-    <Page title="Exports" note="Files are kept for a day." actions={exports.length > 0 && menu}>
+    <Page title="Exports" note="Files are available for one day." actions={exports.length > 0 && menu}>
       <ContactsTabs />
       <ErrorNotice error={start.error} />
       <ErrorNotice error={error} retry={refetch} />
@@ -121,7 +121,7 @@ function NothingYet({ menu }: { menu: ReactNode }) {
     <EmptyState
       icon={IconFileExport}
       title="No exports yet"
-      text="Everything that is kept here can be taken along as CSV: contacts, segments, lists, histories. Contacts of a segment or a filter are exported where they are listed, and so are orders."
+      text="Export all contacts, lists, segments and activity as CSV from here. To export a segment, a filter or orders, use Export on that page."
       action={
         <>
           {menu}{' '}

@@ -18,9 +18,9 @@ const fieldColumns = [
   { label: 'Field' },
   { label: 'Name in forms and imports' },
   { label: 'Type' },
-  { label: 'Tools', isHidden: true },
+  { label: 'Actions', isHidden: true },
 ]
-const tagColumns = [{ label: 'Tag' }, { label: 'Contacts', isNumber: true }, { label: 'Tools', isHidden: true }]
+const tagColumns = [{ label: 'Tag' }, { label: 'Contacts', isNumber: true }, { label: 'Actions', isHidden: true }]
 
 /** The owner's own fields, and the tags of the site. */
 export default function FieldsPage() {
@@ -120,7 +120,7 @@ function Tags() {
   const { data, error } = useCall(contactCalls.tags, {})
   const remove = useAction(contactCalls.removeTag, { invalidates: [contactCalls.tags, contactCalls.vocabulary] })
   return (
-    <Panel title="Tags" text="Words that you, imports and actions put on contacts.">
+    <Panel title="Tags" text="Labels for contacts, added by hand, by imports or in bulk.">
       <ErrorNotice error={error ?? remove.error} />
       {data && data.tags.length > 0 && (
         <Table label="Tags" columns={tagColumns}>

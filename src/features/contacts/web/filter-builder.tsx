@@ -22,9 +22,9 @@ interface FilterBuilderProps {
 }
 
 const matchOptions = [
-  { value: 'all', label: 'All hold' },
-  { value: 'any', label: 'Any holds' },
-  { value: 'none', label: 'None holds' },
+  { value: 'all', label: 'Match all' },
+  { value: 'any', label: 'Match any' },
+  { value: 'none', label: 'Match none' },
 ]
 const deepest = 5
 const isGroup = (part: Condition | Filter): part is Filter => 'conditions' in part
@@ -109,8 +109,8 @@ function ConditionRow({ condition, vocabulary, onChange }: ConditionRowProps) {
   const isLoose = condition.field.startsWith(customPrefix) && !types.has(condition.field.slice(customPrefix.length))
   const loose = isLoose ? [{ value: condition.field, label: condition.field.slice(customPrefix.length) }] : []
   const groups = [
-    { group: 'Every contact', items: standard },
-    ...(own.length + loose.length > 0 ? [{ group: 'Your fields', items: [...own, ...loose] }] : []),
+    { group: 'Contact fields', items: standard },
+    ...(own.length + loose.length > 0 ? [{ group: 'Custom fields', items: [...own, ...loose] }] : []),
   ]
   return (
     <div className={styles.condition}>

@@ -17,7 +17,7 @@ export default function ImportsPage() {
         <EmptyState
           icon={IconFileImport}
           title="Import your contacts"
-          text="CSV and Excel files, as Mailchimp, Klaviyo, Shopify, WooCommerce and others export them. You see what will happen before anything is written."
+          text="CSV and Excel files, as Mailchimp, Klaviyo, Shopify, WooCommerce and others export them. You see what will change before anything is saved."
           action={<UploadButton view={contactImportView} />}
         />
       )}

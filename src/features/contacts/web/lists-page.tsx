@@ -19,7 +19,7 @@ const columns = [
   { label: 'Contacts', isNumber: true },
   { label: 'Subscribed', isNumber: true },
   { label: 'Public' },
-  { label: 'Tools', isHidden: true },
+  { label: 'Actions', isHidden: true },
 ]
 type Draft = Pick<List, 'name' | 'description' | 'is_public'> & { id?: string; contacts?: number }
 
@@ -70,7 +70,7 @@ export default function ListsPage() {
         <EmptyState
           icon={IconListDetails}
           title="No lists yet"
-          text="Put contacts on lists by hand, by an import, or let them choose by themselves on the page behind the link in each mail."
+          text="Add contacts by hand or with an import, or let them choose lists on their preferences page."
           action={create}
         />
       )}

@@ -53,7 +53,7 @@ export function MergePreview({ kept, from, vocabulary, action }: MergePreviewPro
       </Table>
       <div className={styles.filterFoot}>
         <span className={styles.source}>
-          Consents, history and orders of both are kept. {from.email} is no contact any more.
+          Consents, activity and orders of both are kept. {from.email} is removed as a contact.
         </span>
         {action}
       </div>

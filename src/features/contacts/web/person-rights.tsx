@@ -1,12 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useHasRole } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { usePersonRights } from './use-person-rights.ts'
 
-/** What a person may ask for, by their address alone: who bought without subscribing is no contact with a page of their own. */
+/** Exports or erases all data about an email address, which need not be a contact's; for admins alone. */
 export function PersonRightsPanel() {
+  return useHasRole('admin') ? <PrivacyRequests /> : null
+}
+
+function PrivacyRequests() {
   const [email, setEmail] = useState('')
   const rights = usePersonRights(email.trim(), () => setEmail(''))
   return (
@@ -22,7 +27,7 @@ export function PersonRightsPanel() {
             disabled={email.trim() === '' || rights.busy}
             onClick={rights.askToErase}
           >
-            Erase permanently …
+            Erase permanently…
           </Button>
           <Button type="submit" variant="default" loading={rights.busy} disabled={email.trim() === ''}>
             Download data (JSON)

@@ -20,7 +20,12 @@ import { FilterBuilder } from './filter-builder.tsx'
 import { LiveCount } from './live-count.tsx'
 import { finished } from './filter-changes.ts'
 
-const columns = [{ label: 'Segment' }, { label: 'Contacts' }, { label: 'Updated' }, { label: 'Tools', isHidden: true }]
+const columns = [
+  { label: 'Segment' },
+  { label: 'Contacts' },
+  { label: 'Updated' },
+  { label: 'Actions', isHidden: true },
+]
 const fresh: Filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
 
 /** The saved filters of the site, with how many each holds for. */

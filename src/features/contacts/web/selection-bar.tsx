@@ -31,7 +31,7 @@ export function SelectionBar({ selected, query, total, onClear }: SelectionBarPr
       setChosen('')
       onClear()
       const message = is_later
-        ? 'This is being done; with so many it takes a moment.'
+        ? 'Applying to many contacts. This takes a moment.'
         : words(changed, deletion_id !== null)
       if (deletion_id === null) return notify(message)
       undoable({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { ImportsList, useImports } from '#features/imports/web/index.ts'
+import { useHasRole } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -30,19 +31,22 @@ function SuppressionImports() {
 export default function SuppressionsPage() {
   const { data, error, refetch } = useCall(contactCalls.suppressions, {})
   const download = useExport()
+  const isAdmin = useHasRole('admin')
   return (
     <Page
       title="Suppression list"
       width="narrow"
       actions={
-        <Button
-          variant="default"
-          loading={download.busy}
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void download.start('suppressions')}
-        >
-          Export
-        </Button>
+        isAdmin && (
+          <Button
+            variant="default"
+            loading={download.busy}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download.start('suppressions')}
+          >
+            Export
+          </Button>
+        )
       }
     >
       <ContactsTabs />
@@ -52,7 +56,7 @@ export default function SuppressionsPage() {
       {data && (
         <Panel
           title="Suppressed addresses"
-          text="Nothing is sent to these. Addresses are stored as keyed hashes: you can check an address, but nobody can read the list."
+          text="These addresses get no email. They are stored as keyed hashes: you can check an address, but nobody can read the list."
         >
           <Facts
             facts={suppressionReasons.map(

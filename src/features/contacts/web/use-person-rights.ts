@@ -11,7 +11,7 @@ export function usePersonRights(email: string, onErased: () => void) {
     invalidates: [contactCalls.list, contactCalls.count, contactCalls.suppressions],
     onSuccess: () => {
       setAsking(false)
-      notify('All that was known of this person is erased.')
+      notify('All data about this person was erased.')
       onErased()
     },
   })
@@ -26,7 +26,7 @@ export function usePersonRights(email: string, onErased: () => void) {
       if (!answer) return
       const isKnown = Object.values(answer.person).some((rows) => rows.length > 0)
       if (isKnown) saveFile(`${email}.json`, JSON.stringify(answer.person, null, 2))
-      else notify('Nothing is kept of this address.')
+      else notify('There is no data about this address.')
     },
     busy: exporting.busy || erasing.busy,
     error: exporting.error ?? erasing.error,

@@ -131,7 +131,7 @@ test('another site is as unknown as none, in the words of each call', async () =
     ['saveruleset', { set_id, object_id: own }, 'Failed to save display rule set.'],
     ['loadruleset', { set_id, object_id: own }, 'Failed to load display rule set.'],
     ['deleteruleset', { set_id }, 'Failed to delete display rule set.'],
-    ['simulate', { object_id, facts: {} }, 'Failed to try the display rules.'],
+    ['simulate', { object_id, facts: {} }, 'Failed to test the display rules.'],
   ]
   for (const [name, body, error] of asks) {
     const answer = await mine.call(name, body)

@@ -104,5 +104,5 @@ export const hints: Partial<Record<Subject, string>> = {
   cookie: 'plan',
   meta: 'og:type',
   utm_source: 'newsletter',
-  cart_product: 'Name or number',
+  cart_product: 'Name or ID',
 }

@@ -32,7 +32,7 @@ export function RuleList({ editing, choices, side, group }: RuleListProps) {
             <Switch
               size="xs"
               label="not"
-              aria-label="Must not match"
+              aria-label="Exclude"
               className={styles.not}
               checked={rule.rule_type === 'exclude'}
               onChange={({ currentTarget }) =>

@@ -63,7 +63,7 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
-            {sets.length > 0 ? 'Use a set here' : 'A set keeps rules under a name, for other forms too.'}
+            {sets.length > 0 ? 'Use a rule set' : 'Save rules as a set to use them in other forms.'}
           </Menu.Label>
           {sets.map((set) => (
             <Menu.Item key={set.id} leftSection={<IconBookmark size={14} />} onClick={() => void use(set)}>
@@ -72,12 +72,12 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
           ))}
           {sets.length > 0 && <Menu.Divider />}
           <Menu.Item leftSection={<IconPlus size={14} />} onClick={() => setNaming(true)} disabled={rules.length === 0}>
-            Save these rules as a set…
+            Save as rule set…
           </Menu.Item>
           {sets.length > 0 && (
             <Menu.Sub>
               <Menu.Sub.Target>
-                <Menu.Sub.Item leftSection={<IconDeviceFloppy size={14} />}>Update a set</Menu.Sub.Item>
+                <Menu.Sub.Item leftSection={<IconDeviceFloppy size={14} />}>Update a rule set</Menu.Sub.Item>
               </Menu.Sub.Target>
               <Menu.Sub.Dropdown>
                 {sets.map((set) => (
@@ -91,7 +91,7 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
           {sets.length > 0 && (
             <Menu.Sub>
               <Menu.Sub.Target>
-                <Menu.Sub.Item leftSection={<IconTrash size={14} />}>Delete a set</Menu.Sub.Item>
+                <Menu.Sub.Item leftSection={<IconTrash size={14} />}>Delete a rule set</Menu.Sub.Item>
               </Menu.Sub.Target>
               <Menu.Sub.Dropdown>
                 {sets.map((set) => (
@@ -135,7 +135,7 @@ interface NameDialogProps {
 function NameDialog({ isOpen, busy, error, onClose, onName }: NameDialogProps) {
   const [name, setName] = useState('')
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Save these rules as a set" size="sm">
+    <Modal opened={isOpen} onClose={onClose} title="Save as rule set" size="sm">
       <form
         noValidate
         onSubmit={(event) => {

@@ -53,7 +53,7 @@ export function Simulator({ rules, facts, show, missesCart, nameOf, choices, onC
         ))}
       </div>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={me}>
-        A first-time visitor, now
+        First-time visitor, now
       </Button>
       <output className={styles.outcome} data-show={show}>
         {show ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
@@ -133,10 +133,10 @@ function reasons(
     found.some(({ rule, result }) => rule.rule_id === subject && rule.rule_type === 'include' && result === true)
   return [
     ...found.flatMap(({ rule, result, words }) => {
-      if (rule.rule_type === 'exclude') return result === true ? [`Never shows when ${words}.`] : []
+      if (rule.rule_type === 'exclude') return result === true ? [`Excluded when ${words}.`] : []
       if (result === true || met(rule.rule_id)) return []
-      return [result === 'unknown' ? `Not known whether ${words}.` : `It is not so that ${words}.`]
+      return [result === 'unknown' ? `Unknown: ${words}.` : `Does not match: ${words}.`]
     }),
-    ...(missesCart === undefined ? [] : [`The cart value has to be at least ${missesCart}.`]),
+    ...(missesCart === undefined ? [] : [`The cart value needs to be at least ${missesCart}.`]),
   ]
 }

@@ -16,7 +16,7 @@ export interface DatedAllocation extends Allocation {
 export function allocationHistory(db: Db, siteId: Id, objectId: Id): Promise<DatedAllocation[]> {
   return tables(db)
     .selectFrom('popup_allocations')
-    .select(['object_id', 'at', 'shares', 'held'])
+    .select(['object_id', 'at', 'shares', 'control_share'])
     .where('site_id', '=', siteId)
     .where('object_id', '=', objectId)
     .orderBy('at')
@@ -27,11 +27,11 @@ export function allocationHistory(db: Db, siteId: Id, objectId: Id): Promise<Dat
 export async function recordAllocations(db: Db, siteId: Id, current: readonly Allocation[], now: Date): Promise<void> {
   const latest = await latestAllocations(db, siteId)
   const ended = latest.filter(({ object_id }) => !current.some((one) => one.object_id === object_id))
-  const next = [...current, ...ended.map(({ object_id }) => ({ object_id, shares: {}, held: 0 }))]
-  for (const { object_id, shares, held } of next) {
+  const next = [...current, ...ended.map(({ object_id }) => ({ object_id, shares: {}, control_share: 0 }))]
+  for (const { object_id, shares, control_share } of next) {
     const before = latest.find((one) => one.object_id === object_id)
-    if (before && isSame(before, { object_id, shares, held })) continue
-    const values = { shares: JSON.stringify(shares) as never, held }
+    if (before && isSame(before, { object_id, shares, control_share })) continue
+    const values = { shares: JSON.stringify(shares) as never, control_share }
     await tables(db)
       .insertInto('popup_allocations')
       .values({ site_id: siteId, object_id, at: now, ...values })
@@ -48,7 +48,7 @@ export async function forgetAllocations(db: Db, popupIds: readonly Id[]): Promis
 function latestAllocations(db: Db, siteId: Id): Promise<DatedAllocation[]> {
   return tables(db)
     .selectFrom('popup_allocations')
-    .select(['object_id', 'at', 'shares', 'held'])
+    .select(['object_id', 'at', 'shares', 'control_share'])
     .distinctOn('object_id')
     .where('site_id', '=', siteId)
     .orderBy('object_id')
@@ -59,5 +59,5 @@ function latestAllocations(db: Db, siteId: Id): Promise<DatedAllocation[]> {
 function isSame(a: Allocation, b: Allocation): boolean {
   const ids = Object.keys(a.shares)
   const hasSameIds = ids.length === Object.keys(b.shares).length
-  return a.held === b.held && hasSameIds && ids.every((id) => a.shares[id] === b.shares[id])
+  return a.control_share === b.control_share && hasSameIds && ids.every((id) => a.shares[id] === b.shares[id])
 }

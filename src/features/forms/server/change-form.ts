@@ -69,7 +69,7 @@ function refuseProblems(problems: readonly FormProblem[]): void {
 
 async function refuseTakenSlug(db: FormContext['db'], siteId: Id, popup: Popup): Promise<void> {
   if (popup.status === 'deleted' || !(await isSlugTaken(db, siteId, popup))) return
-  const message = 'Another form has this address.'
+  const message = 'Another form uses this URL slug.'
   throw new AppError('conflict', message, { issues: [{ path: 'popup.landing_page_slug', message }] })
 }
 

@@ -186,10 +186,10 @@ describe('a file', () => {
 
   test.each([
     ['', 400, 'Choose a file.'],
-    ['not json', 400, 'This is not the file of a form.'],
-    ['{}', 400, 'This is not the file of a form.'],
-    ['[]', 400, 'This is not the file of a form.'],
-    [{ kind: 'trellis-form', version: 2, form: {} }, 400, 'This file is of a newer version of Trellis.'],
+    ['not json', 400, 'This is not a form file.'],
+    ['{}', 400, 'This is not a form file.'],
+    ['[]', 400, 'This is not a form file.'],
+    [{ kind: 'trellis-form', version: 2, form: {} }, 400, 'This file is from a newer version of Trellis.'],
     [
       {
         kind: 'trellis-form',
@@ -199,8 +199,8 @@ describe('a file', () => {
       400,
       'The design in this file cannot be read.',
     ],
-    ['['.repeat(200_000), 400, 'This is not the file of a form.'],
-    ['{"kind":"trellis-form","__proto__":{"a":1}}', 400, 'This is not the file of a form.'],
+    ['['.repeat(200_000), 400, 'This is not a form file.'],
+    ['{"kind":"trellis-form","__proto__":{"a":1}}', 400, 'This is not a form file.'],
     ['x'.repeat(1_100_000), 413, 'This file is too large: at most 1 MB.'],
   ])('that is none (%#) is refused', async (file, status, error) => {
     const answer = await site.importFile(file)
@@ -311,7 +311,7 @@ describe('a landing page', () => {
   test('has an address that no other form has', async () => {
     const form = await site.aForm(landing)
     const second = await site.call('/popup/save', { popup: { json: aDocument(), ...landing } })
-    expect([second.status, second.body.error]).toEqual([409, 'Another form has this address.'])
+    expect([second.status, second.body.error]).toEqual([409, 'Another form uses this URL slug.'])
     await site.call('/popup/delete', { popup_id: form.id })
     await site.aForm(landing)
   })

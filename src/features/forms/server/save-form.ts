@@ -45,6 +45,6 @@ async function nameFor({ db, siteId }: FormContext, { created_at, json }: Popup)
 /** What people type into a form is mailed to members of the site alone. */
 async function refuseStranger({ db, siteId }: FormContext, address: string): Promise<void> {
   if (await isMemberAddress(db, await membersOf(db, siteId), address)) return
-  const message = 'Choose the address of a member of this site.'
+  const message = 'Choose the email of a team member.'
   throw new AppError('invalid', message, { issues: [{ path: 'popup.subscriber_notification', message }] })
 }

@@ -33,6 +33,6 @@ export const updateMany: Handler<typeof formCalls.updateMany> = async ({ popups 
 async function objections(ctx: Parameters<typeof updateMany>[1], popup: Popup): Promise<string[]> {
   const problems = popup.status === 'active' ? await problemsOf(ctx, popup) : []
   const isTaken = popup.status !== 'deleted' && (await isSlugTaken(ctx.db, ctx.siteId, popup))
-  const messages = [...problems.map(({ message }) => message), ...(isTaken ? ['Another form has this address.'] : [])]
+  const messages = [...problems.map(({ message }) => message), ...(isTaken ? ['Another form uses this URL slug.'] : [])]
   return [...new Set(messages)]
 }

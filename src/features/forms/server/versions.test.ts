@@ -50,7 +50,7 @@ describe('versions', () => {
     await save({ name: 'Second' })
     expect(await versions()).toMatchObject([{ name: '', published: false, is_mine: true }])
     const [{ id: version_id }] = await versions()
-    await site.call('/popup/versions/name', { popup_id, version_id, name: 'Before the sale' })
+    await site.call('/popup/versions/name', { popup_id, version_id, name: 'Black Friday version' })
     await save({ name: 'Third' })
     clock.advance(11 * 60 * 1000)
     await save({ name: 'Fourth' })
@@ -59,7 +59,7 @@ describe('versions', () => {
     expect((await versions()).map((one: { published: boolean }) => one.published)).toEqual([true, true, false, false])
     const loaded = (await site.call('/popup/versions/load', { popup_id, version_id })).body
     expect([loaded.version.name, loaded.popup.name, loaded.popup.json.version]).toEqual([
-      'Before the sale',
+      'Black Friday version',
       'Second',
       1,
     ])

@@ -18,7 +18,7 @@ const oneSitting = 10 * 60 * 1000
 const discarded = 'Discarded changes'
 /** How many versions without a name a form keeps. */
 const maxUnnamed = 30
-const missing = 'There is no such version.'
+const missing = 'Version not found.'
 
 /** Notes a form as it was just stored. What one member saves in one sitting is one version, until visitors saw it. */
 export async function recordVersion(ctx: VersionContext, popup: Popup): Promise<void> {

@@ -88,7 +88,7 @@ function scheduleInWords({ start, end }: Visibility['schedule']): string {
 
 function stopInWords({ views, close, conversion }: Visibility['stop_after']): string {
   const limits = [
-    views > 0 && (views === 1 ? 'once at most' : `${views} times at most`),
+    views > 0 && (views === 1 ? 'at most once' : `at most ${views} times`),
     close && 'until they close it',
   ]
   const ends = limits.filter(Boolean).join(' and ')

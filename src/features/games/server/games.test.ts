@@ -117,8 +117,8 @@ describe('a play', () => {
   test('waits until an address is confirmed that has to be', async () => {
     await aGame(options([]))
     const submission_id = await aSubmission('held@example.com')
-    const hold = (isHeld: boolean) =>
-      sql`UPDATE submissions SET held = ${isHeld} WHERE site_id = ${siteId}`.execute(database.system)
+    const hold = (isPending: boolean) =>
+      sql`UPDATE submissions SET pending = ${isPending} WHERE site_id = ${siteId}`.execute(database.system)
     await hold(true)
     const refused = await play({ submission_id })
     expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('confirm your email address')])
@@ -224,8 +224,8 @@ describe('the owner', () => {
     await aGame(options([{ codeSource: 'list' }]))
     expect((await call('/games/prizes/save', { option_id: '1', codes: ['A', 'B'] })).body.added).toBe(2)
     const { status, body } = await call('/games/prizes/save', { option_id: '2', codes: ['C', 'b'] })
-    expect([status, body.error]).toEqual([400, 'This code is there already: b'])
-    expect(body.issues).toEqual([{ path: 'codes', message: 'This code is there already: b' }])
+    expect([status, body.error]).toEqual([400, 'This code already exists: b'])
+    expect(body.issues).toEqual([{ path: 'codes', message: 'This code already exists: b' }])
     const { prizes } = (await call('/games/prizes/load')).body
     expect(prizes.map(({ codes }: { codes: number }) => codes)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0])
   })

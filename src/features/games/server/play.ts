@@ -87,7 +87,7 @@ async function contactOf(
   }
   const submitter = await submitterOf(db, siteId, request.popup_id, request.submission_id)
   if (!submitter) throw new AppError('invalid', 'Please enter your email address first.')
-  if (submitter.isHeld) throw new AppError('forbidden', unconfirmed)
+  if (submitter.isPending) throw new AppError('forbidden', unconfirmed)
   return submitter.contactId
 }
 

@@ -47,7 +47,7 @@ export const plays: Handler<typeof gameCalls.plays> = async ({ popup_id, page },
 
 function refuseKnown(known: readonly string[]): void {
   if (known.length === 0) return
-  const issues = known.slice(0, 20).map((code) => ({ path: 'codes', message: `This code is there already: ${code}` }))
+  const issues = known.slice(0, 20).map((code) => ({ path: 'codes', message: `This code already exists: ${code}` }))
   throw new AppError('invalid', issues[0]!.message, { issues })
 }
 

@@ -30,7 +30,7 @@ export default function GamePlays({ popupId }: { popupId: string }) {
       <Panel title="Prizes">
         <Prizes prizes={prizes} />
       </Panel>
-      <Panel title="Plays" text={total > 0 ? `${formatNumber(total)} in all.` : undefined}>
+      <Panel title="Plays" text={total > 0 ? `${formatNumber(total)} in total.` : undefined}>
         {total === 0 ? (
           <EmptyState icon={IconDice5} title="No plays yet" text="Plays and the prizes won appear here." />
         ) : (

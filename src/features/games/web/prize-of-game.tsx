@@ -46,7 +46,7 @@ function Stock({ popupId, prize }: { popupId: string; prize: Prize }) {
       <ErrorNotice error={save.issues['stock'] ? null : save.error} />
       <NumberInput
         label="Stock"
-        description={`${formatNumber(drawn)} won${left === null ? '' : `, ${formatNumber(left)} left`}. Leave it empty for no limit.`}
+        description={`${formatNumber(drawn)} won${left === null ? '' : `, ${formatNumber(left)} left`}. Empty: no limit.`}
         placeholder="No limit"
         min={0}
         allowDecimal={false}
@@ -77,7 +77,7 @@ function Codes({ popupId, prize }: { popupId: string; prize: Prize }) {
       <ErrorNotice error={problem ? null : save.error} />
       <Textarea
         label="Unique codes"
-        description={`${formatNumber(prize.codes_left)} of ${formatNumber(prize.codes)} left. Paste more, one a line.`}
+        description={`${formatNumber(prize.codes_left)} of ${formatNumber(prize.codes)} left. Paste more, one per line.`}
         autosize
         minRows={2}
         maxRows={8}

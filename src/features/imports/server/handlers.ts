@@ -44,7 +44,7 @@ export function importHandlers(
     recode: async ({ import_id, code_page }, ctx) => {
       const row = await held(ctx, import_id, mappable)
       if (row.code_page === '')
-        throw new AppError('conflict', 'This file is in Unicode: it can be read in one way alone.')
+        throw new AppError('conflict', 'This file is in Unicode, so its encoding can’t be changed.')
       const { options: _guessed, ...read } = await readAs(ctx, kindOf(kinds, row.kind), row, code_page)
       return changed(ctx, import_id, { ...read, state: 'unmapped', counts: noCounts })
     },
@@ -112,7 +112,7 @@ function optionsOf({ options }: AnyImportKind, row: ImportRow, asked: Asked) {
 /** The columns and options that a file is to be read with. Throws `invalid` where it cannot be. */
 function readingOf(kind: AnyImportKind, row: ImportRow, asked: Asked): Pick<ImportRow, 'mapping' | 'options'> {
   const reading = { mapping: [...(asked.mapping ?? row.mapping)], options: optionsOf(kind, row, asked) }
-  if (reading.mapping.length !== row.columns.length) throw refused('mapping', 'Say of every column what it is.')
+  if (reading.mapping.length !== row.columns.length) throw refused('mapping', 'Choose what to import each column as.')
   const columns = row.columns.map((name) => recodeName(name, row.code_page))
   const problem = kind.problemOf({ ...reading, columns })
   if (problem) throw refused(problem.path, problem.message)
@@ -128,7 +128,7 @@ async function found({ db, siteId }: SiteContext, importId: Id): Promise<ImportR
 async function held({ db, siteId }: SiteContext, importId: Id, states: readonly ImportState[]): Promise<ImportRow> {
   const row = await lockImport(db, siteId, importId)
   if (!row) throw noImport()
-  if (!states.includes(row.state)) throw new AppError('conflict', 'This import is under way or over.')
+  if (!states.includes(row.state)) throw new AppError('conflict', 'This import is already running or finished.')
   return row
 }
 
@@ -137,5 +137,5 @@ async function changed(ctx: SiteContext, importId: Id, change: Partial<ImportRow
   return { import: importOf(ctx, (await findImport(ctx.db, ctx.siteId, importId))!) }
 }
 
-const noImport = () => new AppError('not_found', 'There is no such import.')
+const noImport = () => new AppError('not_found', 'Import not found.')
 const refused = (path: string, message: string) => new AppError('invalid', message, { issues: [{ path, message }] })

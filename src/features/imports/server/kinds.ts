@@ -7,6 +7,6 @@ export type ImportKinds = ReadonlyMap<string, AnyImportKind>
 /** The kind of this name. Throws `invalid` when no room declares it. */
 export function kindOf(kinds: ImportKinds, name: string): AnyImportKind {
   const kind = kinds.get(name)
-  if (!kind) throw new AppError('invalid', 'There is no such kind of import.')
+  if (!kind) throw new AppError('invalid', 'Kind of import not found.')
   return kind
 }

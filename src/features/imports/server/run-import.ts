@@ -131,14 +131,14 @@ async function giveUp({ now }: JobContext, db: Db, { site_id: siteId, import_id 
   const counts = found.state === 'checking' ? noCounts : found.counts
   if (!isUndoing) await deleteParts(db, siteId, import_id)
   if (found.state === 'checking') await deleteRefusals(db, siteId, import_id)
-  const error = `Something went wrong on our side. ${restOf(isUndoing, counts)}`
+  const error = `Something went wrong. ${restOf(isUndoing, counts)}`
   const undo = isUndoing ? { undo: null } : {}
   await changeImport(db, siteId, import_id, { state: 'failed', error, counts, ...undo, finished_at: new Date(now()) })
 }
 
 function restOf(isUndoing: boolean, { rows }: ImportCounts): string {
-  if (isUndoing) return 'The import was undone in part; undo it again for the rest.'
+  if (isUndoing) return 'The import was partly undone. Undo it again for the rest.'
   return rows === 0
-    ? 'Nothing was written; upload the file again.'
-    : 'What is counted here stays; upload the file again for the rest.'
+    ? 'Nothing was saved. Upload the file again.'
+    : 'The rows counted here are saved. Upload the file again for the rest.'
 }

@@ -30,7 +30,7 @@ export function CodePageSelect({ found }: { found: Import }) {
       <ErrorNotice error={recode.error} />
       <NativeSelect
         label="Character encoding"
-        description="Choose another one if names look wrong below."
+        description="Choose another encoding if names look wrong below."
         maw={320}
         disabled={recode.busy}
         data={codePages.map((value) => ({ value, label: names[value] }))}

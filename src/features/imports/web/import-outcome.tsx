@@ -25,7 +25,7 @@ export function ImportOutcome({ found, view }: { found: Import; view: ImportKind
   const undoFacts = undone && [
     ['Removed', number(undone.removed)],
     ['Restored', number(undone.restored)],
-    ['Kept, changed since', number(undone.kept)],
+    ['Kept (changed since)', number(undone.kept)],
   ]
   return (
     <>
@@ -55,8 +55,7 @@ export function ImportOutcome({ found, view }: { found: Import; view: ImportKind
       </div>
       {can_undo && (
         <p className={styles.text}>
-          Undoing removes the {view.noun} it added and restores the values it changed, except where something changed
-          since.
+          Undo removes the {view.noun} it added and restores the values it changed, unless they have changed since.
         </p>
       )}
     </>

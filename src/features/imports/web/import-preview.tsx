@@ -14,7 +14,7 @@ export function ImportPreview({ importId, draft }: { importId: string; draft: Ma
   const input = { import_id: importId, mapping: [...draft.mapping], options: draft.options }
   const { data, error, isStale, refetch } = useCall(importCalls.preview, input, { keepPrevious: true })
   return (
-    <Panel title="Preview" text="The first rows of the file, read with these columns.">
+    <Panel title="Preview" text="The first rows of the file with this mapping.">
       {error && <ErrorNotice error={error} retry={refetch} />}
       {!data && !error && <ListSkeleton rows={3} />}
       {data?.problem && <p className={styles.text}>{data.problem}</p>}

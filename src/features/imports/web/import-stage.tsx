@@ -67,7 +67,7 @@ export function ImportStage({ found, view, isStale, mapping }: ImportStageProps)
       {state === 'checked' && (
         <Panel
           title="What the import will do"
-          text={isStale ? 'Columns or options have changed. Check the file again.' : 'Nothing has been written yet.'}
+          text={isStale ? 'Columns or options have changed. Check the file again.' : 'Nothing has been saved yet.'}
           foot={
             <Button loading={start.busy} disabled={isStale} onClick={() => void start.run(input)}>
               Import now

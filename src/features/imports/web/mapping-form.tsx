@@ -31,7 +31,7 @@ export function MappingForm({ found, view, onDraft }: MappingFormProps) {
   const isChecked = found.state === 'checked'
   return (
     <>
-      <Panel title="Columns" text="Matched by their names. Columns that are not imported are left out.">
+      <Panel title="Columns" text="Matched by name. Columns set to “Don’t import” are ignored.">
         {found.code_page !== '' && <CodePageSelect found={found} />}
         <ColumnMapping
           columns={found.columns}
@@ -44,7 +44,7 @@ export function MappingForm({ found, view, onDraft }: MappingFormProps) {
       <ImportPreview importId={found.id} draft={draft} />
       <Panel
         title="Import options"
-        text="Checking the file counts what an import would do. Nothing is written yet."
+        text="Check file shows what the import will do before anything is saved."
         onSubmit={submit}
         foot={
           <Button type="submit" variant={isChecked ? 'default' : 'filled'} loading={check.busy}>

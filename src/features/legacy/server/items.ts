@@ -14,9 +14,9 @@ export async function saveItem({ db, siteId, now, newId }: SiteContext, draft: D
   const at = new Date(now())
   const before = draft.id === undefined ? undefined : await findItem(db, siteId, id)
   if (draft.id !== undefined && before?.type !== type) throw noItem()
-  if (before?.imported_popup_id) throw new AppError('conflict', 'This was imported: change its form instead.')
+  if (before?.imported_popup_id) throw new AppError('conflict', 'This item was imported. Edit its form instead.')
   if (!before && (await listItems(db, siteId, type)).length >= maxItems) {
-    throw new AppError('conflict', `There are at most ${maxItems} of a type. Delete one first.`)
+    throw new AppError('conflict', `You can have at most ${maxItems} of a type. Delete one first.`)
   }
   await (before ? updateItem : insertItem)(db, siteId, { id, type, settings, at })
   return { id, type, ...settings, imported_popup_id: null, updated_at: at.toISOString() }
@@ -33,7 +33,7 @@ export async function restoreItem({ db, siteId }: SiteContext, itemId: Id): Prom
   return (await findItem(db, siteId, itemId)) ?? fail()
 }
 
-const noItem = () => new AppError('not_found', 'There is no such item.')
+const noItem = () => new AppError('not_found', 'Item not found.')
 
 function fail(): never {
   throw noItem()

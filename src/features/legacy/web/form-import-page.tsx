@@ -88,7 +88,7 @@ function Imported({ form: { popup_id, name, kept, lost } }: { form: ImportedForm
         <TextLink to={path(`/forms/${popup_id}`)}>Open form</TextLink>
       </Group>
       <Text size="sm" c="dimmed">
-        {kept.length > 0 ? `Converted: ${kept.join(', ')}.` : 'Only its name could be read.'}
+        {kept.length > 0 ? `Converted: ${kept.join(', ')}.` : 'Only the name could be imported.'}
         {lost.length > 0 ? ' Not converted:' : ' Everything was converted.'}
       </Text>
       {lost.length > 0 && (

@@ -101,5 +101,5 @@ const templateOf = ({ id, name, document, updated_at }: TemplateRow): SavedTempl
 })
 
 /** The same for one that does not exist and for another site's. */
-const noBlock = () => new AppError('not_found', 'There is no such block.')
-const noTemplate = () => new AppError('not_found', 'There is no such template.')
+const noBlock = () => new AppError('not_found', 'Block not found.')
+const noTemplate = () => new AppError('not_found', 'Template not found.')

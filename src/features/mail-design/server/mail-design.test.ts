@@ -154,7 +154,7 @@ describe('a preview', () => {
     expect(body.html).toContain('Hello &lt;Ann&gt;')
     expect(body.html).toContain('to=ann%40example.com')
     const stranger = await aSite().call('preview', input)
-    expect([stranger.status, stranger.body.error]).toEqual([404, 'There is no such contact.'])
+    expect([stranger.status, stranger.body.error]).toEqual([404, 'Contact not found.'])
   })
 })
 

@@ -58,5 +58,5 @@ async function asPng(svg: Buffer, width: number): Promise<Buffer> {
 }
 
 function missing(reply: FastifyReply) {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such picture.')
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Image not found.')
 }

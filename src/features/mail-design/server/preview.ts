@@ -15,7 +15,7 @@ export async function preview(
 ): Promise<Answer<Calls['preview']>> {
   const { db, siteId, publicUrl, sender } = ctx
   const [contact] = contact_id ? await contactsById(db, siteId, [contact_id]) : []
-  if (contact_id && !contact) throw new AppError('not_found', 'There is no such contact.')
+  if (contact_id && !contact) throw new AppError('not_found', 'Contact not found.')
   const { postalAddress } = sender
   const { html, text } = await composeMail(document, { publicUrl, postalAddress, subject })
   const bytes = Buffer.byteLength(html)

@@ -6,7 +6,7 @@ export const MailEditingContext = createContext<MailEditing | null>(null)
 
 export function useMailEditing(): MailEditing {
   const editing = useContext(MailEditingContext)
-  if (!editing) throw new Error('This belongs within the mail editor.')
+  if (!editing) throw new Error('This component needs the mail editor.')
   return editing
 }
 

@@ -64,7 +64,7 @@ function ContactPicker({ value, onChange }: { value: string | null; onChange: (i
       data={options}
       searchable
       clearable
-      nothingFoundMessage="No such contact"
+      nothingFoundMessage="No contacts found"
       filter={({ options: all }) => all}
       value={value}
       onChange={onChange}

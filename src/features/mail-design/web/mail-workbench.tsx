@@ -4,7 +4,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { blockName } from '../block-name.ts'
 import { mailDesignCalls } from '../contract.ts'
 import { findBlock } from '../walk.ts'
-import { ChangeTeller } from './change-teller.tsx'
+import { ChangeAnnouncer } from './change-announcer.tsx'
 import { EditBench } from './edit-bench.tsx'
 import { EditorBar, type Mode } from './editor-bar.tsx'
 import MailChecks from './mail-checks.tsx'
@@ -39,7 +39,7 @@ export function MailWorkbench({ subject, previewText, onTemplates }: MailWorkben
         onTemplates={onTemplates}
         onSaveTemplate={() => setNaming({ kind: 'template' })}
       />
-      <ChangeTeller />
+      <ChangeAnnouncer />
       {mode === 'edit' && <EditBench onSaveBlock={(id) => setNaming({ kind: 'block', id })} />}
       {mode === 'preview' && <MailPreview document={document} subject={subject} previewText={previewText} />}
       {mode === 'checks' && (

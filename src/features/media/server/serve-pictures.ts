@@ -50,5 +50,5 @@ function widthFor(widths: readonly number[], asked: unknown): number | undefined
 }
 
 function missing(reply: FastifyReply) {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such picture.')
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Image not found.')
 }

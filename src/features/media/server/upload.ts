@@ -39,9 +39,9 @@ export async function upload(
 export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part): Promise<MediaRow> {
   const row = await findMedia(ctx.db, ctx.siteId, id)
   if (!row?.picture_width) throw missing()
-  if (row.type === 'image/svg+xml') throw new AppError('invalid', 'A drawing cannot be cropped.')
+  if (row.type === 'image/svg+xml') throw new AppError('invalid', 'SVG images can’t be cropped.')
   if (part.left + part.width > row.picture_width || part.top + part.height > row.picture_height!) {
-    throw new AppError('invalid', 'This part lies outside of the picture.')
+    throw new AppError('invalid', 'The crop area is outside the image.')
   }
   const file = await shelf.storage.open(row.stored_as)
   if (!file) throw missing()
@@ -50,7 +50,7 @@ export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part)
   return keepPicture(ctx, shelf, cleanFileName(`${stem} (cropped)${ending}`), await makePicture(row.type, bytes, part))
 }
 
-const missing = () => new AppError('not_found', 'There is no such picture.')
+const missing = () => new AppError('not_found', 'Image not found.')
 
 function keepPicture(ctx: UploadContext, shelf: Shelf, name: string, picture: Picture): Promise<MediaRow> {
   return keep(ctx, shelf, { name, type: picture.type, bytes: picture.bytes, picture })

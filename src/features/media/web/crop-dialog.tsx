@@ -56,7 +56,7 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
   async function save() {
     const answer = await crop.run({ media_id: media.id, ...area })
     if (!answer) return
-    notify(`${answer.media.name} was made.`)
+    notify(`${answer.media.name} was saved.`)
     onClose()
   }
 
@@ -91,14 +91,14 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
             <button
               type="button"
               className={styles.cropMove}
-              aria-label="The part to keep. Arrow keys move it."
+              aria-label="Crop area. Move it with the arrow keys."
               onPointerDown={(event) => drag(event, 'move')}
               onKeyDown={(event) => onKey(event, 'move')}
             />
             <button
               type="button"
               className={styles.cropCorner}
-              aria-label="Size of the part. Arrow keys change it."
+              aria-label="Crop size. Change it with the arrow keys."
               onPointerDown={(event) => drag(event, 'stretch')}
               onKeyDown={(event) => onKey(event, 'stretch')}
             />

@@ -28,7 +28,7 @@ export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogPro
   const path = useSitePath()
   return (
     <Modal opened onClose={onClose} title={`${media.name} is in use`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <p style={{ marginTop: 0 }}>These would show an empty place, emails also where they have been sent:</p>
+      <p style={{ marginTop: 0 }}>The image will be missing from these, including emails already sent:</p>
       <ul>
         {uses.map(({ kind, id, name }) => (
           <li key={`${kind} ${id}`}>

@@ -35,7 +35,7 @@ export default function FileChooser({ value, onChange }: FileChooserProps) {
       <Group gap="xs" wrap="nowrap" align="end">
         <Select
           label="File"
-          placeholder={files?.length === 0 ? 'None uploaded yet' : 'Choose a file'}
+          placeholder={files?.length === 0 ? 'No files yet' : 'Choose a file'}
           data={files ?? []}
           value={files?.some((file) => file.value === value) ? value : null}
           searchable={(files?.length ?? 0) > 8}

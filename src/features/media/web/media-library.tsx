@@ -83,7 +83,7 @@ export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryP
         <EmptyState
           icon={IconPhoto}
           title="No images yet"
-          text="Upload a logo or a photo of what you sell. JPEG, PNG, GIF, BMP, SVG and WebP, up to 20 MB."
+          text="Upload a logo or product photos. JPEG, PNG, GIF, BMP, SVG and WebP, up to 20 MB."
         />
       )}
       {!data && !error && (

@@ -27,7 +27,7 @@ export default function MediaPage() {
   async function copyAddress({ picture }: Media) {
     if (!picture) return
     const address = publicUrl + picture.address
-    notify((await copyText(address)) ? 'The address was copied.' : address)
+    notify((await copyText(address)) ? 'URL copied.' : address)
   }
 
   return (

@@ -58,7 +58,9 @@ export default function MediaPicker({ onPick, onClose, use = 'page' }: MediaPick
               className={styles.tile}
               disabled={use === 'mail' && unknownInMails.has(media.type)}
               title={
-                use === 'mail' && unknownInMails.has(media.type) ? 'Not every mail program shows this type.' : undefined
+                use === 'mail' && unknownInMails.has(media.type)
+                  ? 'Some email apps don’t show this file type.'
+                  : undefined
               }
               onClick={() => media.picture && pick(media.picture, media.name)}
             >

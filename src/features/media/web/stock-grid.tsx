@@ -22,7 +22,7 @@ export function StockGrid({ onPick }: { onPick: (picture: Picture, name: string)
         />
         <ColorInput aria-label="Color" format="hex" w={140} value={color} onChange={setColor} />
       </div>
-      {found.length === 0 && <p className={styles.hint}>Nothing has that in its name.</p>}
+      {found.length === 0 && <p className={styles.hint}>No matches.</p>}
       <ul className={styles.stock}>
         {found.map((picture) => {
           const address = stockAddress(picture, known)

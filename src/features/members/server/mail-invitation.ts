@@ -33,10 +33,10 @@ export const mailInvitation = job({
 
 /** The names of the site and of who asks stay out, for a stranger may have chosen them; the page behind the link has them. */
 function invitationMail(link: string, inviter: string, host: string): AccountMail {
-  return accountMail('You are invited to work on a site', { link, label: 'See the invitation' }, [
+  return accountMail('You’re invited to join a site', { link, label: 'View invitation' }, [
     'Hello,',
-    `${inviter} asks you to work with them on a site in Trellis, at ${host}. This link shows you which one, and lets you in. It works once, within a week:`,
+    `${inviter} invited you to a site in Trellis, at ${host}. Open this link to accept. It works once, within a week:`,
     link,
-    'If you do not know them, you need not do anything.',
+    'If you don’t know this person, ignore this email.',
   ])
 }

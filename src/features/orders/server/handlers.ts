@@ -71,7 +71,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
     const settings = await countingOf(ctx, ctx.siteId, before.currency)
     const back = roundMoney(refunded ?? before.refunded, before.currency)
     if (back > before.total) {
-      const issue = { path: 'refunded', message: 'No more can be given back than was paid.' }
+      const issue = { path: 'refunded', message: 'You can’t refund more than was paid.' }
       throw new AppError('invalid', issue.message, { issues: [issue] })
     }
     const changed = { ...before, status, refunded: back }
@@ -121,7 +121,7 @@ function readCursor(cursor: string): [string, Id] {
     const [place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if (/^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/.test(String(place)) && isId(String(id))) return [String(place), String(id)]
   } catch {}
-  throw new AppError('invalid', 'This page is no more. Begin with the first one.')
+  throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
 }
 
-const noOrder = () => new AppError('not_found', 'There is no such order.')
+const noOrder = () => new AppError('not_found', 'Order not found.')

@@ -112,7 +112,7 @@ test('a file without a currency asks for one', async () => {
   const { body } = await upload('Order number,Total\n1,5\n')
   const start = { import_id: body.import.id }
   expect((await call('/orders/imports/start', start)).body).toMatchObject({
-    error: 'The file does not say in which currency the orders are.',
+    error: 'The file has no currency column. Choose the currency of the orders.',
     issues: [{ path: 'currency' }],
   })
   expect((await call('/orders/imports/start', { ...start, currency: 'chf' })).status).toBe(200)
@@ -128,7 +128,7 @@ test('columns of any name are given their places by hand, with a preview of what
     .import
   expect(mapping).toEqual(['', '', '', ''])
   const start = { import_id: id, currency: 'EUR' }
-  const missing = 'Say which column holds the number of the order.'
+  const missing = 'Choose the column with the order number.'
   expect((await call('/orders/imports/start', start)).body).toMatchObject({
     error: missing,
     issues: [{ path: 'mapping' }],

@@ -101,6 +101,6 @@ function noteOf({ before, after }: Change, now: Date) {
   const isLess = before !== null && refunded > before.refunded && status === 'paid'
   const hasEnded = status !== 'paid' && (before === null || before.status === 'paid')
   const back = isLess ? refunded - before.refunded : hasEnded ? after.total : 0
-  const words = status === 'cancelled' ? `Order ${external_id} was cancelled` : what(back)
+  const words = status === 'cancelled' ? `Order ${external_id} was canceled` : what(back)
   return isLess || hasEnded ? [...bought, { contactId, kind: 'refunded' as const, what: words, at: now }] : bought
 }

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { send } from '#platform/web/send.ts'
-import { useSiteId } from '#platform/web/site.ts'
+import { useHasRole, useSiteId } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useMadeFile } from '#platform/web/use-made-file.ts'
 import { orderCalls, type OrderQuery } from '../contract.ts'
 
-/** Has a file made of the orders that are meant, and downloads it. */
+/** Exports the orders of a query as a file; for admins alone. */
 export function ExportButton({ query }: { query: Partial<OrderQuery> }) {
+  const isAdmin = useHasRole('admin')
   const siteId = useSiteId()
   const { make, busy, error } = useMadeFile((download_id) =>
     send(contactCalls.exportStatus, { download_id }, { siteId }),
   )
   const start = async () => (await send(orderCalls.export, { search: '', ...query }, { siteId })).download_id
+  if (!isAdmin) return null
   return (
     <>
       <ErrorNotice error={error} />

@@ -16,7 +16,7 @@ import { OrderActions } from './order-actions.tsx'
 import { sourceNames } from './order-words.ts'
 import styles from './orders.module.css'
 
-const columns = [{ label: 'Product' }, { label: 'Pieces', isNumber: true }, { label: 'Price', isNumber: true }]
+const columns = [{ label: 'Product' }, { label: 'Quantity', isNumber: true }, { label: 'Price', isNumber: true }]
 
 /** One order: what was bought, by whom, what it comes to, and what became of it. */
 export default function OrderPage() {
@@ -105,7 +105,7 @@ function About({ order }: { order: Order }) {
           ['Placed', formatFullMoment(placed_at)],
           ['Discount codes', discount_codes.join(', ')],
           ['Source', sourceNames[source]],
-          ['Verified', is_verified ? 'Yes' : 'No: only a visitor’s browser told of it'],
+          ['Verified', is_verified ? 'Yes' : 'No, reported only by a browser'],
         ]}
       />
     </Panel>

@@ -14,7 +14,7 @@ const columns = [
   { label: 'Buyer' },
   { label: 'Placed' },
   { label: 'Status' },
-  { label: 'From' },
+  { label: 'Source' },
   { label: 'Total', isNumber: true },
   { label: 'Net revenue', isNumber: true },
 ]

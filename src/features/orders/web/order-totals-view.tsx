@@ -125,10 +125,10 @@ function leftOut({ left_out }: OrderTotals, currency: string): string[] {
   const { ended, unverified, other_currency } = left_out
   const orders = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'order is' : 'orders are'}`
   return [
-    ...(ended > 0 ? [`${orders(ended)} cancelled or refunded.`] : []),
-    ...(unverified > 0 ? [`${orders(unverified)} not verified and left out.`] : []),
+    ...(ended > 0 ? [`${orders(ended)} canceled or refunded.`] : []),
+    ...(unverified > 0 ? [`${orders(unverified)} not verified and not included.`] : []),
     ...(other_currency > 0
-      ? [`${orders(other_currency)} in another currency than ${currency}: counted, without money.`]
+      ? [`${orders(other_currency)} in a currency other than ${currency}: counted, but not in revenue.`]
       : []),
   ]
 }

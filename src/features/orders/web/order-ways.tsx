@@ -25,7 +25,8 @@ export function OrderWays() {
       >
         <CopyField label="Request to the API" rows={12} value={apiExample(publicUrl, site.id)} />
         <p className={styles.text}>
-          Use the token of a login. All calls and fields are listed at <Anchor href="/api/docs">/api/docs</Anchor>.
+          Use the token of a login. All calls and fields are listed in the{' '}
+          <Anchor href="/api/docs">API reference</Anchor>.
         </p>
       </Panel>
       <Panel

@@ -97,7 +97,7 @@ function AllOrders() {
         <EmptyState
           icon={IconListSearch}
           title="No matching orders"
-          text="Try a longer period, another status, or a part of the number."
+          text="Try a longer period, another status, or part of the number."
         />
       )}
       <KeyPager

@@ -21,7 +21,7 @@ export default function SourcesPage() {
       title="Order sources"
       width="narrow"
       back={{ label: 'Orders', to: path('/orders') }}
-      note="Use one or several. Orders are matched by number and counted once."
+      note="Use one or more. Orders are matched by number and counted once."
     >
       <ErrorNotice error={error} retry={refetch} />
       {isLoading && <ListSkeleton rows={3} height={160} />}
@@ -63,7 +63,7 @@ function Counting({ settings }: { settings: OrderSettings }) {
       />
       <Checkbox
         label="Count unverified orders"
-        description="Orders reported only by a thank-you page can be forged. They become verified when your shop’s API, a file or you confirm them."
+        description="Orders reported only by a thank-you page can be faked. They are verified when your shop’s API, a file or a team member confirms them."
         checked={countsUnverified}
         onChange={(event) => setCountsUnverified(event.target.checked)}
       />

@@ -35,7 +35,7 @@ export interface PushWorld {
   readonly resolve?: Resolve
 }
 
-const gone = 'The browser takes no notifications any more.'
+const gone = 'The browser has unsubscribed from notifications.'
 
 /** How that job is done in this world. */
 export function deliverIn(world: PushWorld): Job<typeof delivery> {
@@ -49,12 +49,12 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
       }))
       const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, payload, reason))
       if (!found.row || found.row.dead_at) return lose(gone)
-      if (ctx.now() > until) return lose('The push service took none for too long.')
+      if (ctx.now() > until) return lose('The push service accepted no messages for too long.')
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
       if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')
       const request = await requestFor(payload, browser, found.pair, ctx)
       const answer = await postToService(request, world, ctx).catch(async (error: unknown) => {
-        if (isLastTry(ctx)) await lose('The push service does not answer.')
+        if (isLastTry(ctx)) await lose('The push service does not respond.')
         throw error
       })
       await note(ctx, payload, answer)

@@ -163,9 +163,9 @@ describe('subscribing', () => {
     [
       'a key that is no point',
       { keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'A'.repeat(22) } },
-      'This is no key.',
+      'This key is not valid.',
     ],
-    ['keys that are short', { keys: { p256dh: 'abc', auth: 'abc' } }, 'This is no key.'],
+    ['keys that are short', { keys: { p256dh: 'abc', auth: 'abc' } }, 'This key is not valid.'],
   ])('%s is refused', async (_what, change, message) => {
     const { status, body } = await subscribe({ ...browserOf().subscription, ...change })
     expect(status).toBe(400)
@@ -284,8 +284,8 @@ describe('a message', () => {
       await runJobs().catch(() => {})
     }
     expect(lost).toMatchObject([{ ref, reason: 'The push service answered 503.' }])
-    expect(await sendAnswered(410)).toEqual(['The browser takes no notifications any more.'])
-    expect(await sendAnswered(201)).toEqual(['The browser takes no notifications any more.'])
+    expect(await sendAnswered(410)).toEqual(['The browser has unsubscribed from notifications.'])
+    expect(await sendAnswered(201)).toEqual(['The browser has unsubscribed from notifications.'])
   })
 
   test.each([

@@ -29,7 +29,7 @@ export async function sendPush(
 ): Promise<void> {
   if (!/^https?:\/\//i.test(notification.navigate))
     throw new AppError('invalid', 'The address needs to start with http:// or https://.')
-  if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new AppError('invalid', 'This is no topic.')
+  if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new AppError('invalid', 'This topic is not valid.')
   if (isTooLong(notification)) throw new AppError('too_large', tooLong)
   const message = messageOf(notification)
   const payload: Delivery = {

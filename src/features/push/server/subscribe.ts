@@ -60,5 +60,5 @@ export function refuseBrowser(services: ReadonlySet<string>, { endpoint, keys }:
     throw new AppError('invalid', message, { issues: [{ path, message }] })
   }
   if (!isPushEndpoint(endpoint, services)) refuse('endpoint', 'This push service is not known.')
-  if (!areKeys(keys)) refuse('keys', 'This is no key.')
+  if (!areKeys(keys)) refuse('keys', 'This key is not valid.')
 }

@@ -13,18 +13,18 @@ import { TestPush } from './test-push.tsx'
 const ways: { value: PushWay; label: string; description: string }[] = [
   {
     value: 'window',
-    label: 'In a window of Trellis',
-    description: 'Nothing to set up. The visitor sees a small window first.',
+    label: 'Trellis window',
+    description: 'No setup. Visitors confirm in a small window.',
   },
   {
     value: 'worker',
-    label: 'With a file on your site',
-    description: 'The best: the browser asks on your own page.',
+    label: 'File on your site',
+    description: 'Recommended: the browser asks on your own page.',
   },
   {
     value: 'imported',
-    label: 'With the worker your site has',
-    description: 'For sites that are apps: one line in your service worker.',
+    label: 'Your existing service worker',
+    description: 'For web apps: add one line to your service worker.',
   },
 ]
 
@@ -46,14 +46,10 @@ function Settings({ settings }: { settings: PushSettings }) {
     <Stack gap="md">
       <Text size="sm">
         <IconBell size={15} aria-hidden /> <strong>{formatNumber(subscribers)}</strong>{' '}
-        {subscribers === 1 ? 'browser takes' : 'browsers take'} your notifications.
+        {subscribers === 1 ? 'push subscriber' : 'push subscribers'}
       </Text>
       <ErrorNotice error={save.error} />
-      <Radio.Group
-        label="Where the browser asks"
-        value={way}
-        onChange={(next) => void save.run({ way: next as PushWay })}
-      >
+      <Radio.Group label="Permission prompt" value={way} onChange={(next) => void save.run({ way: next as PushWay })}>
         <Stack gap="xs" mt="xs">
           {ways.map((one) => (
             <Radio key={one.value} {...one} disabled={save.busy} />
@@ -63,14 +59,14 @@ function Settings({ settings }: { settings: PushSettings }) {
       {way === 'worker' && <WorkerFile settings={settings} />}
       {way === 'imported' && (
         <Stack gap={4}>
-          <Text size="sm">Put this line into your service worker:</Text>
+          <Text size="sm">Add this line to your service worker:</Text>
           <CopyField label="Line for your service worker" value={worker_line} />
         </Stack>
       )}
       {way === 'window' && <Subdomain key={settings.subdomain_name} settings={settings} />}
       <TestPush publicKey={public_key} />
       <Stack gap={4}>
-        <Text size="sm">Public key, for tools of your own:</Text>
+        <Text size="sm">Public key, for custom integrations:</Text>
         <CopyField label="Public key" value={public_key} />
       </Stack>
     </Stack>
@@ -83,7 +79,7 @@ function WorkerFile({ settings: { worker_path, worker_line } }: { settings: Push
   return (
     <Stack gap="xs">
       <TextInput
-        label="Path of the file on your site"
+        label="File path on your site"
         maxLength={200}
         value={path}
         error={save.issues['worker_path']}
@@ -92,7 +88,7 @@ function WorkerFile({ settings: { worker_path, worker_line } }: { settings: Push
           if (path !== worker_path) void save.run({ worker_path: path })
         }}
       />
-      <Text size="sm">Put this one line into it:</Text>
+      <Text size="sm">Create the file with this line:</Text>
       <CopyField label="Content of the file" value={worker_line} />
     </Stack>
   )
@@ -112,7 +108,7 @@ function Subdomain({ settings: { subdomain_name, window_url } }: { settings: Pus
       <Stack gap="xs">
         <TextInput
           label="Subdomain"
-          description={`The window opens at ${window_url.replace(/\/push\/.*$/, '')}. A subdomain of your own keeps its notifications apart.`}
+          description={`The window opens at ${window_url.replace(/\/push\/.*$/, '')}. Your own subdomain keeps your notifications separate from other sites.`}
           placeholder="None"
           maxLength={63}
           value={name}
@@ -130,7 +126,7 @@ function Subdomain({ settings: { subdomain_name, window_url } }: { settings: Pus
           loading={check.busy}
           disabled={name === subdomain_name}
         >
-          Check and use
+          Save
         </Button>
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import type { pushCalls } from '../contract.ts'
 /** Asks this browser to take push from the dashboard; answers its address and keys, or why not. */
 export async function subscribeThisBrowser(publicKey: string): Promise<Sent<typeof pushCalls.test> | string> {
   if (!('PushManager' in window) || !('serviceWorker' in navigator))
-    return 'This browser cannot show notifications, or this page is not on https.'
+    return 'This browser can’t show notifications, or this page does not use HTTPS.'
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'Notifications are blocked in this browser.'
     const registration = await navigator.serviceWorker.register('/push/worker.js', { scope: '/push/' })

@@ -26,12 +26,12 @@ export function TestPush({ publicKey, notification, disabled = false }: TestPush
     setAsking(false)
     if (typeof browser === 'string') return setProblem(browser)
     if (await test.run({ ...browser, ...(notification && { notification }) }))
-      notify('A notification is on its way to this browser.')
+      notify('Test notification sent to this browser.')
   }
   return (
     <div>
       <Button variant="default" disabled={disabled} loading={isAsking || test.busy} onClick={() => void sendTest()}>
-        Send a test to myself
+        Send test
       </Button>
       <ErrorNotice error={test.error} />
       <Text size="sm" component="output">

@@ -105,7 +105,7 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
       },
       message: async ({ message_id }, { db, siteId }) => {
         const row = await messageById(db, { site_id: siteId, id: message_id })
-        if (!row) throw new AppError('not_found', 'There is no such message.')
+        if (!row) throw new AppError('not_found', 'Message not found.')
         return { message: messageOf(row) }
       },
       systemMailbox: async ({ page, limit }, { db, user, mail, keyFor }) => {

@@ -68,7 +68,7 @@ export async function removeDomain({ domain_id }: { domain_id: Id }, { db, siteI
   return {}
 }
 
-const noDomain = () => new AppError('not_found', 'There is no such domain.')
+const noDomain = () => new AppError('not_found', 'Domain not found.')
 
 function entryOf(row: DomainRow, records: DnsRecord[]): SendingDomain {
   const { id, domain, verified_at, checked_at } = row

@@ -1,4 +1,4 @@
-import { useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -10,21 +10,23 @@ import { ServicesPanel } from './services-panel.tsx'
 /** How bounces and complaints reach us: a mailbox, sending services, a mail server. */
 export default function BouncesPage() {
   const path = useSitePath()
+  const isAdmin = useHasRole('admin')
   // What the next look finds, or a service tells, appears by itself.
   const mailbox = useCall(sendingCalls.loadMailbox, {}, { refetchInterval: 5000 })
   const feedback = useCall(sendingCalls.feedback, {}, { refetchInterval: 15_000 })
   return (
     <Page
       title="Bounces"
-      note="An address that does not exist is mailed once. Whoever complains is never mailed again."
+      note="Addresses that bounce or mark your email as spam are suppressed automatically."
       back={{ label: 'Sending', to: path('/sending') }}
       width="narrow"
     >
       <ErrorNotice error={mailbox.error} retry={mailbox.refetch} />
       <ErrorNotice error={feedback.error} retry={feedback.refetch} />
       {mailbox.isLoading && <ListSkeleton rows={2} height={240} />}
-      {mailbox.data && <MailboxPanel mailbox={mailbox.data.mailbox} />}
-      {feedback.data && <ServicesPanel entries={feedback.data.entries} />}
+      {!isAdmin && <p>Only owners and admins can change these settings.</p>}
+      {isAdmin && mailbox.data && <MailboxPanel mailbox={mailbox.data.mailbox} />}
+      {isAdmin && feedback.data && <ServicesPanel entries={feedback.data.entries} />}
     </Page>
   )
 }

@@ -58,7 +58,7 @@ export function DomainLimits({ limits, issueOf, onChange }: DomainLimitsProps) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Remove the limit of ${domain || 'this domain'}`}
+            aria-label={`Remove the limit for ${domain || 'this domain'}`}
             onClick={() => onChange(limits.filter((limit) => limit.key !== key))}
           >
             <IconTrash size={17} />
@@ -67,7 +67,7 @@ export function DomainLimits({ limits, issueOf, onChange }: DomainLimitsProps) {
       ))}
       <div>
         <Button variant="default" size="xs" disabled={limits.length >= 200} onClick={add}>
-          Limit a domain
+          Add domain limit
         </Button>
       </div>
     </fieldset>

@@ -28,7 +28,7 @@ export default function MailboxPage() {
   const query = isSystem ? `?box=system&page=${page}` : ''
   const picker = isAdmin && (
     <SegmentedControl
-      aria-label="Which mail"
+      aria-label="Messages"
       data={boxes}
       value={isSystem ? 'system' : ''}
       onChange={(box) => setState({ box })}
@@ -78,8 +78,8 @@ function ModeNote({ mode }: { mode: 'smtp' | 'mailbox' }) {
     <p className={styles.note} data-mode={mode}>
       <IconInfoCircle size={17} aria-hidden />
       {mode === 'smtp'
-        ? 'Mail leaves by SMTP. This is what was sent.'
-        : 'No mail server is set up: mail stays here and reaches nobody. Name one in SMTP_URL to send it.'}
+        ? 'Emails that were sent by SMTP.'
+        : 'No SMTP server is set up: emails stay here and are not delivered. Set SMTP_URL or add a server under Sending.'}
     </p>
   )
 }
@@ -87,12 +87,12 @@ function ModeNote({ mode }: { mode: 'smtp' | 'mailbox' }) {
 function NoMail({ isSystem }: { isSystem: boolean }) {
   const path = useSitePath()
   const text = isSystem ? (
-    'Links for choosing a new password are listed here.'
+    'Account emails, such as password resets, are listed here.'
   ) : (
     <>
-      The email that new subscribers get is listed here. Write it under{' '}
+      Emails to your contacts are listed here. Create one under{' '}
       <TextLink to={path('/auto-responses')}>Auto-responses</TextLink>.
     </>
   )
-  return <EmptyState icon={IconMailbox} title="No mail yet" text={text} />
+  return <EmptyState icon={IconMailbox} title="No emails yet" text={text} />
 }

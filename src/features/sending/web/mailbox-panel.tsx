@@ -58,7 +58,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   return (
     <Panel
       title="Bounce mailbox"
-      text="Mail that cannot be delivered comes back to your sender's address. Trellis checks that mailbox every five minutes and touches nothing but reports of bounces and complaints, and requests to unsubscribe: with it, mails offer that by mail too."
+      text="Undeliverable email is returned to your sender address. Trellis checks that mailbox every five minutes for bounces, spam complaints and unsubscribe requests; other mail is left alone."
       onSubmit={() => start('save')}
       foot={
         <div className={styles.foot}>
@@ -72,7 +72,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
             <div className={styles.spread}>
               <TwoStepButton
                 label="Remove the mailbox"
-                warning="Its password is forgotten too."
+                warning="Its password is deleted too."
                 busy={remove.busy}
                 onConfirm={() => void remove.run({})}
               />
@@ -94,11 +94,11 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
 function LastLook({ mailbox: { is_on, checked_at, problem, read_count, found_count } }: { mailbox: BounceMailbox }) {
   return (
     <p className={styles.state}>
-      {!is_on && <span>Switched off.</span>}
-      {is_on && !checked_at && <span>Not looked into yet.</span>}
+      {!is_on && <span>Off.</span>}
+      {is_on && !checked_at && <span>Not checked yet.</span>}
       {checked_at && (
         <span>
-          Last look <Moment at={checked_at} />
+          Last checked <Moment at={checked_at} />
         </span>
       )}
       {checked_at && (
@@ -183,7 +183,7 @@ function MailboxFields({ draft, issues, isKnown, onChange, onPlace }: MailboxFie
           />
         )}
         <NativeSelect
-          label="Reports that were read"
+          label="After reading a report"
           data={draft.protocol === 'imap' ? afterwards : afterwards.slice(1)}
           value={draft.afterwards}
           onChange={(event) => onChange({ afterwards: event.target.value as MailboxDraft['afterwards'] })}

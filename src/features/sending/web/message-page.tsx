@@ -43,7 +43,7 @@ function MessageView({
             ['From', from],
             ['To', to],
             ['Time', formatFullMoment(created_at)],
-            ['Trouble', reason],
+            ['Problem', reason],
           ]}
         />
       </div>

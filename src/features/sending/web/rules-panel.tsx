@@ -57,7 +57,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
           />
           <NumberInput
             label="Frequency cap"
-            description="Campaigns per contact, emails and push together. 0: no limit."
+            description="Campaigns per contact, email and push combined. 0: no limit."
             min={0}
             max={100}
             allowDecimal={false}

@@ -56,7 +56,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
       <div className={styles.fields}>
         <TextInput
           label="Name"
-          placeholder="Our own server"
+          placeholder="Main server"
           maxLength={100}
           value={draft.name}
           error={issue('name')}
@@ -65,7 +65,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
         <PasswordInput
           label="SMTP URL"
           description="smtps://user:password@smtp.example.com:465"
-          placeholder={server ? `As it is: ${server.address}` : ''}
+          placeholder={server ? `Current: ${server.address}` : ''}
           autoComplete="off"
           maxLength={500}
           value={draft.address}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useHasRole } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
@@ -27,6 +28,7 @@ const wayWords: Record<CampaignWay, string> = {
 
 /** The SMTP servers of the site's own, by weight; a new one warms up. */
 export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEntry[]; way: CampaignWay }) {
+  const isAdmin = useHasRole('admin')
   const [edited, setEdited] = useState<SmtpServerEntry | 'new' | null>(null)
   const remove = useAction(sendingCalls.removeServer, { invalidates: [sendingCalls.servers] })
   const all = servers.filter(({ is_on }) => is_on).reduce((sum, { weight }) => sum + weight, 0)
@@ -36,7 +38,8 @@ export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEnt
         title="SMTP servers"
         text={wayWords[way]}
         foot={
-          edited === null && (
+          edited === null &&
+          isAdmin && (
             <Button variant="default" disabled={servers.length >= 20} onClick={() => setEdited('new')}>
               Add server
             </Button>
@@ -66,17 +69,19 @@ export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEnt
                   />
                 </Cell>
                 <Cell kind="tool">
-                  <div className={styles.tools}>
-                    <Button size="xs" variant="default" onClick={() => setEdited(server)}>
-                      Edit
-                    </Button>
-                    <TwoStepButton
-                      label="Remove"
-                      warning="Its password is forgotten too."
-                      busy={remove.busy}
-                      onConfirm={() => void remove.run({ server_id: server.id })}
-                    />
-                  </div>
+                  {isAdmin && (
+                    <div className={styles.tools}>
+                      <Button size="xs" variant="default" onClick={() => setEdited(server)}>
+                        Edit
+                      </Button>
+                      <TwoStepButton
+                        label="Remove"
+                        warning="Its password is deleted too."
+                        busy={remove.busy}
+                        onConfirm={() => void remove.run({ server_id: server.id })}
+                      />
+                    </div>
+                  )}
                 </Cell>
               </Row>
             ))}

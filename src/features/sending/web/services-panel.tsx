@@ -95,7 +95,7 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
         {entry.is_set && (
           <TwoStepButton
             label="Remove"
-            warning="What it tells is believed no more."
+            warning="Its reports are no longer accepted."
             busy={save.busy}
             onConfirm={() => void save.run({ provider, secret: '' })}
           />
@@ -123,7 +123,7 @@ function Heard({ entry: { heard_at, refused_at }, name }: { entry: FeedbackEntry
     return (
       <p className={`${styles.state} ${styles.problem}`}>
         <span>
-          What came <Moment at={refused_at} /> did not prove itself. Is the entry below what {name} shows?
+          A report was rejected <Moment at={refused_at} />. Check that the key below matches the one in {name}.
         </span>
       </p>
     )
@@ -132,10 +132,10 @@ function Heard({ entry: { heard_at, refused_at }, name }: { entry: FeedbackEntry
     <p className={styles.state}>
       {heard_at ? (
         <span>
-          It last told something <Moment at={heard_at} />.
+          Last report <Moment at={heard_at} />.
         </span>
       ) : (
-        <span>It has told nothing yet.</span>
+        <span>No reports yet.</span>
       )}
     </p>
   )

@@ -11,7 +11,7 @@ export function stateName(state: MessageSummary['state'], mode: 'smtp' | 'mailbo
     case 'accepted':
       return mode === 'smtp' ? 'Sent' : 'In the mailbox'
     case 'deferred':
-      return 'Will be retried'
+      return 'Retrying'
     case 'bounced':
       return 'Bounced'
     case 'unknown':

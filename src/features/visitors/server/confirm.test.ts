@@ -182,7 +182,7 @@ test('whoever is subscribed hears it from a form with double opt-in too, and kee
 })
 
 describe('whether a submission waits', () => {
-  const isHeld = async (id: string) => (await submitterOf(database.system, site.id, popup_id, id))?.isHeld
+  const isPending = async (id: string) => (await submitterOf(database.system, site.id, popup_id, id))?.isPending
   const sent = async (more: object = {}) => {
     const id = tools.newId()
     await send({ id, ticket: await aTicket(), ...more })
@@ -197,18 +197,18 @@ describe('whether a submission waits', () => {
       .set({ status: 'unsubscribed' } as never)
       .execute()
     const [second, third, elsewhere] = [await sent(), await sent(), await sent({ popup_id: other, ticket: '' })]
-    expect([await isHeld(first), await isHeld(second), await isHeld(third)]).toEqual([false, true, true])
+    expect([await isPending(first), await isPending(second), await isPending(third)]).toEqual([false, true, true])
     await runJobs()
     const [link] = mailbox.flatMap(({ text }) => /(\/y\/[\w-]+)/.exec(text)?.[1] ?? [])
     await app.inject({ method: 'POST', url: link! })
-    expect([await isHeld(second), await isHeld(third)]).toEqual([false, false])
-    expect(await submitterOf(database.system, site.id, other, elsewhere)).toMatchObject({ isHeld: true })
+    expect([await isPending(second), await isPending(third)]).toEqual([false, false])
+    expect(await submitterOf(database.system, site.id, other, elsewhere)).toMatchObject({ isPending: true })
   })
 
   test('does not of who is subscribed already, to whom no mail goes', async () => {
     await sent()
     await site.live(popup_id, { more: { doubleOptIn: true } })
-    expect([await isHeld(await sent()), await isHeld(await sent({ ticket: '' }))]).toEqual([false, false])
+    expect([await isPending(await sent()), await isPending(await sent({ ticket: '' }))]).toEqual([false, false])
   })
 })
 

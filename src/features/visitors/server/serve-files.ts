@@ -81,6 +81,6 @@ function withoutEnding(file: string, ending: string): string {
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').header('access-control-allow-origin', '*').send({
     success: false,
-    error: 'There is nothing at this address.',
+    error: 'Page not found.',
   })
 }

@@ -8,7 +8,7 @@ export interface SubmissionRow {
   readonly popup_id: Id
   readonly contact_id: Id
   /** It waits for the click in its mail, whatever its contact is otherwise. */
-  readonly held: boolean
+  readonly pending: boolean
   readonly at: Date
 }
 
@@ -24,15 +24,15 @@ export async function submitterOf(
   siteId: Id,
   popupId: Id,
   submissionId: Id,
-): Promise<{ contactId: Id; isHeld: boolean } | undefined> {
+): Promise<{ contactId: Id; isPending: boolean } | undefined> {
   const row = await tables(db)
     .selectFrom('submissions')
-    .select(['contact_id', 'held'])
+    .select(['contact_id', 'pending'])
     .where('site_id', '=', siteId)
     .where('id', '=', submissionId)
     .where('popup_id', '=', popupId)
     .executeTakeFirst()
-  return row && { contactId: row.contact_id, isHeld: row.held }
+  return row && { contactId: row.contact_id, isPending: row.pending }
 }
 
 /** A mail was clicked: what its address sent by the form, however often, waits no more. */
@@ -42,11 +42,11 @@ export async function releaseSubmissions(
 ): Promise<void> {
   await tables(db)
     .updateTable('submissions')
-    .set({ held: false })
+    .set({ pending: false })
     .where('site_id', '=', site_id)
     .where('contact_id', '=', contact_id)
     .where('popup_id', '=', popup_id)
-    .where('held', '=', true)
+    .where('pending', '=', true)
     .execute()
 }
 

@@ -66,13 +66,13 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     const contact = await askToConfirm(ctx, request)
     const isThere = contact.status === 'subscribed' && request.lists.every((list) => contact.lists.includes(list))
     // Who is there already is sent no mail to click; to addresses that bounced or are barred none goes, and they stay held.
-    await recordSubmission(ctx, submission, { contactId: contact.id, isHeld: !isThere })
+    await recordSubmission(ctx, submission, { contactId: contact.id, isPending: !isThere })
     // A machine does not learn who is subscribed.
     if (isDoubted || !isThere) return { status: 'unconfirmed' as const }
     return { status: 'already' as const, ...(files && { files }) }
   }
   const { contactId, isNew } = await completeSubscription(ctx, request)
-  await recordSubmission(ctx, submission, { contactId, isHeld: false })
+  await recordSubmission(ctx, submission, { contactId, isPending: false })
   return { status: isNew ? ('subscribed' as const) : ('already' as const), ...(files && { files }) }
 }
 
@@ -83,10 +83,10 @@ async function isFromMachine({ ticket, trap, shown_for }: Submission, ctx: Visit
 async function recordSubmission(
   { db, siteId, now }: VisitorContext,
   { id, popup_id }: Submission,
-  { contactId, isHeld }: { contactId: Id; isHeld: boolean },
+  { contactId, isPending }: { contactId: Id; isPending: boolean },
 ): Promise<void> {
   const at = new Date(now())
-  await insertSubmission(db, { site_id: siteId, id, popup_id, contact_id: contactId, held: isHeld, at })
+  await insertSubmission(db, { site_id: siteId, id, popup_id, contact_id: contactId, pending: isPending, at })
 }
 
 /** An address that looks mistyped is doubted once; one that lasts for minutes is never taken. */

@@ -24,7 +24,7 @@ export const BackgroundPanel: Panel<'background'> = ({ component, set, ...stylin
         <PictureControl
           src={component.src}
           fill={component.fill}
-          hint={`A picture is sharp on every screen from ${Math.min(2 * width, max)} pixels in width on.`}
+          hint={`For sharp images on every screen, use at least ${Math.min(2 * width, max)} pixels width.`}
           onChange={set}
         />
       </Section>

@@ -32,7 +32,7 @@ export type GameOption = z.infer<typeof GameOption>
 /** A game of chance with spec.md's nine options; the server draws. */
 export const GameProps = z.object({
   look: z.enum(gameLooks),
-  options: z.array(GameOption).length(gameOptionCount, `A game has ${gameOptionCount} options.`),
+  options: z.array(GameOption).length(gameOptionCount, `A game needs ${gameOptionCount} options.`),
   /** Tells visitors how likely each option is. */
   showOdds: z.boolean(),
   /** What it says in other words than ours: another language, say. */

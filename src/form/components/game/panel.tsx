@@ -94,7 +94,7 @@ function OptionFields({ option, odds, onChange }: OptionFieldsProps) {
       />
       <NumberInput
         label="Weight"
-        description={`Drawn in ${percentText(odds)} of all plays.`}
+        description={`Chance: ${percentText(odds)}`}
         min={0}
         max={10_000}
         allowDecimal={false}

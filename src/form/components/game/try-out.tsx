@@ -23,7 +23,7 @@ export function TryOut({ options }: { options: readonly GameOption[] }) {
 }
 
 function wordsFor(drawn: number | null, options: readonly GameOption[], draws: readonly (number | null)[]): string {
-  if (drawn === null) return 'Nothing can be drawn: every weight is 0.'
+  if (drawn === null) return 'No prize can be won: every weight is 0.'
   const times = draws.filter((one) => one === drawn).length
   return `${options[drawn]!.label || `Option ${drawn + 1}`} (${times} of ${draws.length} tries)`
 }

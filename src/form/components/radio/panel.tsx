@@ -11,7 +11,7 @@ export const RadioPanel: Panel<'radio'> = ({ component, set, problems, ...stylin
     <Section>
       <FieldControls field={component} error={problems[0]} onChange={set} />
       <Switch
-        label="Answers side by side"
+        label="Horizontal layout"
         checked={component.inline}
         onChange={(event) => set({ inline: event.currentTarget.checked })}
       />

@@ -166,7 +166,7 @@ function RedirectFields({ redirect, fields, error, onChange }: RedirectFieldsPro
           leftSection={<IconPlus size={14} />}
           onClick={() => set({ variables: [...variables, { name: fields[0] ?? '', field: fields[0] ?? '' }] })}
         >
-          Send a field along
+          Add field
         </Button>
       )}
       <Switch

@@ -147,7 +147,7 @@ function ColorTool({ value, onChange }: { value: string | undefined; onChange: (
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
-        <ColorControl label="Color" value={value} unset="As the rest" onChange={onChange} />
+        <ColorControl label="Color" value={value} unset="Default" onChange={onChange} />
         <div className={styles.tools} style={{ marginTop: 8 }}>
           <Button size="compact-xs" variant="light" data-push onClick={() => setOpen(false)}>
             Done

@@ -37,7 +37,7 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
     const index = colors.indexOf(color)
     change(removeColor(color))
     undoable({
-      message: `${hexOf(color)} is no color of your site any more.`,
+      message: `${hexOf(color)} was removed from your site’s colors.`,
       undo: () => change(putColorBack(color, index)),
     })
   }
@@ -64,8 +64,8 @@ export function SiteColorChips({ value, onChoose }: { value: string | undefined;
         <button
           type="button"
           className={styles.addChip}
-          aria-label={`Keep ${hexOf(own)} as a color of your site`}
-          title={`Keep ${hexOf(own)} as a color of your site`}
+          aria-label={`Save ${hexOf(own)} as a site color`}
+          title={`Save ${hexOf(own)} as a site color`}
           onClick={() => change(addColor(own))}
         >
           <IconPlus size={14} aria-hidden />

@@ -97,7 +97,7 @@ function ColorField({ label, value, onChange, unset, onDone }: ColorFieldProps) 
       />
       <TextInput
         size="xs"
-        aria-label={`${label}, written`}
+        aria-label={`${label}: hex code`}
         placeholder="#0c7a50"
         value={typed}
         error={typed !== '' && !parseColor(withHash(typed)) && 'Write it like #0c7a50.'}

@@ -40,7 +40,7 @@ export function OptionsControl({ options, onChange }: OptionsControlProps) {
             <ActionIcon
               size="sm"
               variant="subtle"
-              aria-label={`Move answer ${i + 1} up`}
+              aria-label={`Move option ${i + 1} up`}
               disabled={i === 0}
               onClick={() => onChange(options.toSpliced(i, 1).toSpliced(i - 1, 0, option))}
             >
@@ -51,7 +51,7 @@ export function OptionsControl({ options, onChange }: OptionsControlProps) {
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={`Remove answer ${i + 1}`}
+              aria-label={`Remove option ${i + 1}`}
               disabled={options.length === 1}
               onClick={() => onChange(options.toSpliced(i, 1))}
             >
@@ -66,7 +66,7 @@ export function OptionsControl({ options, onChange }: OptionsControlProps) {
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...options, { label: `Option ${options.length + 1}`, value: '' }])}
       >
-        Add an answer
+        Add option
       </Button>
     </Section>
   )

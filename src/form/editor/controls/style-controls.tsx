@@ -111,7 +111,7 @@ function ContrastNote({ id }: { id: string }) {
   if (!reading || reading.ratio >= reading.min) return null
   return (
     <WarnNote isLive icon={<IconAlertTriangle size={16} aria-hidden />}>
-      Hard to read: the contrast is {reading.ratio.toFixed(1)}, and {reading.min} is the least.
+      Low contrast: {reading.ratio.toFixed(1)}, and {reading.min} is the minimum.
     </WarnNote>
   )
 }
@@ -160,7 +160,7 @@ export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleP
         <ColorControl
           label="Border color"
           value={style.borderColor}
-          unset="As the text"
+          unset="Text color"
           onChange={(borderColor) => setStyle({ borderColor })}
         />
       )}

@@ -20,7 +20,7 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** A state in one word, with a dot whose color says whether that is good. `label` replaces the state's own name. */
+/** Shows a status as one word with a colored dot; `label` replaces the stored name. */
 export function StatusBadge({ status, label }: { status: string; label?: string | undefined }) {
   const tone = status in tones ? tones[status as keyof typeof tones] : 'open'
   return (

@@ -48,24 +48,24 @@ export async function checkDomain({ domain, dkim, returnHost }: Wanted, dns: Dns
 }
 
 function judgeDkim(texts: readonly string[], wanted: string | null): string {
-  if (wanted === null) return 'This domain has no key yet. Add it under Sending, which makes one.'
+  if (wanted === null) return 'This domain has no DKIM key yet. Add it under Sending domains.'
   const keys = texts.map((text) => tagsOf(text)['p']?.replaceAll(/\s/g, ''))
   if (keys.includes(tagsOf(wanted)['p'])) return ''
-  if (keys.includes('')) return 'The key was withdrawn: its “p” is empty.'
-  return texts.length === 0 ? 'There is no such record.' : 'There is a record, but with another key.'
+  if (keys.includes('')) return 'The DKIM key was revoked: “p” is empty.'
+  return texts.length === 0 ? 'Record not found.' : 'The record has a different value.'
 }
 
 function judgeDmarc(texts: readonly string[]): string {
   const records = texts.filter((text) => /^v=DMARC1\s*(;|$)/i.test(text))
-  if (records.length === 0) return 'There is no DMARC record. Big receivers want one, at least with p=none.'
-  if (records.length > 1) return 'There are several DMARC records, so that receivers read none.'
+  if (records.length === 0) return 'No DMARC record found. Gmail and Yahoo require one, at least with p=none.'
+  if (records.length > 1) return 'There is more than one DMARC record, so receivers ignore all of them.'
   const policy = tagsOf(records[0]!)['p']?.toLowerCase() ?? ''
-  return ['none', 'quarantine', 'reject'].includes(policy) ? '' : 'Its policy “p” is none of none, quarantine, reject.'
+  return ['none', 'quarantine', 'reject'].includes(policy) ? '' : 'The policy “p” must be none, quarantine or reject.'
 }
 
 function judgeReturn(hosts: readonly string[]): string {
   if (hosts.some((host) => host !== '' && host !== '.')) return ''
-  return 'No server takes mail here, so that bounces are lost.'
+  return 'No mail server accepts mail for this domain, so bounces are lost.'
 }
 
 function tagsOf(text: string): Record<string, string> {

@@ -71,7 +71,7 @@ test('a domain with all its records is valid, aliases followed and strings joine
 })
 
 test.each([
-  [{}, ['There is no such record.', /There is no SPF/, /There is no DMARC/, /No server takes mail/]],
+  [{}, ['Record not found.', /No SPF record/, /No DMARC record/, /No mail server/]],
   [{ 'TXT trellis._domainkey.shop.example': ['v=DKIM1; p=AAAA'] }, [/another key/]],
   [{ 'TXT trellis._domainkey.shop.example': ['v=DKIM1; p='] }, [/withdrawn/]],
   [{ 'TXT shop.example': ['v=spf1 -all', 'v=spf1 ~all'] }, [/several SPF/]],

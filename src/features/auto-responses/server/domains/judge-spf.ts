@@ -7,13 +7,14 @@ const asking = /^[+?~-]?(?:include:|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:)|exists:)
 /** What is wrong with a domain's SPF record, as a sentence; empty when receivers can work with it. */
 export async function judgeSpf(texts: readonly string[], dns: Dns): Promise<string> {
   const records = texts.filter(isSpf)
-  if (records.length === 0) return 'There is no SPF record. Add one that names the server which sends your mail.'
-  if (records.length > 1) return 'There are several SPF records, so that receivers read none. Make one of them.'
+  if (records.length === 0) return 'No SPF record found. Add one that includes your mail server.'
+  if (records.length > 1)
+    return 'There is more than one SPF record, so receivers ignore all of them. Merge them into one.'
   const record = records[0]!
-  if (/\s\+?all(\s|$)/i.test(record)) return 'It ends with “+all”, which lets everybody send in your name.'
+  if (/\s\+?all(\s|$)/i.test(record)) return 'It ends with “+all”, which lets anyone send as your domain.'
   const lookups = await countLookups(record, dns, 0, new Set())
   if (lookups > maxLookups) {
-    return `It takes more than ${maxLookups} look-ups, after which receivers give up. Take out what you no longer use.`
+    return `It needs more than ${maxLookups} DNS lookups, the maximum. Remove includes you no longer use.`
   }
   return ''
 }

@@ -21,7 +21,7 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
   // Asked by itself, for it reads all contacts.
   duplicates: async ({ contact_id }, { db, siteId }) => {
     const row = await findContact(db, siteId, contact_id)
-    if (!row) throw new AppError('not_found', 'There is no such contact.')
+    if (!row) throw new AppError('not_found', 'Contact not found.')
     return { duplicates: await contactsById(db, siteId, await duplicatesOf(db, siteId, row)) }
   },
   findDuplicates: async (_input, { db, siteId, jobs, now }) => {
@@ -51,7 +51,7 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
     }
   },
   dismissDuplicates: async ({ group, is_apart }, { db, siteId }) => {
-    if (!(await setApart(db, siteId, group, is_apart))) throw new AppError('not_found', 'There is no such group.')
+    if (!(await setApart(db, siteId, group, is_apart))) throw new AppError('not_found', 'Group not found.')
     return {}
   },
 }

@@ -21,7 +21,7 @@ export const exportHandlers: { [K in ExportCall]: Handler<(typeof contactCalls)[
   }),
   exportStatus: async ({ download_id }, ctx) => {
     const row = await findExport(ctx.db, ctx.siteId, download_id)
-    if (!row) throw new AppError('not_found', 'There is no such export.')
+    if (!row) throw new AppError('not_found', 'Export not found.')
     return exportOf(ctx, row)
   },
 }

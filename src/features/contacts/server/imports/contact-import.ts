@@ -28,9 +28,9 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
   }),
   problemOf: ({ mapping }) => {
     if (!mapping.every((target) => targets.has(target) || target.startsWith(customPrefix)))
-      return invalid('There is no such field.')
+      return invalid('Field not found.')
     const used = mapping.filter(Boolean)
-    if (!used.includes('email')) return invalid('Say which column holds the email address.')
+    if (!used.includes('email')) return invalid('Choose the column with the email address.')
     return new Set(used).size === used.length ? null : invalid('Two columns are imported as the same field.')
   },
   openReader: async (ctx, { mapping, options }) => {

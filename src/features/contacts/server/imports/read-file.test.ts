@@ -82,7 +82,7 @@ test('a title above the heading is no heading, and a picture no file of contacts
   const wide = (await me.upload('Customers,,\nEmail,First Name,City\nann@x.io,Ann,\n')).body.import
   expect(wide).toMatchObject({ columns: ['Email', 'First Name', 'City'], total: 1 })
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 1])
-  expect((await me.upload(picture)).body.error).toBe('This is no CSV or spreadsheet file.')
+  expect((await me.upload(picture)).body.error).toBe('This is not a CSV or Excel file.')
 })
 
 test('a plain list of addresses is imported from its first line', async () => {

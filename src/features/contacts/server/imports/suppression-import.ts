@@ -35,12 +35,12 @@ export const suppressionImport = importKind<SuppressedRow, z.infer<typeof Suppre
     }
   },
   problemOf: ({ mapping }) => {
-    if (!mapping.every((target) => targets.includes(target))) return invalid('There is no such field.')
+    if (!mapping.every((target) => targets.includes(target))) return invalid('Field not found.')
     const used = mapping.filter(Boolean)
     if (new Set(used).size !== used.length) return invalid('Two columns are imported as the same field.')
     return used.includes('email') || used.includes('address_hash')
       ? null
-      : invalid('Say which column holds the email address.')
+      : invalid('Choose the column with the email address.')
   },
   openReader: async (ctx, { mapping }) => {
     const [hashes, addresses, reasons] = ['address_hash', 'email', 'reason'].map((target) => mapping.indexOf(target))

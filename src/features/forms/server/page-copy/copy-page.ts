@@ -25,12 +25,12 @@ export async function copyPage(
   request: Trusting = {},
 ): Promise<{ page: string; url: string }> {
   const site = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''
-  if (site === '') throw new AppError('invalid', 'Enter the address of your site in its settings first.')
+  if (site === '') throw new AppError('invalid', 'Enter your website URL in Site settings first.')
   const wanted = asked === '' ? site : asked
-  if (!isOfSite(wanted, site)) throw refused('Enter the address of a page of your site.')
+  if (!isOfSite(wanted, site)) throw refused('Enter the URL of a page of your site.')
   // The cause stays behind: a network that fails here is not our database's.
   const found = await fetchText(wanted, { ...request, maxBytes }).catch(() => null)
-  if (!found) throw refused('This page did not answer. Is the address right, and on the internet?')
+  if (!found) throw refused('The page could not be loaded. Check the URL.')
   const until = now() + keptFor
   const copy = { site_id: siteId, id: newId(), address: found.url, html: found.text.replaceAll('\0', '') }
   await database.inSite(siteId, (db) => storeCopy(db, { ...copy, expires_at: new Date(until) }))

@@ -67,7 +67,7 @@ test('a page that does not answer, or leads inside, is none', async () => {
 test('a site without an address says so', async () => {
   const { token, siteId: other } = aMember()
   const answer = await post('/popup/preview/page', { site_id: other }, { token })
-  expect([answer.status, answer.body.error]).toEqual([400, 'Enter the address of your site in its settings first.'])
+  expect([answer.status, answer.body.error]).toEqual([400, 'Enter your website URL in Site settings first.'])
 })
 
 test('is for members alone, ends after a day, and is forgotten', async () => {

@@ -17,10 +17,10 @@ export async function readSiteLook(
   request: Trusting = {},
 ): Promise<{ url: string; look: SiteLook }> {
   const url = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''
-  if (url === '') throw new AppError('invalid', 'Enter the address of your site in its settings first.')
+  if (url === '') throw new AppError('invalid', 'Enter your website URL in Site settings first.')
   // The cause stays behind: a network that fails here is not our database's.
   const page = await fetchText(url, { ...request, maxBytes: maxPage }).catch(() => null)
-  if (!page) throw new AppError('invalid', 'Your site did not answer. Check its address in the settings.')
+  if (!page) throw new AppError('invalid', 'Your site could not be loaded. Check its URL in Site settings.')
   const scanned = scanPage(page.text, page.url)
   const sheets = await Promise.allSettled(
     scanned.styleSheets.map((sheet) => fetchText(sheet, { ...request, maxBytes: maxSheet })),
@@ -40,7 +40,7 @@ async function fetchPictures(addresses: readonly string[], request: Trusting): P
   const fetched = await Promise.allSettled(
     addresses.map(async (address) => {
       const { body, type } = await fetchFile(address, { ...request, maxBytes: maxPicture + 1 })
-      if (!/^image\/[\w.+-]+$/.test(type) || body.length > maxPicture) throw new Error('This is no logo.')
+      if (!/^image\/[\w.+-]+$/.test(type) || body.length > maxPicture) throw new Error('This is not a logo.')
       return { address, data: `data:${type};base64,${body.toString('base64')}` }
     }),
   )

@@ -18,6 +18,7 @@ import type { Problem } from '#form/document/problems.ts'
 import { actions } from '#form/editor/actions.ts'
 import { ActionButton } from '#form/editor/canvas-bar.tsx'
 import { useSitePath } from '#platform/web/site.ts'
+import { formStatusNames } from '../../contract.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import styles from './editor-page.module.css'
@@ -86,7 +87,7 @@ export function EditorBar({
       <div className={styles.title}>
         <FormName draft={draft} onName={onName} />
         <span className={styles.badge}>
-          <StatusBadge status={base.status} label={isLive ? 'Live' : undefined} />
+          <StatusBadge status={base.status} label={formStatusNames[base.status]} />
         </span>
         {isUnpublished(state) && (
           <span className={styles.badge}>

@@ -53,7 +53,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
         tabs.isOpenElsewhere &&
         !isTold && (
           <output className={styles.notice}>
-            <span>This form is open in another tab too. Neither overwrites the other.</span>
+            <span>This form is also open in another tab. Changes in one tab don’t overwrite the other.</span>
             <Button size="compact-sm" variant="subtle" onClick={() => setTold(true)}>
               OK
             </Button>

@@ -27,9 +27,9 @@ function Missing({ error, retry }: { error: AppError; retry: () => void }) {
   usePageTitle('Form')
   return (
     <div className={styles.missing}>
-      <h1>{isGone ? 'There is no such form' : 'The form could not be opened'}</h1>
+      <h1>{isGone ? 'Form not found' : 'The form could not be opened'}</h1>
       {isGone ? (
-        <p>The link may be old, or the form was deleted for good.</p>
+        <p>The link may be outdated, or the form was deleted permanently.</p>
       ) : (
         <ErrorNotice error={error} retry={retry} />
       )}

@@ -164,8 +164,8 @@ test('a space at the end is not taken away from somebody who is typing', async (
 test('a field in the way of another form is no conflict, and forgiven once it is changed', async () => {
   const server = aServer()
   const draft = createFormDraft(server.stored(), server.options)
-  const issues = [{ path: 'popup.landing_page_slug', message: 'Another form has this address.' }]
-  server.fail(new AppError('conflict', 'Another form has this address.', { issues }))
+  const issues = [{ path: 'popup.landing_page_slug', message: 'Another form uses this URL slug.' }]
+  server.fail(new AppError('conflict', 'Another form uses this URL slug.', { issues }))
   draft.set({ landing_page_slug: 'bread' })
   expect(await draft.store()).toBe(false)
   expect(draft.get()).toMatchObject({ isConflict: false, error: { issues } })

@@ -10,7 +10,7 @@ export function FormName({ draft, onName }: { draft: FormDraft; onName: (name: s
   return (
     <input
       className={styles.name}
-      aria-label="Name of the form"
+      aria-label="Form name"
       {...gesture}
       maxLength={200}
       value={name}

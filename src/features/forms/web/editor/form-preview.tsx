@@ -68,7 +68,7 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
     >
       <div className={styles.bar}>
         <SegmentedControl
-          aria-label="Page behind the form"
+          aria-label="Preview page"
           value={place}
           onChange={(value) => setPlace(value as Place)}
           data={[
@@ -96,7 +96,7 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
             Open in the demo shop
           </Anchor>
         )}
-        <span className={styles.hint}>Nothing is sent from here.</span>
+        <span className={styles.hint}>Submissions in the preview are not saved.</span>
         {address && <SharePreview address={address} isOpen={isSharing} onOpen={setSharing} />}
       </div>
       {place === 'site' && <PreviewPage onPage={setPage} />}
@@ -111,14 +111,14 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
             <Loader aria-label="Loading the preview" />
           </div>
         )}
-        {base && !address && <p className={styles.waiting}>The form stands here once the page is fetched.</p>}
+        {base && !address && <p className={styles.waiting}>The form shows here once the page is loaded.</p>}
         {address && (
           <iframe
             key={`${address} ${opening}`}
             ref={frame}
             className={styles.frame}
             data-device={device}
-            title="The form as a visitor sees it"
+            title="Form preview"
             style={{ width: device === 'desktop' ? '100%' : devices[device].width }}
             sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
             src={new URL(address).pathname}

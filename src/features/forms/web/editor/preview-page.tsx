@@ -45,10 +45,10 @@ export function PreviewPage({ onPage }: { onPage: (page: string) => void }) {
         onChange={(event) => setUrl(event.target.value)}
       />
       <Button type="submit" variant="default" loading={copy.busy}>
-        Show this page
+        Load page
       </Button>
       {!copy.issues['url'] && <ErrorNotice error={copy.error} />}
-      <span className={styles.hint}>A copy as it looks without its scripts.</span>
+      <span className={styles.hint}>A copy of your page, without scripts.</span>
     </form>
   )
 }

@@ -28,5 +28,5 @@ export function sectionOfProblem(message: string, type: FormType): SectionName {
   if (message.startsWith('Custom form')) return 'goals'
   if (/^Import your old|landing page/.test(message)) return 'type'
   if (/Click Trigger|CSS selector/.test(message)) return type === 'click-trigger-popup' ? 'type' : 'visibility'
-  return /^Name the event|schedule/.test(message) ? 'visibility' : 'success'
+  return /^Enter the event name|schedule/.test(message) ? 'visibility' : 'success'
 }

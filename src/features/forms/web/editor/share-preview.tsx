@@ -26,9 +26,9 @@ export function SharePreview({ address, isOpen, onOpen }: SharePreviewProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.code}>
-          <QrPicture text={address} label="QR code of this preview" />
-          <p>Scan it with a phone that reaches this address, or send the link. Both work for a day.</p>
-          <CopyField label="Address of this preview" value={address} />
+          <QrPicture text={address} label="QR code of the preview" />
+          <p>Scan the code with your phone, or share the link. Both work for one day.</p>
+          <CopyField label="Preview link" value={address} />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -52,6 +52,6 @@ export function useCommands({ state, status, file, ...on }: Parts): readonly Com
     { name: 'replace', label: 'Import from file', icon: IconUpload, run: file.choose },
     { name: 'statistics', label: 'Statistics', icon: IconChartLine, run: go(`/forms/${base.id}/statistics`) },
     { name: 'forms', label: 'All forms', icon: IconAppWindow, run: go('/forms') },
-    { name: 'elsewhere', label: 'Go to another screen or form…', icon: IconSearch, run: askForPalette },
+    { name: 'elsewhere', label: 'Search pages and forms…', icon: IconSearch, run: askForPalette },
   ]
 }

@@ -50,7 +50,7 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
       setPublishing(false)
       if (!isDone) return
       invalidate(formCalls.list, formCalls.versions)
-      notify(isLive ? 'Your changes are live.' : 'Your changes are part of the form now.')
+      notify(isLive ? 'Your changes are live.' : 'Changes applied to the form.')
     },
     isPublishing,
     busy: update.busy,

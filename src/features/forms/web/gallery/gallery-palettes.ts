@@ -1,6 +1,6 @@
 /** Sites' colors to try the templates in; none: the template's own. */
 export const galleryPalettes: readonly { name: string; colors: readonly string[] }[] = [
-  { name: 'As drawn', colors: [] },
+  { name: 'Original', colors: [] },
   { name: 'Harbour', colors: ['#ffffff', '#12355b', '#e4572e'] },
   { name: 'Orchard', colors: ['#f6f7eb', '#2f5233', '#b1362b', '#e9c46a'] },
   { name: 'Midnight', colors: ['#0f1226', '#8be0d4', '#f4f1de'] },

@@ -32,7 +32,7 @@ export function TemplateCard({ template, look, isBusy, isChosen, onChoose, child
       >
         <FormThumbnail document={document} />
         <span className={styles.caption}>
-          <strong>{isMade ? 'Making your form…' : template.name}</strong>
+          <strong>{isMade ? 'Creating your form…' : template.name}</strong>
           <span>{error ?? template.description}</span>
         </span>
       </button>

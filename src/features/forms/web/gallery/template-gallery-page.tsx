@@ -71,7 +71,7 @@ export default function TemplateGalleryPage() {
           onChange={(colors) => setQuery({ palette: colors ?? '' })}
         />
         <TextInput
-          aria-label="The site’s colors, 2 to 6"
+          aria-label="Site colors, 2 to 6"
           placeholder="#ffffff #12355b #e4572e"
           value={query.palette}
           onChange={(event) => setQuery({ palette: event.target.value })}

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formTypes, goals } from '#form/document/constants.ts'
-import { formStatuses } from '../../contract.ts'
+import { formStatuses, formStatusNames } from '../../contract.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import styles from './form-list.module.css'
 import { sortNames, statusesOf, withGoal, type ListState } from './list-state.ts'
@@ -54,7 +54,7 @@ export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choi
         />
       )}
       <Select
-        aria-label="Order"
+        aria-label="Sort by"
         w={150}
         data={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
         allowDeselect={false}
@@ -98,7 +98,7 @@ function StatusFilter({ state, onChange }: FormFiltersProps) {
     <Popover position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          {chosen.map((status) => statusNames[status]).join(', ')}
+          {chosen.map((status) => formStatusNames[status]).join(', ')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -111,7 +111,7 @@ function StatusFilter({ state, onChange }: FormFiltersProps) {
         >
           <Stack gap={8} mt={8}>
             {formStatuses.map((status) => (
-              <Checkbox key={status} value={status} label={statusNames[status]} disabled={status === 'active'} />
+              <Checkbox key={status} value={status} label={formStatusNames[status]} disabled={status === 'active'} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -119,5 +119,3 @@ function StatusFilter({ state, onChange }: FormFiltersProps) {
     </Popover>
   )
 }
-
-const statusNames = { active: 'Live', paused: 'Paused', variants: 'Variants', deleted: 'Deleted' }

@@ -18,7 +18,7 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Sparkline } from '#platform/web/ui/sparkline.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
-import type { PopupRow } from '../../contract.ts'
+import { formStatusNames, type PopupRow } from '../../contract.ts'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { formMenuItems } from '../slots.ts'
 import styles from './form-list.module.css'
@@ -71,14 +71,14 @@ export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: F
         {form.status === 'active' || form.status === 'paused' ? (
           <Switch
             size="sm"
-            label={form.status === 'active' ? 'Live' : 'Paused'}
+            label={formStatusNames[form.status]}
             aria-label={`${form.name}: show to visitors`}
             checked={form.status === 'active'}
             disabled={busy}
             onChange={(event) => onStatus(event.currentTarget.checked ? 'active' : 'paused')}
           />
         ) : (
-          <StatusBadge status={form.status} />
+          <StatusBadge status={form.status} label={formStatusNames[form.status]} />
         )}
       </div>
       {form.showStats ? (

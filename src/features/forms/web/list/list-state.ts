@@ -21,7 +21,7 @@ export { pageSize }
 /** The orders of the list, with their names. */
 export const sortNames = {
   created_at: 'Newest',
-  updated_at: 'Last changed',
+  updated_at: 'Last updated',
   name: 'Name',
   views: 'Views',
   conversions: 'Conversions',

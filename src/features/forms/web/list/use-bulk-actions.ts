@@ -40,7 +40,7 @@ export function useBulkActions(forms: readonly PopupRow[]) {
     },
     async label(label: string, isOn: boolean) {
       if (!(await put.run({ popup_ids: ids, label, is_on: isOn }))) return
-      const message = isOn ? `${counted(ids.length)} now under “${label}”.` : `“${label}” was taken off.`
+      const message = isOn ? `${counted(ids.length)} labeled “${label}”.` : `“${label}” removed.`
       if (isOn) notify(message)
       else undoable({ message, undo: () => put.run({ popup_ids: ids, label, is_on: true }) })
     },

@@ -36,7 +36,7 @@ export function useRowActions() {
     async clone(form: PopupRow) {
       const answer = await clone.run({ popup_id: form.id })
       if (!answer) return
-      notify(`${answer.popup.name} was made.`)
+      notify(`${answer.popup.name} was saved.`)
       await navigate({ to: path(`/forms/${answer.popup.id}`) })
     },
     download: (form: PopupRow) => file.attempt(() => downloadForm(form.id)),
@@ -48,7 +48,7 @@ export function useRowActions() {
     },
     async restore(form: PopupRow) {
       const answer = await setStatus(form, 'paused')
-      if (answer) notify(`${form.name} is back, paused.`)
+      if (answer) notify(`${form.name} restored and paused.`)
     },
   }
 }

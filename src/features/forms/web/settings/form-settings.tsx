@@ -68,7 +68,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
       <ErrorNotice error={save.error} />
       <PaletteField
         label="Your site’s colors"
-        description="Offered in every color picker and for templates."
+        description="Available in every color picker and for templates."
         colors={palette}
         onChange={(colors) => set({ palette: [...colors] })}
         error={save.issues['settings.palette']}
@@ -103,7 +103,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
       )}
       <NumberField
         label="Control group"
-        description="The share of visitors who see no forms, to measure what your forms bring. 5% is a good start; 0 turns it off."
+        description="The share of visitors who see no forms, to measure their impact. Start with 5%; 0 turns it off."
         max={50}
         unit="%"
         value={hold_out}

@@ -19,7 +19,7 @@ export default function SaveTemplate({ popupId, formName, onClose }: SaveTemplat
   async function submit() {
     const answer = await save.run({ template: { popup_id: popupId, name } })
     if (!answer) return
-    notify(`${answer.template.name} is among your templates.`)
+    notify(`Template “${answer.template.name}” saved.`)
     onClose()
   }
   return (

@@ -47,7 +47,7 @@ export function StartFromSite({ font, onPalette, onChange }: StartFromSiteProps)
       {read.error && (
         <div>
           <ErrorNotice error={read.error} />
-          <TextLink to={path('/settings')}>Settings of the site</TextLink>
+          <TextLink to={path('/settings')}>Site settings</TextLink>
         </div>
       )}
       {look && (

@@ -38,13 +38,13 @@ export function VersionCompare({ popupId, versionId, now, onRestore, onClose }: 
             </figure>
           </div>
           {changes.length === 0 ? (
-            <p className={styles.note}>Nothing differs.</p>
+            <p className={styles.note}>No differences.</p>
           ) : (
             <div className={styles.scroll}>
               <table className={styles.changes}>
                 <thead>
                   <tr>
-                    <th scope="col">What differs</th>
+                    <th scope="col">Change</th>
                     <th scope="col">This version</th>
                     <th scope="col">Now</th>
                   </tr>

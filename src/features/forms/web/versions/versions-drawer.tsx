@@ -55,7 +55,7 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
           <TextInput
             flex={1}
             label="Name this version"
-            placeholder="Before the sale"
+            placeholder="Black Friday version"
             maxLength={100}
             value={name}
             error={keep.issues['name']}
@@ -72,7 +72,7 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
         />
         {!data && !error && <ListSkeleton rows={4} height={72} />}
         {data?.versions.length === 0 && (
-          <EmptyState icon={IconHistory} title="No versions yet" text="Each time you save, a version is kept here." />
+          <EmptyState icon={IconHistory} title="No versions yet" text="A version is saved here each time you save." />
         )}
         <ol className={styles.list}>
           {data?.versions.map(({ id, name: known, at, published, is_mine: isMine }) => (
@@ -116,7 +116,7 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
           onClose={() => setCompared(null)}
           onRestore={(fields) => {
             onRestore(fields)
-            notify('The version is back. Undo takes you to what was here.')
+            notify('Version restored.')
             onClose()
           }}
         />

@@ -37,7 +37,7 @@ export function openBudget(fileBytes: number): Budget {
     left: () => left,
     unpacked(bytes) {
       left -= bytes
-      if (left < 0) throw tooLarge('This file unpacks to far more than its size. Save it as CSV.')
+      if (left < 0) throw tooLarge('This file is too large when unpacked. Save it as CSV.')
     },
     row(row, line) {
       if (row.length > limits.columns) throw tooLarge(`Row ${line} has more than ${limits.columns} columns.`)
@@ -51,8 +51,7 @@ export function openBudget(fileBytes: number): Budget {
       if (cells > limits.cells || written > limits.bytes + always)
         throw tooLarge('This file has too many cells. Split it.')
       // The same text may stand in many cells of a workbook, where it is kept once.
-      if (written > Math.max(always, max))
-        throw tooLarge('This file unpacks to far more than its size. Save it as CSV.')
+      if (written > Math.max(always, max)) throw tooLarge('This file is too large when unpacked. Save it as CSV.')
     },
   }
 }

@@ -67,7 +67,7 @@ async function read(file: Uint8Array, isRaw: boolean): Promise<ReadFile> {
     clearTimeout(timer)
     return worker.terminate()
   })
-  if (found.columns.length === 0 || found.total === 0) throw new AppError('invalid', 'There are no rows in this file.')
+  if (found.columns.length === 0 || found.total === 0) throw new AppError('invalid', 'This file has no rows.')
   return { ...found, parts }
 }
 

@@ -21,7 +21,7 @@ export function readRows(bytes: Buffer, budget: Budget): Rows {
   const { text, page } = readText(bytes)
   const start = text.slice(0, 100_000)
   if (/^\s*<(!doctype|html|\?xml)/i.test(start) || start.startsWith('%PDF') || isNoText(start))
-    throw new AppError('invalid', 'This is no CSV or spreadsheet file.')
+    throw new AppError('invalid', 'This is not a CSV or Excel file.')
   const { rest, delimiter } = withoutHint(text)
   return { rows: withoutTitle(filled(readCsv(rest, delimiter))), page }
 }

@@ -9,7 +9,7 @@ const [endSignature, entrySignature] = [0x06054b50, 0x02014b50]
  */
 export function unzip(bytes: Buffer, budget: Budget): (name: string) => string | undefined {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end === -1 || bytes.readUInt32LE(end) !== endSignature) throw new Error('This is no ZIP archive.')
+  if (end === -1 || bytes.readUInt32LE(end) !== endSignature) throw new Error('This is not a ZIP archive.')
   const places = new Map<string, { offset: number; size: number; isPacked: boolean }>()
   let at = bytes.readUInt32LE(end + 16)
   for (let left = bytes.readUInt16LE(end + 10); left > 0 && bytes.readUInt32LE(at) === entrySignature; left--) {

@@ -39,10 +39,10 @@ test('a snippet of a newsletter suite', () => {
     ],
   })
   expect(form!.lost).toEqual([
-    'Answers went to shop.us1.list-manage.com. They come to your contacts now.',
-    'Hidden fields for the other suite: tags.',
-    'Scripts of the other suite.',
-    'Style sheets: the design is ours.',
+    'Answers went to shop.us1.list-manage.com. They are saved in your contacts now.',
+    'Hidden fields of the other suite: tags.',
+    'Scripts.',
+    'Style sheets: the design was rebuilt.',
   ])
   expect(documentOf(form!).steps.subscribe.tabs).toHaveLength(1)
 })
@@ -83,7 +83,7 @@ test('a design of steps and components, as Sumo and BDOW name them', () => {
   })
   expect(found!.lost).toEqual([
     '1 × countdown: add it anew in the editor.',
-    'Where and to whom it showed: set it under Visibility.',
+    'Display rules: set them under Visibility.',
   ])
   expect(formOf(found!)).toMatchObject({
     form_type: 'scroll-box',

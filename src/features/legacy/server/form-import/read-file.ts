@@ -10,7 +10,7 @@ export function readFile(fileName: string, content: string): { format: string; f
   const name = fileName.replace(/\.[^.]*$/, '').slice(0, 200)
   if (/^[[{]/.test(text)) {
     if (/"kind"\s*:\s*"trellis-form"/.test(text.slice(0, 2000))) {
-      throw new AppError('invalid', 'This is a form of Trellis: take it in with Import, in the list of forms.')
+      throw new AppError('invalid', 'This is a Trellis form file. Import it in List Builder.')
     }
     return { format: 'JSON', forms: readJson(text, name) }
   }

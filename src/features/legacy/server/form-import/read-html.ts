@@ -94,11 +94,11 @@ function lostOf(html: string, tokens: readonly HtmlToken[], fields: readonly Fou
   const hidden = fields.filter(({ kind }) => kind === 'hidden').map(({ name }) => name)
   return [
     ...(action?.kind === 'open'
-      ? [`Answers went to ${hostOf(action.attributes.get('action')!)}. They come to your contacts now.`]
+      ? [`Submissions went to ${hostOf(action.attributes.get('action')!)}. They are saved in your contacts now.`]
       : []),
-    ...(hidden.length > 0 ? [`Hidden fields for the other suite: ${hidden.slice(0, 10).join(', ')}.`] : []),
-    ...(/<script\b/i.test(html) ? ['Scripts of the other suite.'] : []),
-    ...(/<style\b/i.test(html) ? ['Style sheets: the design is ours.'] : []),
+    ...(hidden.length > 0 ? [`Hidden fields of the other suite: ${hidden.slice(0, 10).join(', ')}.`] : []),
+    ...(/<script\b/i.test(html) ? ['Scripts.'] : []),
+    ...(/<style\b/i.test(html) ? ['Style sheets: the design was rebuilt.'] : []),
   ]
 }
 

@@ -102,12 +102,12 @@ const hexAt = (form: Json, keys: readonly string[]) => {
 
 /** What forms of other suites have that lies elsewhere with us: said, so that nobody misses it later. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
-  [/^(display_?rules?|targeting|visibility_?rules?|rules)$/i, 'Where and to whom it showed: set it under Visibility.'],
-  [/^(integrations?|services?|provider|list_?id|connected_?service)$/i, 'The service that addresses went to.'],
-  [/^(auto_?responses?|autoresponders?|welcome_?email)$/i, 'Emails that it sent: write them under Auto-responses.'],
-  [/^(stats|statistics|analytics|views|impressions|conversions)$/i, 'Its statistics.'],
-  [/^(custom_?css|css|custom_?js|javascript|html_?code)$/i, 'Code of its own.'],
-  [/^(tests?|variants?|ab_?tests?|splits?)$/i, 'Its tests and variants.'],
+  [/^(display_?rules?|targeting|visibility_?rules?|rules)$/i, 'Display rules: set them under Visibility.'],
+  [/^(integrations?|services?|provider|list_?id|connected_?service)$/i, 'The connected email service.'],
+  [/^(auto_?responses?|autoresponders?|welcome_?email)$/i, 'Emails: create them under Auto-responses.'],
+  [/^(stats|statistics|analytics|views|impressions|conversions)$/i, 'Statistics.'],
+  [/^(custom_?css|css|custom_?js|javascript|html_?code)$/i, 'Custom code.'],
+  [/^(tests?|variants?|ab_?tests?|splits?)$/i, 'Tests and variants.'],
 ]
 
 function lostOf(form: Json): string[] {

@@ -116,7 +116,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
           {drag.drag?.drop && <span className={styles.dropLine} style={placed(drag.drag.drop.line)} />}
         </fieldset>
       </div>
-      {isBare && <p className={styles.bare}>Drag a block onto the mail, or press one: it goes above the footer.</p>}
+      {isBare && <p className={styles.bare}>Drag a block here, or click one to add it above the footer.</p>}
       {drag.drag && (
         <span className={styles.ghost} style={{ left: drag.drag.x + 12, top: drag.drag.y + 12 }}>
           {drag.drag.label}

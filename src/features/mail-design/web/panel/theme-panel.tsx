@@ -41,7 +41,7 @@ export function ThemePanel() {
   const { data } = useCall(mailDesignCalls.kit, {})
   const save = useAction(mailDesignCalls.saveTheme, {
     invalidates: [mailDesignCalls.kit],
-    onSuccess: () => notify('Saved as your brand. New emails start with it.'),
+    onSuccess: () => notify('Saved as your brand. New emails will use it.'),
   })
   const read = useAction(formCalls.siteLook, {
     onSuccess: ({ look }) => {
@@ -57,7 +57,7 @@ export function ThemePanel() {
   return (
     <>
       <PanelSection title="Brand">
-        <p className={styles.hint}>Save this design as your brand, and new emails start with it.</p>
+        <p className={styles.hint}>Save this design as your brand to use it in new emails.</p>
         <div className={styles.line}>
           <Button size="compact-sm" variant="default" loading={save.busy} onClick={() => void save.run({ theme })}>
             Save as brand

@@ -150,7 +150,7 @@ export const digest: MailTemplate = {
     ),
     make('logo', { ...space(28, 20) }),
     whole('podcast', 'A microphone between sound waves'),
-    text(['# Rivers, radios, and a very old song', 'Five things from this week, about eleven minutes in all.'], {
+    text(['# Rivers, radios, and a very old song', 'Five things from this week, about eleven minutes in total.'], {
       ...space(32, 22),
     }),
     text(

@@ -57,7 +57,7 @@ export function drawnText(root: ShadowRoot, element: HTMLElement): DrawnText {
       element.contentEditable = 'true'
       element.setAttribute('role', 'textbox')
       element.setAttribute('aria-multiline', 'true')
-      element.setAttribute('aria-label', 'The text that you are writing')
+      element.setAttribute('aria-label', 'Text')
     },
     close() {
       for (const name of ['contenteditable', 'role', 'aria-multiline', 'aria-label']) element.removeAttribute(name)

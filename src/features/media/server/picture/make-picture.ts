@@ -25,8 +25,8 @@ const widths = [320, 640, 1280]
 /** The most pixels of a picture, over all frames of one that moves. */
 const maxPixels = 50_000_000
 const longestSide = 2560
-const unreadable = 'This picture cannot be read. Save it again as JPEG or PNG, and try that.'
-const tooLarge = 'This picture has too many pixels. It may have 50 million, such as 8000 × 6000.'
+const unreadable = 'This image can’t be read. Save it as JPEG or PNG and try again.'
+const tooLarge = 'This image is too large: at most 50 megapixels, such as 8000 × 6000.'
 
 /**
  * Draws a picture anew, so that nothing but its pixels is left of what was sent: turned as its camera says, no side longer
@@ -45,7 +45,7 @@ export async function makePicture(type: string, bytes: Buffer, part?: Part): Pro
   if (bitmap === null) {
     throw new AppError(
       'invalid',
-      'Of BMP, only uncompressed pictures of 24 or 32 bits can be read. Save it as PNG, and try that.',
+      'Only uncompressed 24-bit or 32-bit BMP images are supported. Save it as PNG and try again.',
     )
   }
   const open = (): Sharp =>
@@ -88,8 +88,7 @@ function encode(picture: Sharp, format: string): Sharp {
 
 function makeDrawing(bytes: Buffer): Picture {
   const clean = cleanSvg(bytes.toString('utf8'))
-  if (!clean)
-    throw new AppError('invalid', 'This drawing is not valid SVG, or too large. Save it as plain SVG, and try that.')
+  if (!clean) throw new AppError('invalid', 'This SVG is not valid or too large. Save it as plain SVG and try again.')
   const { svg, width, height } = clean
   return { type: 'image/svg+xml', bytes: Buffer.from(svg), width, height, narrower: [] }
 }

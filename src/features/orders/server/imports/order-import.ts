@@ -33,7 +33,7 @@ export const orderImport = importKind<OrderDraft, z.infer<typeof OrderImportOpti
     const message = problemOf(columns, mapping)
     if (message !== null) return { path: 'mapping', message }
     if (options.currency !== '' || mapping.includes('currency')) return null
-    return { path: 'currency', message: 'The file does not say in which currency the orders are.' }
+    return { path: 'currency', message: 'The file has no currency column. Choose the currency of the orders.' }
   },
   openReader: async ({ db, siteId, now }, { columns, mapping, options }) => {
     const layout = layoutOf(columns, mapping)

@@ -72,7 +72,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
     const { claimed, to, from, unsigned, head, pieces } = one
     const { id, recipientId, attempts, cuts, firstAt } = claimed
     const send = async (place: number): Promise<SendResult> => {
-      if (to === '') return { outcome: 'bounced', reason: 'There is no such domain.', step: 'recipient' }
+      if (to === '') return { outcome: 'bounced', reason: 'Domain not found.', step: 'recipient' }
       const signature = unsigned && signatures ? dkimHeader(unsigned, (await signatures)[at]!) : ''
       return pools[place]!.send({ from, to, content: [signature + head, ...pieces] })
     }

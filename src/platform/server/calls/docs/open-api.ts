@@ -89,7 +89,7 @@ const failures: Readonly<Record<string, string>> = {
   409: 'It contradicts what is there, or the Idempotency-Key was used for another request.',
   413: 'The request is too large.',
   429: 'Too often; Retry-After says how many seconds to wait.',
-  500: 'Something broke that is not the caller’s doing.',
+  500: 'An unexpected error on the server.',
   503: 'The database is away; Retry-After says when to try again.',
 }
 

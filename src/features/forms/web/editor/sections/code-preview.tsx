@@ -8,7 +8,7 @@ export function CodePreview({ code }: { code: string }) {
   const page = `<!doctype html><meta charset="utf-8"><style>body{margin:12px;font:16px/1.5 system-ui,sans-serif}</style>${shown}`
   return (
     <figure className={styles.figure}>
-      <figcaption>As it looks here. Its scripts run on your site alone.</figcaption>
+      <figcaption>Preview only. Scripts run on your site.</figcaption>
       <iframe title="Your code" sandbox="" srcDoc={page} className={styles.codeFrame} />
     </figure>
   )

@@ -46,12 +46,12 @@ export function GoalSection(props: SectionProps) {
           })}
         </div>
       </Radio.Group>
-      {isMat && <p className={styles.hint}>A welcome mat collects emails. Other form types have all goals.</p>}
+      {isMat && <p className={styles.hint}>A welcome mat can only collect emails.</p>}
       {fields.goal === 'custom' && (
         <>
           <Textarea
             label="Code"
-            description="HTML, with styles and scripts if it needs them."
+            description="HTML, with styles and scripts if needed."
             autosize
             minRows={6}
             maxRows={18}

@@ -33,7 +33,7 @@ export function InlineFields({ fields, base, change }: SectionProps) {
           />
           <TextInput
             label="Content selector"
-            description="A CSS selector. Left empty, the page's main text is found by itself."
+            description="A CSS selector. Empty: the page’s main text is detected."
             placeholder=".post-content"
             maxLength={formLimits.selectorLength}
             value={selector}
@@ -43,7 +43,7 @@ export function InlineFields({ fields, base, change }: SectionProps) {
         </>
       ) : (
         <div className={styles.labelled}>
-          <span>Paste this line where the form shall stand</span>
+          <span>Paste this line where the form should appear</span>
           <CopyField label="Embed code" value={`<div data-trellis="${base.id}"></div>`} />
         </div>
       )}

@@ -43,7 +43,7 @@ export function LandingPage({ fields, base, change, problems, issues }: SectionP
                   Open the page
                 </Anchor>
               ) : (
-                <span className={styles.hint}>The page is there as soon as the form is live.</span>
+                <span className={styles.hint}>The page works as soon as the form is live.</span>
               )}
             </div>
           )}

@@ -43,7 +43,7 @@ export function ListsField({ fields, change, issues }: SectionProps) {
       <MultiSelect
         label="Lists"
         description="New subscribers are added to these lists; with double opt-in, once they confirm."
-        placeholder={chosen.length === 0 ? 'Choose, or name a new one' : ''}
+        placeholder={chosen.length === 0 ? 'Choose or create a list' : ''}
         data={[
           ...lists.map((list) => ({ value: list.id, label: list.name })),
           ...(isNew ? [{ value: toMake, label: `New list “${name}”` }] : []),
@@ -62,7 +62,7 @@ export function ListsField({ fields, change, issues }: SectionProps) {
       />
       {data && lists.length === 0 && (
         <Text size="sm" c="dimmed" mt={6}>
-          There are no lists yet. Type a name to make the first, or see to them in{' '}
+          No lists yet. Type a name to create one, or manage them in{' '}
           <TextLink to={path('/contacts/lists')}>Contacts › Lists</TextLink>.
         </Text>
       )}

@@ -31,7 +31,7 @@ export function PixelFields({ fields, change }: SectionProps) {
             placeholder="https://ads.example/conversion.gif?id=1"
             maxLength={500}
             value={pixel}
-            error={pixel !== '' && !isAddress(pixel) && 'The address of a pixel starts with https://.'}
+            error={pixel !== '' && !isAddress(pixel) && 'The pixel URL needs to start with https://.'}
             onChange={(event) => set(shown.with(at, event.target.value.trim()))}
           />
           <ActionIcon

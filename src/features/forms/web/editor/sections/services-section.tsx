@@ -17,7 +17,7 @@ export function ServicesSection(section: SectionProps) {
       {fields.goal !== 'push' && (
         <Suspense fallback={<ListSkeleton rows={2} height={44} />}>
           {base.status === 'active' && (
-            <AtOnce>Who subscribes from now on gets the emails that are on here, without “Publish changes”.</AtOnce>
+            <AtOnce>Email changes apply to new subscribers immediately, without “Publish changes”.</AtOnce>
           )}
           <AutoResponseOfForm popupId={base.id} initialRules={opened.auto_responses} />
         </Suspense>

@@ -42,9 +42,9 @@ export function TemplateChooser({ fields, change, onClose }: SectionProps & { on
     >
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={3} height={160} />}
-      {data && shown.length === 0 && <p className={styles.hint}>There is no template for this goal yet.</p>}
+      {data && shown.length === 0 && <p className={styles.hint}>No templates for this goal yet.</p>}
       {ofType.length === 0 && shown.length > 0 && (
-        <p className={styles.hint}>None was made for this type. These fit the goal.</p>
+        <p className={styles.hint}>No templates for this type. These match the goal.</p>
       )}
       <ul className={styles.templates}>
         {shown.map((template) => (

@@ -14,7 +14,7 @@ export function TemplateHint(props: SectionProps) {
       <span>
         {fields.list_builder_template_id === null
           ? `See the designs made for “${formTypeNames[fields.form_type]}”.`
-          : 'Start the design over from another template.'}
+          : 'Replace the design with another template.'}
       </span>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         Choose a design

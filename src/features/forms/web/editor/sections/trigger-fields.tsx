@@ -138,7 +138,7 @@ function valueOf(type: ShowType, active: Triggers, set: (active: Triggers) => vo
             maxLength={100}
             spellCheck={false}
             value={name}
-            error={props.problems.find(({ message }) => message.startsWith('Name the event'))?.message}
+            error={props.problems.find(({ message }) => message.startsWith('Enter the event name'))?.message}
             onChange={(event) => set({ ...active, event: event.target.value.trim() })}
           />
           {name && <CopyField label="Code that sends the event" value={`trellis.track(${JSON.stringify(name)})`} />}

@@ -52,7 +52,7 @@ export function TypeSection(props: SectionProps) {
       {!isUnlocked(fields.form_type) && (
         <p className={styles.hint}>
           {props.problems.find(({ message }) => message.startsWith('Import your old'))?.message}.{' '}
-          <TextLink to={path(oldScreens[fields.form_type] ?? '/forms')}>Show the old ones</TextLink>
+          <TextLink to={path(oldScreens[fields.form_type] ?? '/forms')}>View legacy items</TextLink>
         </p>
       )}
       <TemplateHint {...props} />

@@ -7,7 +7,7 @@ import { devicesInWords } from '../../device-words.ts'
 import { capital } from '../../switch-losses.ts'
 import { visibilityInWords } from '../../visibility-words.ts'
 import { FrequencyFields } from './frequency-fields.tsx'
-import { HoldOutFields } from './hold-out-fields.tsx'
+import { ControlGroupFields } from './control-group-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -60,7 +60,7 @@ export function VisibilitySection(props: SectionProps) {
         />
       </fieldset>
       <ScheduleFields {...props} />
-      <HoldOutFields {...props} />
+      <ControlGroupFields {...props} />
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { tellChange } from '../tell-change.ts'
+import { describeChange } from '../describe-change.ts'
 import { useMailEditing } from './mail-editing.tsx'
 
 /** Tells screen readers what became of the blocks. */
-export function ChangeTeller() {
+export function ChangeAnnouncer() {
   const editing = useMailEditing()
   const [told, setTold] = useState('')
   useEffect(() => {
     let before = editing.get().document
     return editing.subscribe(() => {
       const { document, selected } = editing.get()
-      const message = document === before ? '' : tellChange(before, document, selected)
+      const message = document === before ? '' : describeChange(before, document, selected)
       before = document
       if (message !== '') setTold(message)
     })

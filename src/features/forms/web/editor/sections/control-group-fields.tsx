@@ -6,7 +6,7 @@ import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
 /** The share of visitors who do not see the form, and where to read what it brings; of a tested form the test says it. */
-export function HoldOutFields({ fields, base, change }: SectionProps) {
+export function ControlGroupFields({ fields, base, change }: SectionProps) {
   const path = useSitePath()
   const { hold_out: share } = fields
   return (
@@ -14,7 +14,7 @@ export function HoldOutFields({ fields, base, change }: SectionProps) {
       <legend>Control group</legend>
       {base.test_id ? (
         <p className={styles.hint}>
-          This form is in a test, which says from whom it is kept.{' '}
+          This form is in a test, which sets the control group.{' '}
           <TextLink to={path(`/tests/${base.test_id}`)}>Open the test</TextLink>
         </p>
       ) : (

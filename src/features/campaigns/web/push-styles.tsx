@@ -17,9 +17,9 @@ export interface ShownPush {
 export const pushLooks: readonly { name: string; note: string; Look: (props: { shown: ShownPush }) => ReactNode }[] = [
   { name: 'Chrome on Windows', note: 'With the image above, four lines of text.', Look: ChromeOnWindows },
   { name: 'Chrome on a Mac', note: 'No image; one line of title, two of text.', Look: ChromeOnMac },
-  { name: 'Chrome on Android', note: 'Opened; closed, it is one line of each.', Look: ChromeOnAndroid },
+  { name: 'Chrome on Android', note: 'Expanded. Collapsed, it shows one line each.', Look: ChromeOnAndroid },
   { name: 'Firefox', note: 'No image.', Look: Firefox },
-  { name: 'Safari on a Mac', note: 'No image, no icon but the site’s own.', Look: Safari },
+  { name: 'Safari on a Mac', note: 'No image; your site’s own icon.', Look: Safari },
 ]
 
 function ChromeOnWindows({ shown: { title, body, icon, image, host } }: { shown: ShownPush }) {

@@ -3,14 +3,14 @@ import type { MailDocument } from './document.ts'
 import { walk } from './walk.ts'
 
 /** What a change did to the blocks, for those who do not see it; empty where they stand as before. */
-export function tellChange(before: MailDocument, after: MailDocument, selected: string | null = null): string {
+export function describeChange(before: MailDocument, after: MailDocument, selected: string | null = null): string {
   const [old, now] = [[...walk(before)], [...walk(after)]]
   const [oldIds, ids] = [old.map(({ block }) => block.id), now.map(({ block }) => block.id)]
   const added = now.find(({ block }) => !oldIds.includes(block.id))
   const removed = old.find(({ block }) => !ids.includes(block.id))
-  if (added && removed) return 'The mail was replaced.'
+  if (added && removed) return 'The email was replaced.'
   if (added) return `${blockName(added.block)} was added, ${placeOf(ids, added.block.id)}.`
-  if (removed) return `${blockName(removed.block)} was taken out.`
+  if (removed) return `${blockName(removed.block)} was removed.`
   const first = ids.findIndex((id, i) => id !== oldIds[i])
   if (first === -1) return ''
   const last = ids.findLastIndex((id, i) => id !== oldIds[i])
