@@ -139,7 +139,7 @@ test('the server and the tab die in mid-edit of a live form: nothing is lost', a
 
 async function aForm(name: string, status: 'active' | 'paused'): Promise<string> {
   const { templates } = await owner.call('/templates')
-  const { id: list_builder_template_id } = templates.find((one: { name: string }) => one.name === 'Sunday loaf')
+  const { id: list_builder_template_id } = templates.find((one: { name: string }) => one.name === 'Bakery newsletter')
   const { popup } = await owner.call('/popup/save', { popup: { list_builder_template_id, name } })
   if (status === 'active') await owner.call('/popup/update', { popup_id: popup.id, popup: { status } })
   return popup.id

@@ -14,7 +14,7 @@ test('the gallery draws templates as they come into sight, in any colors; a temp
   await page.getByPlaceholder('Search pages and forms…').fill('gallery')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Template gallery' })).toBeVisible()
-  const first = page.getByRole('region', { name: 'Sunday loaf' })
+  const first = page.getByRole('region', { name: 'Bakery newsletter' })
   await expect(first.locator('figure')).toHaveCount(8)
   await expect(first.getByText('Hear first what comes out of the oven').first()).toBeAttached()
   const last = page.getByRole('region').last()

@@ -50,7 +50,7 @@ async function makeTheForm(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: 'New form' }))
     .first()
     .click()
-  await page.getByText('Sunday loaf').click()
+  await page.getByText('Bakery newsletter').click()
 
   const headline = page.getByRole('heading', { name: 'Hear first what comes out of the oven' })
   await expect(headline).toBeVisible()

@@ -36,8 +36,8 @@ const head = (words: string) =>
 export const dentist = template(
   {
     slug: 'dentist',
-    name: 'No drilling',
-    description: 'A request for an appointment: name, time, address, consent.',
+    name: 'Dentist appointment',
+    description: 'Appointment request with name, phone, time, and consent.',
     trade: 'dentist',
     tags: ['health', 'appointment', 'fields', 'consent', 'choices'],
     form_type: 'click-trigger-popup',

@@ -27,8 +27,8 @@ const input = { borderRadius: 14, borderColor: color('#a87f8d') }
 export const florist = template(
   {
     slug: 'florist',
-    name: 'Remember for me',
-    description: 'A bouquet and a reminder five days before the day.',
+    name: 'Florist reminder',
+    description: 'Reminds subscribers five days before a special date.',
     trade: 'florist',
     tags: ['flowers', 'gift', 'reminder', 'choices', 'click'],
     form_type: 'click-trigger-popup',

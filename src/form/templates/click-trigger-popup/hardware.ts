@@ -30,8 +30,8 @@ const call = { backgroundColor: color('#b83a1c'), color: color('#ffffff'), borde
 export const hardware = template(
   {
     slug: 'hardware',
-    name: 'Back on the hook',
-    description: 'Behind a link on what is sold out: a word when it’s back.',
+    name: 'Restock alert',
+    description: 'Opens from a link on sold-out products.',
     trade: 'hardware',
     tags: ['tools', 'stock', 'notify', 'click', 'diy'],
     form_type: 'click-trigger-popup',

@@ -33,8 +33,8 @@ const help = '<p>In a hurry? Ring us on weekdays between eight and five.</p>'
 export const quote = template(
   {
     slug: 'quote',
-    name: 'Rough quote',
-    description: 'Four fields behind a button, with room for code of your own.',
+    name: 'Quote request',
+    description: 'Four-field quote form that opens from a button.',
     trade: 'trades',
     tags: ['custom', 'code', 'lead', 'fields', 'consulting', 'minimal'],
     goal: 'custom',

@@ -27,8 +27,8 @@ const input = { borderRadius: 999, borderColor: color('#ad8089'), padding: sides
 export const beautyWheel = template(
   {
     slug: 'beauty-wheel',
-    name: 'Lucky shade',
-    description: 'A wheel of small luxuries beside elegant type.',
+    name: 'Beauty prize wheel',
+    description: 'A prize wheel with an elegant design.',
     trade: 'cosmetics',
     tags: ['wheel', 'play', 'beauty', 'discount', 'elegant'],
     form_type: 'game',

@@ -18,8 +18,8 @@ const input = { borderRadius: 16, borderColor: color('#74958f'), textAlign: 'cen
 export const gelatoScratch = template(
   {
     slug: 'gelato-scratch',
-    name: 'Under the sprinkles',
-    description: 'A card to scratch with a finger, under five kinds of ice cream.',
+    name: 'Ice cream scratch card',
+    description: 'A scratch card with instant prizes.',
     trade: 'ice cream',
     tags: ['scratch card', 'play', 'food', 'café', 'summer', 'playful'],
     form_type: 'game',

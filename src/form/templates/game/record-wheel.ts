@@ -19,8 +19,8 @@ const input = { backgroundColor: color('#262626'), color: paper, borderColor: co
 export const recordWheel = template(
   {
     slug: 'record-wheel',
-    name: 'Thirty-three and a third',
-    description: 'A dark wheel that turns like a record.',
+    name: 'Record shop prize wheel',
+    description: 'A prize wheel that looks like a vinyl record.',
     trade: 'record shop',
     tags: ['wheel', 'play', 'music', 'dark', 'bold', 'discount'],
     form_type: 'game',

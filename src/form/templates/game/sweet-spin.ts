@@ -19,8 +19,8 @@ const input = { borderRadius: 999, borderColor: color('#b07a8f'), textAlign: 'ce
 export const sweetSpin = template(
   {
     slug: 'sweet-spin',
-    name: 'Sweet spin',
-    description: 'Three reels, pink stripes and nine small prizes.',
+    name: 'Candy slot machine',
+    description: 'A slot machine with nine prizes.',
     trade: 'sweet shop',
     tags: ['slot machine', 'play', 'discount', 'playful', 'food'],
     form_type: 'game',

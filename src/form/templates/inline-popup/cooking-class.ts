@@ -20,8 +20,8 @@ const calendar =
 export const cookingClass = template(
   {
     slug: 'cooking-class',
-    name: 'Free places',
-    description: 'A warm card beside code of your own: a calendar, a booking widget, a map.',
+    name: 'Class booking',
+    description: 'A signup card next to your own booking widget or map.',
     trade: 'cooking school',
     tags: ['custom', 'code', 'booking', 'class', 'food'],
     goal: 'custom',

@@ -20,8 +20,8 @@ const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 0, f
 export const footnote = template(
   {
     slug: 'footnote',
-    name: 'Footnote',
-    description: 'Two black rules and a sentence that sits in an article as if it were part of it.',
+    name: 'In-article newsletter',
+    description: 'A minimal signup between two rules, for articles and blog posts.',
     trade: 'magazine',
     tags: ['blog', 'writing', 'minimal', 'type', 'article'],
     form_type: 'inline-popup',

@@ -17,8 +17,8 @@ const words = 'Ten flowers that bees love and nobody has to water.'
 export const gardenShare = template(
   {
     slug: 'garden-share',
-    name: 'For the bees',
-    description: 'Bees over a flower bed, and two buttons to pass the article on.',
+    name: 'Share this article',
+    description: 'An illustration with two share buttons, for articles.',
     trade: 'garden',
     tags: ['share', 'social', 'blog', 'nature', 'article'],
     goal: 'social-shares',

@@ -30,8 +30,8 @@ const input = {
 export const gym = template(
   {
     slug: 'gym',
-    name: 'First rep',
-    description: 'Iron, neon and a free week, in the middle of the page.',
+    name: 'Gym free trial',
+    description: 'A free trial offer in bold neon.',
     trade: 'gym',
     tags: ['sport', 'fitness', 'trial', 'dark', 'bold'],
     form_type: 'inline-popup',

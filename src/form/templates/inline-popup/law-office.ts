@@ -32,8 +32,8 @@ const input = { borderRadius: 2, borderColor: color('#7d8590') }
 export const lawOffice = template(
   {
     slug: 'law-office',
-    name: 'Plain guide',
-    description: 'A guide in a sober cover within the text, with consent in words.',
+    name: 'Free guide download',
+    description: 'A guide in exchange for an email, with consent text.',
     trade: 'law office',
     tags: ['download', 'guide', 'consulting', 'consent', 'serious'],
     form_type: 'inline-popup',

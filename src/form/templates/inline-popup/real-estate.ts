@@ -34,8 +34,8 @@ const input = { borderRadius: 10, borderColor: color('#7b8d9b') }
 export const realEstate = template(
   {
     slug: 'real-estate',
-    name: 'What’s it worth?',
-    description: 'A street of colored houses and three questions, for a valuation.',
+    name: 'Home valuation',
+    description: 'Three questions that request a home valuation.',
     trade: 'real estate',
     tags: ['property', 'valuation', 'lead', 'choices', 'fields'],
     form_type: 'inline-popup',

@@ -14,8 +14,8 @@ const no = { color: ink, borderColor: soft, borderRadius: 4 }
 export const ageGate = template(
   {
     slug: 'age-gate',
-    name: 'Old enough?',
-    description: 'Asks once whether somebody is of age, and leads those who are not elsewhere.',
+    name: 'Age gate',
+    description: 'Asks for age once and redirects visitors who are too young.',
     trade: 'distillery',
     tags: ['age gate', 'age', 'verification', 'alcohol', 'dark', 'button'],
     goal: 'call-to-action',

@@ -33,8 +33,8 @@ const input = { borderRadius: 14, borderColor: color('#8088b0') }
 export const baby = template(
   {
     slug: 'baby',
-    name: 'Little moon',
-    description: 'A moon and stars above a gentle letter, week by week.',
+    name: 'Baby newsletter',
+    description: 'A gentle weekly newsletter for parents.',
     trade: 'baby shop',
     tags: ['nursery', 'children', 'parents', 'series', 'soft'],
     form_type: 'popup',

@@ -25,8 +25,8 @@ const call = { backgroundColor: crust, color: color('#ffffff'), borderRadius: 99
 export const bakery = template(
   {
     slug: 'bakery',
-    name: 'Sunday loaf',
-    description: 'A warm picture beside a serif headline, for whoever bakes, brews or cooks.',
+    name: 'Bakery newsletter',
+    description: 'A photo beside a serif headline, for bakeries, cafés, and food shops.',
     trade: 'bakery',
     tags: ['food', 'café', 'restaurant', 'picture'],
     form_type: 'popup',

@@ -32,8 +32,8 @@ const field = {
 export const bikeShop = template(
   {
     slug: 'bike-shop',
-    name: 'Night ride',
-    description: 'Dark with one bright color, for sport, workshops and anything on wheels.',
+    name: 'Bike shop discount',
+    description: 'A dark design with one bright color, for sports and outdoor shops.',
     trade: 'bikes',
     tags: ['sport', 'workshop', 'discount', 'dark'],
     form_type: 'popup',

@@ -26,8 +26,8 @@ const call = { backgroundColor: red, color: color('#ffffff'), borderRadius: 8 }
 export const bookshop = template(
   {
     slug: 'bookshop',
-    name: 'Shelf talk',
-    description: 'A shelf with a cat, and a choice of subjects, so that each reader gets the right letter.',
+    name: 'Bookshop newsletter',
+    description: 'A newsletter signup with a choice of interests.',
     trade: 'bookshop',
     tags: ['books', 'reading', 'choices', 'interests', 'picture'],
     form_type: 'popup',

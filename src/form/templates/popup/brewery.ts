@@ -26,8 +26,8 @@ const input = { borderRadius: 0, borderColor: black, borderWidth: 2, backgroundC
 export const brewery = template(
   {
     slug: 'brewery',
-    name: 'Tap list',
-    description: 'Loud type on one color, like a poster in a tap room; asks for the age.',
+    name: 'Brewery newsletter',
+    description: 'A bold poster design with an age confirmation.',
     trade: 'craft beer',
     tags: ['beer', 'bar', 'poster', 'consent', 'age', 'bold'],
     form_type: 'popup',

@@ -19,8 +19,8 @@ const words = 'For every share a tree is planted on the hill above our town. Min
 export const charity = template(
   {
     slug: 'charity',
-    name: 'One more tree',
-    description: 'A row of trees and three ways to pass the word on.',
+    name: 'Charity share',
+    description: 'An illustration with three share buttons, for causes.',
     trade: 'charity',
     tags: ['share', 'social', 'campaign', 'nature', 'cause'],
     goal: 'social-shares',

@@ -28,8 +28,8 @@ const input = { backgroundColor: color('#331f15'), color: foam, borderColor: col
 export const coffee = template(
   {
     slug: 'coffee',
-    name: 'First roast',
-    description: 'A cup from above on a dark counter, with a code to copy at the end.',
+    name: 'Coffee discount',
+    description: 'A discount code on first signup, for coffee shops.',
     trade: 'coffee roaster',
     tags: ['food', 'café', 'discount', 'code', 'dark'],
     form_type: 'popup',

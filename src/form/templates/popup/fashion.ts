@@ -24,8 +24,8 @@ const call = { backgroundColor: ink, color: color('#f3ede4'), borderRadius: 0, l
 export const fashion = template(
   {
     slug: 'fashion',
-    name: 'Autumn edit',
-    description: 'Square corners and large type, for fashion, interiors and art.',
+    name: 'Fashion newsletter',
+    description: 'Large type and square corners, for fashion and interiors.',
     trade: 'fashion',
     tags: ['magazine', 'interiors', 'art', 'sharp'],
     form_type: 'popup',

@@ -12,8 +12,8 @@ const call = { backgroundColor: rust, color: color('#ffffff'), borderRadius: 4 }
 export const furnitureSale = template(
   {
     slug: 'furniture-sale',
-    name: 'Last hours',
-    description: 'A room one would like to sit in, a countdown and one button.',
+    name: 'Sale countdown',
+    description: 'A sale with a countdown and one button.',
     trade: 'furniture',
     tags: ['sale', 'countdown', 'interiors', 'home', 'button'],
     goal: 'call-to-action',

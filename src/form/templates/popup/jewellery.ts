@@ -31,8 +31,8 @@ const input = {
 export const jewellery = template(
   {
     slug: 'jewellery',
-    name: 'Blue hour',
-    description: 'Midnight and gold with plenty of air, for jewellers and watchmakers.',
+    name: 'Jewelry newsletter',
+    description: 'Dark blue and gold, for jewelry and luxury brands.',
     trade: 'jewellery',
     tags: ['luxury', 'gift', 'dark', 'elegant'],
     form_type: 'popup',

@@ -35,8 +35,8 @@ const call = { ...sans, backgroundColor: ink, color: color('#ffffff'), borderRad
 export const newsletter = template(
   {
     slug: 'newsletter',
-    name: 'Sunday letter',
-    description: 'Type and white space alone, for writers, podcasts and studios.',
+    name: 'Simple newsletter',
+    description: 'Text only, for writers, podcasts, and studios.',
     trade: 'newsletter',
     tags: ['writing', 'blog', 'type'],
     form_type: 'popup',

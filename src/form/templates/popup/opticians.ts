@@ -12,8 +12,8 @@ const call = { backgroundColor: teal, color: color('#ffffff'), borderRadius: 12 
 export const opticians = template(
   {
     slug: 'opticians',
-    name: 'Clear view',
-    description: 'One clear picture, one clear button: book an appointment.',
+    name: 'Optician appointment',
+    description: 'One image and one button to book an appointment.',
     trade: 'opticians',
     tags: ['health', 'appointment', 'booking', 'button'],
     goal: 'call-to-action',

@@ -29,8 +29,8 @@ const input = { borderRadius: 6, borderColor: color('#7d8c85') }
 export const outdoor = template(
   {
     slug: 'outdoor',
-    name: 'Trailhead',
-    description: 'A wide view with a tent, one question and a route each month.',
+    name: 'Outdoor newsletter',
+    description: 'A wide illustration and one question, for outdoor and travel shops.',
     trade: 'outdoor gear',
     tags: ['hiking', 'sport', 'travel', 'choices', 'wide'],
     form_type: 'popup',

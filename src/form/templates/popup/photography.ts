@@ -10,8 +10,8 @@ const call = { backgroundColor: color('#c62828'), color: color('#ffffff'), borde
 export const photography = template(
   {
     slug: 'photography',
-    name: 'Contact sheet',
-    description: 'Black, white and one red pencil; leads to the booking page.',
+    name: 'Photographer booking',
+    description: 'A black and white design that links to your booking page.',
     trade: 'photography',
     tags: ['portrait', 'wedding', 'booking', 'button', 'studio'],
     goal: 'call-to-action',

@@ -18,8 +18,8 @@ const call = { backgroundColor: sun, color: leaf, borderRadius: 999, fontWeight:
 export const plants = template(
   {
     slug: 'plants',
-    name: 'Window sill',
-    description: 'Deep color and a playful lower edge, for plants, toys and anything cheerful.',
+    name: 'Plant shop discount',
+    description: 'Deep color with a curved edge, for plant and gift shops.',
     trade: 'plants',
     tags: ['garden', 'gift', 'playful'],
     form_type: 'popup',

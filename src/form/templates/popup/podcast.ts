@@ -19,8 +19,8 @@ const call = { backgroundColor: sun, color: night, borderRadius: 12, fontWeight:
 export const podcast = template(
   {
     slug: 'podcast',
-    name: 'New episode',
-    description: 'Sound waves and one soft question: may we tell you of new episodes?',
+    name: 'Podcast notifications',
+    description: 'Asks for push notifications about new episodes.',
     trade: 'podcast',
     tags: ['push', 'notification', 'audio', 'dark', 'media'],
     goal: 'push',

@@ -32,8 +32,8 @@ const body = { padding: [32, 48, 28, 48], gap: 14 } as { padding: [number, numbe
 export const skincare = template(
   {
     slug: 'skincare',
-    name: 'Morning ritual',
-    description: 'A quiet still life above centered text, for skincare, wellness and beauty.',
+    name: 'Skincare newsletter',
+    description: 'A calm image above centered text, for skincare and wellness.',
     trade: 'skincare',
     tags: ['beauty', 'wellness', 'discount'],
     form_type: 'popup',

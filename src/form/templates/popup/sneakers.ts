@@ -26,8 +26,8 @@ const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 999,
 export const sneakers = template(
   {
     slug: 'sneakers',
-    name: 'Before you run',
-    description: 'Opens on the way out, and holds a code for who stays.',
+    name: 'Exit-intent discount',
+    description: 'Opens on exit intent with a discount code.',
     trade: 'shoes',
     tags: ['cart', 'exit', 'discount', 'code', 'sport', 'fashion'],
     form_type: 'popup',

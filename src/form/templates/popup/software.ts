@@ -12,8 +12,8 @@ const body = { padding: [32, 40, 28, 40] as [number, number, number, number], ga
 export const software = template(
   {
     slug: 'software',
-    name: 'Calm launch',
-    description: 'A bright banner and a list of reasons, for software, courses and downloads.',
+    name: 'Product launch',
+    description: 'A banner and a list of benefits, for software and courses.',
     trade: 'software',
     tags: ['saas', 'download', 'checklist'],
     form_type: 'popup',

@@ -27,8 +27,8 @@ const input = { borderRadius: 999, borderColor: color('#798e7e'), padding: sides
 export const tea = template(
   {
     slug: 'tea',
-    name: 'Second steep',
-    description: 'A teapot among leaves, quiet greens, three samples as a thank-you.',
+    name: 'Tea samples',
+    description: 'Free samples in exchange for an email, for tea and food shops.',
     trade: 'tea',
     tags: ['food', 'sample', 'code', 'green', 'calm'],
     form_type: 'popup',

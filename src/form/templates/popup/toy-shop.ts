@@ -38,7 +38,7 @@ export const toyShop = template(
   {
     slug: 'toy-shop',
     name: 'Birthday club',
-    description: 'Bright blocks and round corners; asks for the month of a birthday.',
+    description: 'Bright colors; asks for the month of birth.',
     trade: 'toy shop',
     tags: ['children', 'gift', 'birthday', 'playful', 'choices'],
     form_type: 'popup',

@@ -40,8 +40,8 @@ const centered = columns(0, { width: 84 }, [1, [emblem('winery')]])
 export const winery = template(
   {
     slug: 'winery',
-    name: 'Cellar door',
-    description: 'Like the label of a bottle, with a box to tick for those of age.',
+    name: 'Winery newsletter',
+    description: 'A wine label design with an age checkbox.',
     trade: 'winery',
     tags: ['wine', 'food', 'consent', 'age', 'classic'],
     form_type: 'popup',

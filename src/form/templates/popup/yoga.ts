@@ -34,8 +34,8 @@ const input = { borderRadius: 999, borderColor: color('#a5808a'), padding: sides
 export const yoga = template(
   {
     slug: 'yoga',
-    name: 'Slow morning',
-    description: 'A sunrise, round corners and a first class for free.',
+    name: 'Yoga free class',
+    description: 'A free first class, for studios and coaches.',
     trade: 'yoga studio',
     tags: ['wellness', 'class', 'trial', 'soft', 'picture'],
     form_type: 'popup',

@@ -20,8 +20,8 @@ const call = { backgroundColor: color('#0f6e5a'), color: color('#ffffff'), borde
 export const changelog = template(
   {
     slug: 'changelog',
-    name: 'What’s new',
-    description: 'A tidy note in the corner: what changed, once a month.',
+    name: 'Product updates',
+    description: 'A small changelog signup for the corner.',
     trade: 'software',
     tags: ['saas', 'product', 'updates', 'minimal', 'corner'],
     form_type: 'scroll-box',

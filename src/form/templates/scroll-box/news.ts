@@ -27,8 +27,8 @@ const head = (words: string) =>
 export const news = template(
   {
     slug: 'news',
-    name: 'Morning bell',
-    description: 'A bell and a sober question, for papers, blogs and shops with drops.',
+    name: 'News notifications',
+    description: 'Asks for push notifications, for news sites and blogs.',
     trade: 'magazine',
     tags: ['push', 'notification', 'news', 'blog', 'corner'],
     goal: 'push',

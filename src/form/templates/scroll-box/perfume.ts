@@ -18,8 +18,8 @@ const call = { backgroundColor: ink, color: color('#f4ecf3'), borderRadius: 0, l
 export const perfume = template(
   {
     slug: 'perfume',
-    name: 'Drydown',
-    description: 'Fine type on lilac, nothing else, for scent, candles and small luxuries.',
+    name: 'Perfume newsletter',
+    description: 'Fine type on lilac, for perfume and candles.',
     trade: 'perfumery',
     tags: ['beauty', 'luxury', 'type', 'elegant', 'corner'],
     form_type: 'scroll-box',

@@ -26,8 +26,8 @@ const head = (words: string) =>
 export const pets = template(
   {
     slug: 'pets',
-    name: 'Good dog',
-    description: 'A small box in the corner with a face one cannot refuse.',
+    name: 'Pet shop newsletter',
+    description: 'A small box with an illustration and a choice of pets.',
     trade: 'pet food',
     tags: ['animals', 'sample', 'choices', 'corner'],
     form_type: 'scroll-box',

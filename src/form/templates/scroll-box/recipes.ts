@@ -18,8 +18,8 @@ const words = 'A salad that wants to be eaten twice. Twenty minutes, one bowl.'
 export const recipes = template(
   {
     slug: 'recipes',
-    name: 'Pin the bowl',
-    description: 'A bowl of colors that asks to be pinned, for blogs with pictures.',
+    name: 'Recipe share',
+    description: 'Asks visitors to pin a recipe, for food blogs.',
     trade: 'recipe blog',
     tags: ['share', 'social', 'food', 'pinterest', 'corner'],
     goal: 'social-shares',

@@ -12,8 +12,8 @@ const call = { backgroundColor: brass, color: green, borderRadius: 4 }
 export const restaurant = template(
   {
     slug: 'restaurant',
-    name: 'Table for two',
-    description: 'Tonight’s plate in the corner of the menu, with a button to book.',
+    name: 'Restaurant booking',
+    description: 'A dish of the day with a button to book.',
     trade: 'restaurant',
     tags: ['food', 'booking', 'button', 'dark', 'corner'],
     goal: 'call-to-action',

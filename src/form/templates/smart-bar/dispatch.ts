@@ -19,8 +19,8 @@ const words = { lineHeight: 1.35, fontFamily: 'Georgia' } as const
 export const dispatch = template(
   {
     slug: 'dispatch',
-    name: 'Dispatch',
-    description: 'Words, field and button in one dark line, for newsletters.',
+    name: 'Newsletter bar',
+    description: 'Text, field, and button in one dark line.',
     trade: 'newsletter',
     tags: ['blog', 'writing', 'bar', 'dark', 'minimal'],
     form_type: 'smart-bar',

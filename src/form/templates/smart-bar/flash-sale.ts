@@ -17,8 +17,8 @@ const words = { fontWeight: 700, lineHeight: 1.35 } as const
 export const flashSale = template(
   {
     slug: 'flash-sale',
-    name: 'One day only',
-    description: 'A clock, a code in the text and a button, for the last day of a sale.',
+    name: 'Flash sale bar',
+    description: 'A countdown, a code, and a button for a one-day sale.',
     trade: 'fashion',
     tags: ['sale', 'countdown', 'discount', 'button', 'bar'],
     goal: 'call-to-action',

@@ -17,8 +17,8 @@ const words = { fontWeight: 600, lineHeight: 1.35 } as const
 export const freeShipping = template(
   {
     slug: 'free-shipping',
-    name: 'Free from fifty',
-    description: 'One calm line and one button along the top of the shop.',
+    name: 'Free shipping bar',
+    description: 'One line about free shipping and one button.',
     trade: 'hardware',
     tags: ['shipping', 'announcement', 'button', 'bar', 'minimal'],
     goal: 'call-to-action',

@@ -18,8 +18,8 @@ const plea = 'Our street wants its trees back. Read why, and sign.'
 export const petition = template(
   {
     slug: 'petition',
-    name: 'Pass it along',
-    description: 'One sentence and three networks in a bar, for causes and open letters.',
+    name: 'Petition share bar',
+    description: 'One sentence and three share buttons, for causes.',
     trade: 'charity',
     tags: ['share', 'social', 'campaign', 'bar'],
     goal: 'social-shares',

@@ -23,8 +23,8 @@ const words = { fontWeight: 800, fontSize: 18, lineHeight: 1.25, letterSpacing: 
 export const recordDrops = template(
   {
     slug: 'record-drops',
-    name: 'Gone by noon',
-    description: 'Loud and yellow: a push message when a rare thing comes in.',
+    name: 'Drop notifications bar',
+    description: 'Asks for push notifications about new drops.',
     trade: 'record shop',
     tags: ['push', 'notification', 'music', 'drop', 'bar', 'bold'],
     goal: 'push',

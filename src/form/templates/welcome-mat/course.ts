@@ -33,8 +33,8 @@ const input = { borderRadius: 14, borderColor: color('#7b7fa8') }
 export const course = template(
   {
     slug: 'course',
-    name: 'First lesson',
-    description: 'A sheet, a pencil and the first lesson for nothing, over the whole window.',
+    name: 'Course first lesson',
+    description: 'A free first lesson, full screen.',
     trade: 'online course',
     tags: ['education', 'learning', 'download', 'full screen', 'bright'],
     form_type: 'welcome-mat',

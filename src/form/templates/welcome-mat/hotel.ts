@@ -38,8 +38,8 @@ const view = (...inside: Parameters<typeof columns>[2][1]) => ({
 export const hotel = template(
   {
     slug: 'hotel',
-    name: 'Evening by the sea',
-    description: 'The whole window becomes a bay at dusk, with a card on it.',
+    name: 'Hotel offer',
+    description: 'A full-screen seaside scene with a signup card.',
     trade: 'hotel',
     tags: ['travel', 'holiday', 'picture', 'full screen'],
     form_type: 'welcome-mat',

@@ -18,8 +18,8 @@ const words = { padding: [56, 40, 48, 56] as [number, number, number, number], g
 export const museum = template(
   {
     slug: 'museum',
-    name: 'Private view',
-    description: 'Squares, circles and very large type, like the poster of an exhibition.',
+    name: 'Museum newsletter',
+    description: 'Geometric shapes and large type, for museums and galleries.',
     trade: 'museum',
     tags: ['art', 'exhibition', 'poster', 'full screen', 'bold'],
     form_type: 'welcome-mat',

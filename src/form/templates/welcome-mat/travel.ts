@@ -39,8 +39,8 @@ const sea = (...inside: Parameters<typeof columns>[2][1]) => ({
 export const travel = template(
   {
     slug: 'travel',
-    name: 'Leaving at six',
-    description: 'A boat at sunset over the whole window, and a question about where to.',
+    name: 'Travel newsletter',
+    description: 'A full-screen sunset and a question about the destination.',
     trade: 'travel',
     tags: ['holiday', 'choices', 'picture', 'full screen'],
     form_type: 'welcome-mat',

@@ -93,7 +93,7 @@ export const birthday: MailTemplate = {
 /** Asks for help, and says what came of it. */
 export const appeal: MailTemplate = {
   id: 'appeal',
-  name: 'Appeal',
+  name: 'Donation appeal',
   text: 'What was done with the last gift, and what the next would do.',
   keywords: 'charity donation nonprofit fundraising trees volunteer',
   subject: '4,120 trees, and one hill left',
@@ -133,7 +133,7 @@ export const appeal: MailTemplate = {
 /** A week in links. */
 export const digest: MailTemplate = {
   id: 'digest',
-  name: 'Digest',
+  name: 'Weekly digest',
   text: 'A week in short: links, each with a line.',
   keywords: 'weekly links round-up podcast blog reading',
   subject: 'This week: rivers, radios, and a very old song',

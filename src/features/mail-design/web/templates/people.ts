@@ -67,7 +67,7 @@ export const welcome: MailTemplate = {
 /** Words alone. */
 export const letter: MailTemplate = {
   id: 'letter',
-  name: 'Plain letter',
+  name: 'Text-only letter',
   text: 'Words alone, as if you had typed it yourself.',
   keywords: 'text simple personal owner founder plain',
   subject: 'A short note before the winter',
@@ -92,7 +92,7 @@ export const letter: MailTemplate = {
 /** Asks one question. */
 export const survey: MailTemplate = {
   id: 'survey',
-  name: 'Survey',
+  name: 'Customer survey',
   text: 'One question, answered with one press.',
   keywords: 'question feedback nps opinion poll yoga',
   subject: 'One question, five buttons',
@@ -136,7 +136,7 @@ export const survey: MailTemplate = {
 /** Give some, get some. */
 export const referral: MailTemplate = {
   id: 'referral',
-  name: 'Referral',
+  name: 'Refer a friend',
   text: 'Something for a friend, and something for who brings them.',
   keywords: 'friend invite recommend share flowers',
   subject: 'A bunch for a friend, a bunch for you',

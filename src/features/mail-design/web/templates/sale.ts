@@ -69,7 +69,7 @@ export const sale: MailTemplate = {
 /** Presents at three prices. */
 export const holiday: MailTemplate = {
   id: 'holiday',
-  name: 'Holiday guide',
+  name: 'Holiday gift guide',
   text: 'Presents in columns, and until when to order them.',
   keywords: 'christmas gifts presents winter toys december',
   subject: 'Presents they will still play with in March',

@@ -3,7 +3,7 @@ import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, t
 /** For somebody who looked at something and left. */
 export const interest: MailTemplate = {
   id: 'interest',
-  name: 'Still thinking about it?',
+  name: 'Browse reminder',
   text: 'For those who looked at something and left without it.',
   keywords: 'abandoned browse cart reminder interest furniture',
   subject: 'The sofa is still here',
