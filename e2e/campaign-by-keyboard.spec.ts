@@ -21,7 +21,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await page.keyboard.type('By hand')
   await page.keyboard.press('Enter')
   await press(page, page.getByRole('button', { name: 'Next: Content' }), 'Enter')
-  await press(page, page.getByRole('button', { name: 'Plain letter' }), 'Enter')
+  await press(page, page.getByRole('button', { name: 'Text-only letter' }), 'Enter')
   await press(page, step(page, 'Subject'), 'Enter')
   await press(page, page.getByRole('textbox', { name: 'Subject', exact: true }), 'N')
   await page.keyboard.type('ew mugs')
