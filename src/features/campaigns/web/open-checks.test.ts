@@ -42,7 +42,7 @@ test('what is wrong with the blocks holds it back in one line; dead links are th
   expect(
     openChecks({ ...input, checks: [hint, ...inBlocks], mailErrors: ['a', 'b', 'A link answers with 404.'] }),
   ).toEqual([
-    { severity: 'error', field: 'email.blocks', message: 'The mail has 2 errors, listed below.' },
+    { severity: 'error', field: 'email.blocks', message: 'The email has 2 errors, listed below.' },
     hint,
     { severity: 'warning', field: 'email.blocks', message: 'A link in the email is broken, listed below.' },
   ])

@@ -181,7 +181,7 @@ test('an import or an export that cannot be done says so, and gives up after som
   await expect(runImport.run(which, { ...job, attempt: 9 })).rejects.toThrow('JSON')
   expect(await state()).toMatchObject({ state: 'importing', finished_at: null })
   await expect(runImport.run(which, { ...job, attempt: 10 })).rejects.toThrow('JSON')
-  expect(await state()).toMatchObject({ state: 'failed', error: expect.stringContaining('upload the file again') })
+  expect(await state()).toMatchObject({ state: 'failed', error: expect.stringContaining('Upload the file again') })
 
   const filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
   const { segment } = (await me.call('/segments/save', { name: 'S', filter })).body
@@ -214,7 +214,7 @@ test('a check that was stopped, put aside or given up counts nothing, for nothin
   await sql`UPDATE import_parts SET rows = 'no JSON' WHERE import_id = ${broken}`.execute(database.system)
   const last = { ...tools, database, signal: new AbortController().signal, attempt: 10, maxAttempts: 10 }
   await expect(runImport.run({ site_id: me.siteId, import_id: broken }, last)).rejects.toThrow('JSON')
-  const error = 'Something went wrong on our side. Nothing was saved. Upload the file again.'
+  const error = 'Something went wrong. Nothing was saved. Upload the file again.'
   expect(await load(broken)).toMatchObject({ state: 'failed', counts: noCounts, error })
 })
 
@@ -379,5 +379,5 @@ test('who is taken off the suppression list may be mailed again as far as they w
   const all = await listed(me)
   expect(all.map(({ status }: { status: string }) => status)).toEqual(['subscribed', 'unsubscribed'])
   const { activity } = (await me.call('/contacts/load', { contact_id: all[0].id })).body
-  expect(activity[0]).toMatchObject({ kind: 'changed', what: 'May be mailed again: It works.' })
+  expect(activity[0]).toMatchObject({ kind: 'changed', what: 'Removed from the suppression list: It works.' })
 })

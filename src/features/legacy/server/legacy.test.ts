@@ -160,7 +160,7 @@ test('a file moves in as paused forms, with a report', async () => {
       name: 'mailchimp',
       form_type: 'inline-popup',
       kept: ['the headline', 'a field', 'the button'],
-      lost: ['Answers went to list.example. They are saved in your contacts now.'],
+      lost: ['Submissions went to list.example. They are saved in your contacts now.'],
     },
   ])
   expect(await formsOf()).toMatchObject([{ id: body.forms[0].popup_id, status: 'paused', name: 'mailchimp' }])

@@ -60,8 +60,8 @@ test.each(['https://other.example/', 'nonsense', 'ftp://127.0.0.1/', 'http://127
 )
 
 test('a page that does not answer, or leads inside, is none', async () => {
-  for (const path of ['/nothing', '/out']) await expect(copy(origin + path)).rejects.toThrow('did not answer')
-  await expect(copyPage({ ...tools, database, siteId }, { url: '' })).rejects.toThrow('did not answer')
+  for (const path of ['/nothing', '/out']) await expect(copy(origin + path)).rejects.toThrow('could not be loaded')
+  await expect(copyPage({ ...tools, database, siteId }, { url: '' })).rejects.toThrow('could not be loaded')
 })
 
 test('a site without an address says so', async () => {

@@ -43,14 +43,14 @@ test('the look of a site is read from its page and its sheets', async () => {
   })
   await expect(read(new Set())).rejects.toMatchObject({
     code: 'invalid',
-    message: expect.stringContaining('did not answer'),
+    message: expect.stringContaining('could not be loaded'),
   })
 })
 
 test('by the call, a private address is read where it is the installation’s own, and only there', async () => {
   const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, aMember())).body
   const ask = (token = aMember(site.id).token) => post('/template/site', { site_id: site.id }, { token })
-  expect(await ask()).toMatchObject({ status: 400, body: { error: expect.stringContaining('did not answer') } })
+  expect(await ask()).toMatchObject({ status: 400, body: { error: expect.stringContaining('could not be loaded') } })
   ownSites.add(origin)
   expect(await ask()).toMatchObject({ status: 200, body: { url: origin, look: { fonts: ['Work Sans'] } } })
   expect((await ask(aMember().token)).status).toBe(403)

@@ -39,7 +39,7 @@ test('a snippet of a newsletter suite', () => {
     ],
   })
   expect(form!.lost).toEqual([
-    'Answers went to shop.us1.list-manage.com. They are saved in your contacts now.',
+    'Submissions went to shop.us1.list-manage.com. They are saved in your contacts now.',
     'Hidden fields of the other suite: tags.',
     'Scripts.',
     'Style sheets: the design was rebuilt.',
