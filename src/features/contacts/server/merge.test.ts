@@ -118,7 +118,10 @@ test('merges are taken back newest first, also when the one that stayed became p
   const first = (await merge()).merge_id
   const second = await mergeLater(ann, third)
   const refused = await undo(first)
-  expect([refused.status, refused.body.error]).toEqual([409, 'Undo the merge with third@x.io first: it is more recent.'])
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Undo the merge with third@x.io first: it is more recent.',
+  ])
   expect((await undo(second)).status).toBe(200)
   const into = await mergeLater(third, ann)
   expect((await undo(first)).body.error).toBe('Take back the merge of ann@x.io first: it came later.')
