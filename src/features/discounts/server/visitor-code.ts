@@ -62,7 +62,7 @@ function componentIn(document: FormDocument, id: string) {
 async function personOf({ db, siteId }: VisitorContext, wish: Wish): Promise<Person> {
   const visitorId = wish.visitor_id === '' ? null : wish.visitor_id
   const sender = await senderOf({ db, siteId }, wish)
-  if (sender && !sender.isHeld) return { contactId: sender.contactId, visitorId }
+  if (sender && !sender.isPending) return { contactId: sender.contactId, visitorId }
   const known = visitorId ? (await contactsOfVisitors(db, siteId, [visitorId])).get(visitorId) : undefined
   return { contactId: known ?? null, visitorId }
 }
@@ -73,7 +73,7 @@ const senderOf = ({ db, siteId }: Pick<VisitorContext, 'db' | 'siteId'>, { popup
 /** A code of the success step is for who has sent the form, and confirmed where it asks for that; who has one sees it again. */
 async function checkHasSubmitted(ctx: VisitorContext, wish: Wish, campaignId: Id, person: Person): Promise<void> {
   const sender = await senderOf(ctx, wish)
-  if (sender && !sender.isHeld) return
+  if (sender && !sender.isPending) return
   if (isId(campaignId) && (await findClaim(ctx.db, { site_id: ctx.siteId, campaign_id: campaignId }, person))) return
   throw new AppError('forbidden', sender ? unconfirmed : 'Enter your email address first.')
 }
