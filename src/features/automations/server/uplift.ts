@@ -24,7 +24,8 @@ export async function upliftOf(db: Db, of: AutomationKey): Promise<Report['uplif
   const compared = (cellOf: (group: GroupFigures | undefined) => ReturnType<typeof conversionCell>) => {
     const strata = versions.map((version) => {
       const control = shares.get(version)!
-      const group = (isPending: boolean) => figures.find((one) => one.version === version && one.isPending === isPending)
+      const group = (isPending: boolean) =>
+        figures.find((one) => one.version === version && one.isPending === isPending)
       return {
         shares: { shown: 1 - control, control },
         cells: { shown: cellOf(group(false)), control: cellOf(group(true)) },
