@@ -26,7 +26,7 @@ interface ModelMove {
 /** Somebody's way through a flow, as the model has it. */
 interface ModelEnrollment {
   readonly person: string
-  readonly isPending: boolean
+  readonly isHeld: boolean
   readonly enteredAt: number
   version: number
   step: string
@@ -102,7 +102,7 @@ export function createModel(world: ModelWorld) {
   function stepOn(one: ModelEnrollment, at: number): void {
     const { flow, compiled } = flowOf(one)
     const node = compiled.nodes.get(one.step)
-    if (one.isPending) return end(one, 'held_out', at)
+    if (one.isHeld) return end(one, 'held_out', at)
     if (!node) return end(one, 'step_deleted', at)
     if (flow.exit_filter && flow.exit_filter.conditions.length > 0 && world.holds(flow.exit_filter, one.person)) {
       return end(one, 'exit', at)
@@ -126,7 +126,7 @@ export function createModel(world: ModelWorld) {
     if (last && flow.reentry.kind === 'after' && at - last.enteredAt < flow.reentry.days * dayMs) return
     const one: ModelEnrollment = {
       person,
-      isPending: isHeldOut(world.automationId, person, flow.hold_out),
+      isHeld: isHeldOut(world.automationId, person, flow.hold_out),
       enteredAt: at,
       version: versions.length,
       step: '',
@@ -140,7 +140,7 @@ export function createModel(world: ModelWorld) {
     }
     enrollments.push(one)
     come(one, compiled.first, at)
-    if (one.isPending) Object.assign(one, { awaiting: null, dueAt: at + (flow.goal?.days ?? usualGoalDays) * dayMs })
+    if (one.isHeld) Object.assign(one, { awaiting: null, dueAt: at + (flow.goal?.days ?? usualGoalDays) * dayMs })
   }
 
   return {
@@ -152,9 +152,9 @@ export function createModel(world: ModelWorld) {
         if (!goal || keyOfEvent(goal.event) !== key || one.convertedAt !== null) continue
         if (at >= one.enteredAt + goal.days * dayMs) continue
         one.convertedAt = at
-        if (goal.ends && isIn(one) && !one.isPending) end(one, 'goal', at)
+        if (goal.ends && isIn(one) && !one.isHeld) end(one, 'goal', at)
       }
-      for (const one of enrollments.filter((any) => people.includes(any.person) && isIn(any) && !any.isPending)) {
+      for (const one of enrollments.filter((any) => people.includes(any.person) && isIn(any) && !any.isHeld)) {
         const { flow } = flowOf(one)
         if (flow.exits.some((event) => keyOfEvent(event) === key)) end(one, 'exit', at)
         else if (one.awaiting === key && one.dueAt! > at && !one.isSignaled) {
@@ -178,7 +178,7 @@ export function createModel(world: ModelWorld) {
       versions.push({ flow, compiled: compileFlow(flow) })
       if (people === 'stay') return
       for (const one of enrollments.filter(isIn)) {
-        if (!one.isPending && !flowOf({ version: versions.length }).compiled.nodes.has(one.step))
+        if (!one.isHeld && !flowOf({ version: versions.length }).compiled.nodes.has(one.step))
           end(one, 'step_deleted', at)
         else one.version = versions.length
       }

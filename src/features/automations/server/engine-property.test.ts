@@ -122,14 +122,14 @@ async function play(seed: number): Promise<void> {
   for (let i = 0; i < 4; i++) await go(9 * hour)
   expect(await ways(automationId), `seed ${seed}`).toEqual(
     model.enrollments
-      .map(({ person, isPending, version, step, dueAt, endReason, convertedAt, moves }) => ({
+      .map(({ person, isHeld, version, step, dueAt, endReason, convertedAt, moves }) => ({
         person,
-        isPending,
+        isHeld,
         version,
         endReason,
         convertedAt,
         dueAt,
-        step: isPending ? '' : step,
+        step: isHeld ? '' : step,
         moves: moves.map(({ step: at, outcome, at: when }) => `${at} ${outcome} ${when}`),
       }))
       .toSorted((a, b) => (a.person < b.person ? -1 : a.person > b.person ? 1 : 0)),
@@ -148,7 +148,7 @@ async function play(seed: number): Promise<void> {
 /** Everybody's way through an automation as the database has it, in the order of people and entries. */
 async function ways(automationId: string) {
   const { rows } = await sql<{ [name: string]: unknown }>`
-    SELECT contact_id AS person, is_held AS "isPending", version, end_reason AS "endReason",
+    SELECT contact_id AS person, is_held AS "isHeld", version, end_reason AS "endReason",
       (extract(epoch FROM converted_at) * 1000)::float8 AS "convertedAt", (extract(epoch FROM due_at) * 1000)::float8 AS "dueAt",
       CASE WHEN is_held THEN '' ELSE step_id END AS step,
       ARRAY(SELECT m.step_id || ' ' || m.outcome || ' ' || round(extract(epoch FROM m.at) * 1000) FROM automation_moves m

@@ -42,14 +42,14 @@ export async function enter(
   const arrival = await arrivalAt(db, node.step, allowed, { siteId, siteZone, at })
   const windowEnd = at + (flow.goal?.days ?? usualGoalDays) * dayMs
   const entries = allowed.map((contactId) => {
-    const isPending = isHeldOut(automationId, contactId, flow.hold_out)
+    const isHeld = isHeldOut(automationId, contactId, flow.hold_out)
     // Who is held out stays for as long as the others are counted, so that both groups enter again as seldom.
-    const dueAt = new Date(isPending ? windowEnd : arrival.dueAt(contactId))
-    return { id: ctx.newId(), contactId, isPending, isFirst: !before.has(contactId), dueAt, properties }
+    const dueAt = new Date(isHeld ? windowEnd : arrival.dueAt(contactId))
+    return { id: ctx.newId(), contactId, isHeld, isFirst: !before.has(contactId), dueAt, properties }
   })
   const place = { siteId, automationId, version, step: node.step.id, awaiting: arrival.awaiting, at: new Date(at) }
   const entered = await insertEntries(db, place, entries)
-  const isDueNow = entries.some(({ isPending, dueAt }) => !isPending && dueAt.getTime() <= at)
+  const isDueNow = entries.some(({ isHeld, dueAt }) => !isHeld && dueAt.getTime() <= at)
   if (entered > 0 && isDueNow) await ctx.jobs.add(db, runName, { site_id: siteId, automation_id: automationId })
   return entered
 }

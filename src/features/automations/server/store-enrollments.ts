@@ -139,7 +139,7 @@ export async function recordFailure(
 export interface Entry {
   readonly id: Id
   readonly contactId: Id
-  readonly isPending: boolean
+  readonly isHeld: boolean
   readonly isFirst: boolean
   readonly dueAt: Date
   readonly properties: Properties
@@ -160,10 +160,10 @@ export async function insertEntries(db: Db, place: EntryPlace, entries: readonly
   let entered = 0
   for (let from = 0; from < entries.length; from += insertedAtOnce) {
     const rows = entries.slice(from, from + insertedAtOnce).map(
-      ({ id, contactId, isPending, isFirst, dueAt, properties }) =>
+      ({ id, contactId, isHeld, isFirst, dueAt, properties }) =>
         sql`(${place.siteId}::uuid, ${id}::uuid, ${place.automationId}::uuid, ${contactId}::uuid, ${nilId}::uuid, ${place.version}::int,
-          ${place.step}, ${dueAt}::timestamptz, ${isPending ? null : place.awaiting}::text, ${place.at}::timestamptz,
-          ${place.at}::timestamptz, ${isPending}::boolean, ${isFirst}::boolean, ${dayOf(place.at)}::date, ${JSON.stringify(properties)}::jsonb)`,
+          ${place.step}, ${dueAt}::timestamptz, ${isHeld ? null : place.awaiting}::text, ${place.at}::timestamptz,
+          ${place.at}::timestamptz, ${isHeld}::boolean, ${isFirst}::boolean, ${dayOf(place.at)}::date, ${JSON.stringify(properties)}::jsonb)`,
     )
     const { numAffectedRows } = await sql`
       INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, step_id, due_at, awaiting,

@@ -48,7 +48,7 @@ export async function outcomesOf(db: Db, { siteId, automationId }: AutomationKey
 /** What one group of people brought, of those who entered while a version was published. */
 export interface GroupFigures {
   readonly version: number
-  readonly isPending: boolean
+  readonly isHeld: boolean
   readonly people: number
   readonly conversions: number
   readonly revenue: number
@@ -64,7 +64,7 @@ export async function groupFigures(db: Db, { siteId, automationId }: AutomationK
       coalesce(sum(revenue), 0) AS revenue, coalesce(sum(revenue * revenue), 0) AS squares
     FROM automation_enrollments WHERE site_id = ${siteId} AND automation_id = ${automationId} AND is_first
     GROUP BY version, is_held`.execute(db)
-  return rows.map(({ is_held, ...row }) => ({ ...row, isPending: is_held }))
+  return rows.map(({ is_held, ...row }) => ({ ...row, isHeld: is_held }))
 }
 
 /** An enrollment as it is listed. */

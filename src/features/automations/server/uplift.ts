@@ -8,9 +8,9 @@ import { type GroupFigures, groupFigures } from './store-report.ts'
 /** What a flow brings that would not have come without it: by the intervals of A/B tests, which hold at every look. */
 export async function upliftOf(db: Db, of: AutomationKey): Promise<Report['uplift']> {
   const figures = await groupFigures(db, of)
-  if (!figures.some(({ isPending }) => isPending)) return null
-  const sum = (isPending: boolean) => {
-    const group = figures.filter((one) => one.isPending === isPending)
+  if (!figures.some(({ isHeld }) => isHeld)) return null
+  const sum = (isHeld: boolean) => {
+    const group = figures.filter((one) => one.isHeld === isHeld)
     const all = (key: 'people' | 'conversions' | 'revenue') => group.reduce((total, one) => total + one[key], 0)
     return { people: all('people'), conversions: all('conversions'), revenue: all('revenue') }
   }
@@ -24,8 +24,7 @@ export async function upliftOf(db: Db, of: AutomationKey): Promise<Report['uplif
   const compared = (cellOf: (group: GroupFigures | undefined) => ReturnType<typeof conversionCell>) => {
     const strata = versions.map((version) => {
       const control = shares.get(version)!
-      const group = (isPending: boolean) =>
-        figures.find((one) => one.version === version && one.isPending === isPending)
+      const group = (isHeld: boolean) => figures.find((one) => one.version === version && one.isHeld === isHeld)
       return {
         shares: { shown: 1 - control, control },
         cells: { shown: cellOf(group(false)), control: cellOf(group(true)) },

@@ -53,7 +53,7 @@ async function prepare(
   siteId: Id,
   id: Id,
 ): Promise<CampaignRow | undefined> {
-  const row = await findCampaign(db, siteId, id, { isPending: true })
+  const row = await findCampaign(db, siteId, id, { isHeld: true })
   if (!row || row.deleted_at) return undefined
   const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, ctx.now())
   if (state === 'ended') return undefined

@@ -117,7 +117,7 @@ export async function addCodes(ctx: SaveContext, row: CampaignRow, lines: readon
 
 /** A campaign that is there, held until the transaction ends. */
 export async function heldCampaign({ db, siteId }: Pick<SaveContext, 'db' | 'siteId'>, id: Id): Promise<CampaignRow> {
-  const row = await findCampaign(db, siteId, id, { isPending: true })
+  const row = await findCampaign(db, siteId, id, { isHeld: true })
   if (!row || row.deleted_at) throw new AppError('not_found', 'There is no such discount campaign.')
   return row
 }

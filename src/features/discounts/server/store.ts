@@ -61,15 +61,15 @@ export async function updateCampaign(
     .execute()
 }
 
-/** A campaign, deleted or not. `isPending`: until the transaction ends. */
+/** A campaign, deleted or not. `isHeld`: until the transaction ends. */
 export async function findCampaign(
   db: Kysely<unknown>,
   siteId: Id,
   id: Id,
-  { isPending = false } = {},
+  { isHeld = false } = {},
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`${select} WHERE site_id = ${siteId} AND id = ${id}
-    ${isPending ? sql`FOR UPDATE` : sql``}`.execute(db)
+    ${isHeld ? sql`FOR UPDATE` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -13,7 +13,7 @@ import { countLeft, countPending } from './store-codes.ts'
 /** Mails the owners and admins of a site, once, that codes run out; once there are enough again, the next time counts anew. */
 export async function warnOwner(ctx: Tools & { readonly db: Db }, siteId: Id, id: Id): Promise<void> {
   const { db, now, publicUrl } = ctx
-  const row = await findCampaign(db, siteId, id, { isPending: true })
+  const row = await findCampaign(db, siteId, id, { isHeld: true })
   if (!row || row.deleted_at) return
   const of = { site_id: siteId, campaign_id: id }
   const left = await countLeft(db, of, row.alarm_below)
