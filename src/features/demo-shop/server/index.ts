@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { answer, type VisitAbout } from './answer.ts'
 import type { ShopBackend } from './backend.ts'
 
-export { demoShopBackend, type ShopBackend } from './backend.ts'
+export { demoShopBackend } from './backend.ts'
 export { demoShopRoom, linkDemoShop, unlinkDemoShop } from './trellis.ts'
 
 interface DemoShopSpec {

@@ -44,7 +44,7 @@ export async function unlinkDemoShop(db: Db, siteId: Id): Promise<void> {
 }
 
 /** Names of the jobs, for those who add them. */
-export const sendProducts = { name: 'demo-shop.send-products', payload: z.object({ site_id: id }) } as const
+const sendProducts = { name: 'demo-shop.send-products', payload: z.object({ site_id: id }) } as const
 export const sendOrder = {
   name: 'demo-shop.send-order',
   payload: z.object({ site_id: id, number: z.int() }),

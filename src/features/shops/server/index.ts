@@ -32,11 +32,7 @@ import { applyInbox } from './webhooks/apply-inbox.ts'
 import { readProducts } from './webhooks/read-products.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 
-export type { Shop } from './adapters/adapter.ts'
-export { ShopError } from './adapters/adapter.ts'
-export { productsOf } from './catalog/product-of.ts'
 export { openShopOf } from './open-shop.ts'
-export type { ConnectionRow } from './store.ts'
 
 /** The site's active connection: its service, state and facts. The credentials in it are sealed. */
 export async function shopConnectionOf(db: Kysely<unknown>, siteId: Id): Promise<ConnectionRow | undefined> {

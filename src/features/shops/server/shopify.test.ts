@@ -86,7 +86,7 @@ describe('a shop at Shopify', () => {
     }
     const send = (secret?: string) => {
       const { headers, body } = shop.webhook('products/update', payload, {
-        eventId: 'e1e1e1e1-0000-4000-8000-000000000001',
+        webhookId: 'e1e1e1e1-0000-4000-8000-000000000001',
         ...(secret && { secret }),
       })
       return deliver(pathname, body, headers)

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { SyncKind } from '../contract.ts'
@@ -50,9 +50,4 @@ export async function syncsOf(db: Kysely<unknown>, siteId: Id, connectionId: Id)
 export async function saveSync(db: Db, { site_id, connection_id, kind, ...change }: SyncRow): Promise<void> {
   const row = tables(db).updateTable('shop_syncs').set(change).where('site_id', '=', site_id)
   await row.where('connection_id', '=', connection_id).where('kind', '=', kind).execute()
-}
-
-/** Forgets how far a reading was, so that the next one begins with everything. */
-export async function forgetSyncs(db: Db, siteId: Id, connectionId: Id): Promise<void> {
-  await sql`DELETE FROM shop_syncs WHERE site_id = ${siteId} AND connection_id = ${connectionId}`.execute(db)
 }

@@ -1,15 +1,8 @@
 import { IconBuildingStore } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
-
-/** Chooses how to connect a store, and does so. Wants a Suspense around it. */
-export const ConnectStore = lazy(() => import('./connect-store.tsx'))
-
-/** Finds a product of the store. Wants a Suspense around it. */
-export const ProductPicker = lazy(() => import('./product-picker.tsx'))
 
 const screens: readonly Screen[] = [
   {

@@ -8,11 +8,7 @@ const linkLasts = 60 * 86_400_000
 export const recoveryPurpose = 'shops.recovery'
 
 /** The link that rebuilds a cart in the shop. */
-export function recoveryUrl(
-  { keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>,
-  siteId: Id,
-  cart: CartRow,
-): string {
+function recoveryUrl({ keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow): string {
   // By the cart's age, so that a cart has one link as long as nobody touches it.
   const until = cart.updated_at.getTime() + linkLasts
   return `${publicUrl}/r/${signToken(keyFor(recoveryPurpose), { ids: [siteId, cart.id], until })}`

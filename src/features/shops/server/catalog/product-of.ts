@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Id } from '#core/id.ts'
 import type { Product } from '../../contract.ts'
-import { type ProductRow, productRows } from '../store-catalog.ts'
+import type { ProductRow } from '../store-catalog.ts'
 
 /** The product as the contract has it. */
 export function productOf(row: ProductRow): Product {
@@ -12,9 +10,4 @@ export function productOf(row: ProductRow): Product {
     variants: [...variants],
     updated_at: updated_at.toISOString(),
   }
-}
-
-/** The products of these ids that are sold, in any order. */
-export async function productsOf(db: Kysely<unknown>, siteId: Id, ids: readonly string[]): Promise<Product[]> {
-  return (await productRows(db, siteId, ids)).map(productOf)
 }

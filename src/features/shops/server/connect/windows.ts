@@ -14,7 +14,7 @@ const lasts = 10 * 60_000
 const purpose = 'shops.window'
 
 /** The word that a window carries to the shop and back: the site and the window, signed, for ten minutes. */
-export const stateOf = ({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, windowId: Id, until: number) =>
+const stateOf = ({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, windowId: Id, until: number) =>
   signToken(keyFor(purpose), { ids: [siteId, windowId], until })
 
 /** The site and the window that a word names; null when we did not make it, or its time is over. */

@@ -77,7 +77,7 @@ export function noticeOf(event: z.output<typeof Envelope>): ShopNotice {
 }
 
 /** A product as adapters tell of it. */
-export function productOf(draft: ProductDraft, updatedAt: string) {
+function productOf(draft: ProductDraft, updatedAt: string) {
   return {
     externalId: draft.external_id,
     title: draft.title,

@@ -2,7 +2,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import { zipOf } from './zip.ts'
 
 /** The address of a site's script. */
-export const scriptUrl = (publicUrl: string, key: string) => `${publicUrl}/s/${key}.js`
+const scriptUrl = (publicUrl: string, key: string) => `${publicUrl}/s/${key}.js`
 
 /** A theme app extension for Shopify with one app embed block: the script of this site on every page of the shop. */
 export function shopifyExtension(publicUrl: string, key: string): Buffer {
