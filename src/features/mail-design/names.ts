@@ -55,6 +55,3 @@ export const caps = { blocks: 100, blocksInColumn: 20, characters: 200_000 } as 
 export const textCaps = { paragraphs: 100, spans: 200, letters: 5000, level: 4 } as const
 /** Gmail cuts what is longer, in bytes of HTML. */
 export const maxBytes = 102_000
-
-/** Reads the JSON of an unsaved draft from before text blocks held paragraphs, when the field was named "passages". */
-export const withParagraphs = (json: string) => json.replaceAll('"passages":[', '"paragraphs":[')

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { mailDiscount } from './slots.ts'
-export { withParagraphs } from '../names.ts'
+export { withParagraphs } from '../with-paragraphs.ts'
 
 /** Edits a mail; asks first what to begin with where there is none. Wants a Suspense around it. */
 export const MailEditor = lazy(() => import('./mail-editor.tsx'))
