@@ -24,7 +24,7 @@ test('a new game has 9 options, no more and no fewer', () => {
   const game = newComponent('game', newId)
   expect(GameProps.parse(game).options).toHaveLength(9)
   expect(GameProps.safeParse({ ...game, options: game.options.slice(1) }).error?.issues[0]?.message).toBe(
-    'A game has 9 options.',
+    'A game needs 9 options.',
   )
   for (const weight of [-1, 0.5, 10_001]) {
     const options = game.options.map((option) => ({ ...option, weight }))
