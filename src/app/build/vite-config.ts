@@ -19,8 +19,8 @@ const onEveryPage = new RegExp(
     String.raw`platform/web/router/`,
     String.raw`vite/preload-helper`,
     String.raw`platform/web/slot`,
-    // Its slots are filled by the room of the invitation, which comes before the log-in.
-    String.raw`features/sites/web/(index|slots)`,
+    // Screens before the log-in are in accounts, and fill slots of sites; other rooms fill the slots of both.
+    String.raw`features/(sites|accounts)/web/(index|slots)`,
   ].join('|'),
 )
 
