@@ -7,7 +7,10 @@ const two = z.object({ site_id: id, from_id: id, to_id: id })
 
 /** What happens to contacts. */
 export const contactEvents = events('contacts', {
-  subscribed: { when: 'Contacts become subscribed who were not.', payload: ofContacts },
+  subscribed: {
+    when: 'Contacts become subscribed who were not. `is_history`: they had agreed before, and came by a file or with the history of a store.',
+    payload: ofContacts.extend({ is_history: z.boolean() }),
+  },
   confirmed: {
     when: 'A contact proves by a mail that the address is theirs (double opt-in).',
     payload: z.object({ site_id: id, contact_id: id }),

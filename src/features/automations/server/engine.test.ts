@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { subscribeContact } from '#features/contacts/server/index.ts'
 import { aFlow, aStep, automationsServer, day, hour, minute } from './testing/automations-server.ts'
 
-const { aSite, advance, clock, database, mailbox, post } = await automationsServer()
+const { aSite, advance, clock, database, mailbox, post, tools } = await automationsServer()
 
 const movesOf = async (automation: string) => {
   const { rows } = await sql<{ step_id: string; outcome: string }>`SELECT step_id, outcome FROM automation_moves
@@ -236,4 +237,24 @@ test('a circle comes to an end', async () => {
   for (let i = 0; i < 12; i++) await advance(minute)
   expect((await site.enrollments(id))[0]).toMatchObject({ end_reason: 'too_many_steps' })
   expect(await movesOf(id)).toHaveLength(200)
+})
+
+test('who subscribes enters; who came with the history of a store or by a file does not', async () => {
+  const site = await aSite()
+  const id = await site.publish(
+    aFlow([aStep({ id: 'greet', kind: 'tag', change: 'add', tag: 'greeted' })], { trigger: { kind: 'event', event: { kind: 'subscribed' }, where: [] } }),
+  )
+  const came = {
+    siteId: site.id,
+    fields: {},
+    popupId: null,
+    page: '',
+    consent: { text: 'Yes.', method: 'store', addressPrefix: '' },
+  }
+  for (const isHistory of [true, false])
+    await database.inSite(site.id, (db) =>
+      subscribeContact({ ...tools, db }, { ...came, email: `history-${isHistory}@example.com`, isHistory }),
+    )
+  await advance()
+  expect(await site.enrollments(id)).toMatchObject([{ email: 'history-false@example.com' }])
 })

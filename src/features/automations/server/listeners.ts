@@ -17,7 +17,9 @@ const freshMs = 24 * 3_600_000
 
 /** What automations act on in other rooms. */
 export const listeners = [
-  when(contactEvents.subscribed, (told, ctx) => tell(ctx, told, keyOfEvent({ kind: 'subscribed' }))),
+  when(contactEvents.subscribed, async ({ is_history, ...told }, ctx) => {
+    if (!is_history) await tell(ctx, told, keyOfEvent({ kind: 'subscribed' }))
+  }),
   when(contactEvents.unsubscribed, (told, ctx) => tell(ctx, told, keyOfEvent({ kind: 'unsubscribed' }))),
   when(contactEvents.tagged, ({ tag, ...told }, ctx) => tell(ctx, told, keyOfEvent({ kind: 'tagged', tag }))),
   when(contactEvents.joinedList, ({ list_id, ...told }, ctx) =>

@@ -24,7 +24,11 @@ export interface Subscription {
 }
 
 /** As a subscription, but perhaps by no form. */
-type SubscriptionRequest = Omit<Subscription, 'popupId'> & { readonly popupId: Id | null }
+type SubscriptionRequest = Omit<Subscription, 'popupId'> & {
+  readonly popupId: Id | null
+  /** They agreed long before: nothing greets them for it. */
+  readonly isHistory?: boolean
+}
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
@@ -50,7 +54,11 @@ export async function subscribeContact(
   if (isNew) {
     const what = [request.popupName, request.page].filter(Boolean).join(', on ')
     await recordActivity(ctx, { siteId: request.siteId, contactId: row.id, kind: 'subscribed', what })
-    await ctx.events.emit(ctx.db, contactEvents.subscribed, { site_id: request.siteId, contact_ids: [row.id] })
+    await ctx.events.emit(ctx.db, contactEvents.subscribed, {
+      site_id: request.siteId,
+      contact_ids: [row.id],
+      is_history: request.isHistory ?? false,
+    })
   }
   if (request.consent.method === 'double opt-in') {
     await ctx.events.emit(ctx.db, contactEvents.confirmed, { site_id: request.siteId, contact_id: row.id })

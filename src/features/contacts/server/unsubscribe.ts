@@ -98,7 +98,11 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
       address_prefix: '',
     })
     await recordActivity({ ...tools, db }, { siteId, contactId, kind: 'subscribed', what: 'Unsubscribe link' })
-    await tools.events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: [contactId] })
+    await tools.events.emit(db, contactEvents.subscribed, {
+      site_id: siteId,
+      contact_ids: [contactId],
+      is_history: false,
+    })
   })
 }
 

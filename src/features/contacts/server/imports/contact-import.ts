@@ -92,7 +92,7 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     const all = new Set([...tags, ...rows.flatMap((row) => row.tags)])
     await recordTags(db, siteId, [...all], at, importId)
     if (subscribed.length > 0)
-      await events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: subscribed })
+      await events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: subscribed, is_history: true })
     return written
   },
   undo: undoContacts,

@@ -6,6 +6,9 @@ import type { ShopCustomer } from '../adapters/adapter.ts'
 import { noteSeen } from '../store-seen.ts'
 import { latestOf, momentOf, type Taking } from './taking.ts'
 
+/** Who agreed longer ago came with the history of the store, and is not greeted as somebody new. */
+const freshMs = 24 * 3_600_000
+
 /**
  * Takes over what customers agreed to, as the shop recorded it, in the caller's transaction. Who agreed there and is not known here is
  * subscribed; who ever unsubscribed here, bounced, complained or was erased stays as they are. Who left there after they had
@@ -49,6 +52,7 @@ async function subscribe(ctx: Taking, customer: ShopCustomer, address: string): 
     }),
     popupId: null,
     page: connection.origin,
+    isHistory: customer.consentAt === null || ctx.now() - Date.parse(customer.consentAt) > freshMs,
     consent: { text, method: 'store', addressPrefix: '' },
   })
 }
