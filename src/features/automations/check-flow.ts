@@ -127,7 +127,7 @@ function endlessIssues(flow: Flow): Issue[] {
           : node.step.kind === 'end'
             ? []
             : [node.next, ...Object.values(node.branches)]
-      open.push(...ways.filter((way) => way !== null))
+      for (const way of ways) if (way !== null) open.push(way)
     }
     return []
   })

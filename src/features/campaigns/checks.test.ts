@@ -20,13 +20,13 @@ test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
   [
     'a tag that stays open in the subject',
     { email: { subject: '[?first_name]Hi' } },
-    [['error', 'email.subject', /\[\?first_name\] has no counterpart/]],
+    [['error', 'email.subject', /\[\?first_name\] is not closed/]],
   ],
   [
     'words in brackets, which are a tag',
     { email: { subject: '[Sale] Winter', preview_text: '[frist_name]' } },
     [
-      ['warning', 'email.subject', /\[Sale\] becomes empty/],
+      ['warning', 'email.subject', /\[Sale\] will be empty/],
       ['warning', 'email.preview_text', /frist_name/],
     ],
   ],
@@ -50,7 +50,7 @@ test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
     { email: { html: '<a class="x" href="#">Shop</a>[^first_name]' } },
     [
       ['error', 'email.html', /\[\^first_name\]/],
-      ['warning', 'email.html', /leads nowhere/],
+      ['warning', 'email.html', /has no URL/],
     ],
   ],
   ['more than Gmail shows', { email: { html: 'ä'.repeat(51_001) } }, [['warning', 'email.html', /103 kB/]]],
@@ -62,7 +62,7 @@ test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
       ['error', 'push.title', /title/],
       ['error', 'push.body', /\[\?x\]/],
       ['warning', 'push.body', /“x”/],
-      ['error', 'push.url', /address/],
+      ['error', 'push.url', /URL/],
     ],
   ],
   [

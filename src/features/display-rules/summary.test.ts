@@ -22,7 +22,7 @@ test.each<[DisplayRule[], string]>([
       aRule('include', 'url', 'equals', '/b'),
       aRule('include', 'country', 'one-of', ['DE', 'AT', 'CH']),
     ],
-    'Shows on pages whose address looks like /a/* or on /b, to visitors in Germany, Austria or Switzerland.',
+    'Shows on pages whose address matches /a/* or on /b, to visitors in Germany, Austria or Switzerland.',
   ],
   [
     [

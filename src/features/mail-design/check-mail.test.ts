@@ -90,7 +90,7 @@ describe('what had better be', () => {
       'h',
       /b=2 still links to an example/,
     ],
-    ['code in HTML', added({ ...newBlock('html', 'h'), html: '<p onclick="x">a</p>' }), 'h', /left out/],
+    ['code in HTML', added({ ...newBlock('html', 'h'), html: '<p onclick="x">a</p>' }), 'h', /onclick is removed/],
     ['empty columns', added(newBlock('columns', 'c')), 'c', /columns are empty/],
     [
       'words of spam',

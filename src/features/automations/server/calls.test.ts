@@ -69,7 +69,7 @@ test('what is not whole is not published, and every problem stands at its place'
     { path: 'flow.steps.round', message: 'This goes round in a circle. Add a wait.' },
     { path: 'flow.steps.mail', message: 'Choose an email.' },
     { path: 'flow.steps.hook', message: 'Enter an address that starts with https://.' },
-    { path: 'flow.steps.if.conditions.0', message: 'This field cannot be compared so.' },
+    { path: 'flow.steps.if.conditions.0', message: 'This operator does not work with this field.' },
   ])
   const id = await site.save(flow)
   const refused = await post('/automations/publish', { site_id: site.id, automation_id: id }, site.owner)

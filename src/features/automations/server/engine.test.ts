@@ -242,7 +242,9 @@ test('a circle comes to an end', async () => {
 test('who subscribes enters; who came with the history of a store or by a file does not', async () => {
   const site = await aSite()
   const id = await site.publish(
-    aFlow([aStep({ id: 'greet', kind: 'tag', change: 'add', tag: 'greeted' })], { trigger: { kind: 'event', event: { kind: 'subscribed' }, where: [] } }),
+    aFlow([aStep({ id: 'greet', kind: 'tag', change: 'add', tag: 'greeted' })], {
+      trigger: { kind: 'event', event: { kind: 'subscribed' }, where: [] },
+    }),
   )
   const came = {
     siteId: site.id,

@@ -7,11 +7,11 @@ const aTest = (more: object = {}) =>
 
 test.each([
   [undefined, {}, 'Counting…'],
-  [5000, {}, '1,000 contacts get one of them, about 500 each. After 4 hours the winner is sent to the other 4,000.'],
+  [5000, {}, '1,000 contacts get one variant, about 500 each. After 4 hours the winner is sent to the other 4,000.'],
   [
     5,
     { hours: 1 },
-    '1 contact gets one of them, about 0 each. Sample too small to be reliable. After 1 hour the winner is sent to the other 4.',
+    '1 contact gets one variant, about 0 each. Sample too small to be reliable. After 1 hour the winner is sent to the other 4.',
   ],
   [5000, { share: 100 }, 'Each contact gets one variant, about 2,500 contacts each.'],
   [10, { share: 100 }, 'Each contact gets one variant, about 5 contacts each. Sample too small to be reliable.'],

@@ -322,7 +322,9 @@ test('other rooms hear who is subscribed by an import, and of nobody else', asyn
   await importAll(me, 'email\nann@x.io\n')
   const ann = (await listed(me)).find(({ email }: { email: string }) => email === 'ann@x.io')
   const told = emitted.filter(({ event }) => event === 'contacts.subscribed')
-  expect(told).toEqual([{ event: 'contacts.subscribed', payload: { site_id: me.siteId, contact_ids: [ann.id], is_history: true } }])
+  expect(told).toEqual([
+    { event: 'contacts.subscribed', payload: { site_id: me.siteId, contact_ids: [ann.id], is_history: true } },
+  ])
 })
 
 test('undoing an import removes the tags that it created, but for those that somebody uses or has named', async () => {

@@ -124,7 +124,7 @@ test('merges are taken back newest first, also when the one that stayed became p
   ])
   expect((await undo(second)).status).toBe(200)
   const into = await mergeLater(third, ann)
-  expect((await undo(first)).body.error).toBe('Take back the merge of ann@x.io first: it came later.')
+  expect((await undo(first)).body.error).toBe('Undo the merge with ann@x.io first: it is more recent.')
   expect((await undo(into)).status).toBe(200)
   expect((await undo(first)).body.contact).toMatchObject({ last_name: '', phone: '', tags: ['vip'] })
 })

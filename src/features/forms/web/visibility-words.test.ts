@@ -27,7 +27,7 @@ test.each<[Partial<Visibility>, string]>([
   [{ form_type: 'inline-popup' }, 'Shows to visitors within the page, once a month.'],
   [
     { device_mode: 'mobile', min_cart_value: 30, stop_after: { views: 3, close: true, conversion: true } },
-    'Shows to visitors after 5 seconds, once a month, on phones, with at least 30 in the cart, 3 times at most and until they close it.',
+    'Shows to visitors after 5 seconds, once a month, on phones, with at least 30 in the cart, at most 3 times and until they close it.',
   ],
   [
     { stop_after: { views: 0, close: false, conversion: false } },

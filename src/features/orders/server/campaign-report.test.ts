@@ -142,20 +142,20 @@ test('a report says what became of each, by domain and over time, and lists them
   const day = await report(id, { interval: 'day' })
   expect(day).toMatchObject({
     campaign: { id, name: 'Winter', status: 'sent' },
-    counts: { recipients: 4, sent: 4, delivered: 3, bounced: 1, opened: 3, clicked: 1 },
+    counts: { recipients: 4, sent: 3, delivered: 3, bounced: 1, opened: 3, clicked: 1 },
     domains: [
       { domain: 'a.example', sent: 2, delivered: 2, opened: 2, clicked: 1, bounced: 0 },
       { domain: 'b.example', sent: 1, opened: 1 },
-      { domain: 'g.example', sent: 1, delivered: 0, bounced: 1 },
+      { domain: 'g.example', sent: 0, delivered: 0, bounced: 1 },
     ],
     skips: [],
     bounces: [{ count: 1 }],
   })
   const sum = (points: Record<string, number>[], name: string) => points.reduce((all, point) => all + point[name]!, 0)
   expect(day.over_time).toHaveLength(2)
-  for (const [name, expected] of Object.entries({ sent: 4, opened: 3, clicked: 1, bounced: 1, orders: 1, revenue: 20 }))
+  for (const [name, expected] of Object.entries({ sent: 3, opened: 3, clicked: 1, bounced: 1, orders: 1, revenue: 20 }))
     expect([name, sum(day.over_time, name)]).toEqual([name, expected])
-  expect(sum((await report(id)).over_time, 'sent')).toBe(4)
+  expect(sum((await report(id)).over_time, 'sent')).toBe(3)
   const listed = async (kind: string, more: object = {}) =>
     (await call('/campaigns/recipients', { campaign_id: id, kind, ...more })).body
   const emails = async (kind: string) =>

@@ -26,7 +26,7 @@ function idsIn(component: Component): string[] {
 /** The section in which a problem of the form as a whole is mended. */
 export function sectionOfProblem(message: string, type: FormType): SectionName {
   if (message.startsWith('Custom form')) return 'goals'
-  if (/^Import your old|landing page/.test(message)) return 'type'
+  if (/^Import your old|hosted page/.test(message)) return 'type'
   if (/Click Trigger|CSS selector/.test(message)) return type === 'click-trigger-popup' ? 'type' : 'visibility'
   return /^Enter the event name|schedule/.test(message) ? 'visibility' : 'success'
 }

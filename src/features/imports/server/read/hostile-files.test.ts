@@ -39,13 +39,13 @@ test.each<[string, () => Uint8Array, RegExp]>([
   [
     'a workbook of blanks',
     () => workbook(`<row><c r="A1"><v>1</v></c></row>${' '.repeat(30 * mb)}`),
-    /^too_large: This file unpacks/,
+    /^too_large: This file is too large when unpacked/,
   ],
   [
     'one text in a million cells',
     () =>
       workbook('<row><c t="s"><v>0</v></c></row>'.repeat(200_000), `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`),
-    /^too_large: This file unpacks/,
+    /^too_large: This file is too large when unpacked/,
   ],
   [
     'a cell of a megabyte',

@@ -166,7 +166,7 @@ describe('is refused:', () => {
     ['a private address', { host: '10.0.0.5', security: 'tls' }, 'mailbox.host', unreachable],
     ['a name that does not exist', { host: 'no-such-host.invalid', security: 'tls' }, 'mailbox.host', unreachable],
     ['another port of a known host', { host: '127.0.0.1', port: 22, security: 'tls' }, 'mailbox.host', unreachable],
-    ['a name that is none', { host: 'no such host' }, 'mailbox.host', 'Enter a name'],
+    ['a name that is none', { host: 'no such host' }, 'mailbox.host', 'Enter a host name'],
     ['no password', { password: undefined }, 'mailbox.password', 'Enter the password.'],
     ['a user with a line break', { user: 'a\r\nT1 LOGOUT' }, 'mailbox.user', 'Line breaks'],
     ['no user', { user: '' }, 'mailbox.user', 'Enter the user name.'],

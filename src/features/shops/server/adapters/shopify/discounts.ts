@@ -162,7 +162,8 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
       const results: CodeResult[] = []
       for (const [day, ofDay] of byDay) {
         const texts = ofDay.map(({ code }) => code)
-        results.push(...(day === null ? await addTo(ref, texts) : await addForDay(ref, discount, day, texts)))
+        const ofThem = day === null ? await addTo(ref, texts) : await addForDay(ref, discount, day, texts)
+        for (const one of ofThem) results.push(one)
       }
       return results
     },

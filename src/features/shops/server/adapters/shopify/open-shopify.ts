@@ -119,7 +119,7 @@ async function restOf<T, R>(
   for (let after = nextOf(first); after !== null;) {
     const part = partOf(await ask(operation, { id, after }))
     if (!part) return all
-    all.push(...part.nodes)
+    for (const node of part.nodes) all.push(node)
     after = nextOf(part)
   }
   return all

@@ -16,7 +16,7 @@ export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolea
     for (let after: string | null = null; ;) {
       const { webhookSubscriptions: part }: Awaited<ReturnType<typeof ask<{ after: string | null }, ListAnswer>>> =
         await ask(listWebhooks, { after })
-      webhooks.push(...part.nodes)
+      for (const node of part.nodes) webhooks.push(node)
       if (!part.pageInfo.hasNextPage) return webhooks
       after = part.pageInfo.endCursor
     }

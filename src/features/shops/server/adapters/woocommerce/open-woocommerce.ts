@@ -27,7 +27,7 @@ export function openWooCommerce(parts: ShopParts): Shop {
     for (let page = 1; ; page++) {
       const query = { per_page: perPage, page, orderby: 'id', order: 'asc' }
       const { body } = await rest<WooVariation[]>(`wc/v3/products/${id}/variations`, { query })
-      all.push(...body)
+      for (const one of body) all.push(one)
       if (body.length < perPage) return all
     }
   }

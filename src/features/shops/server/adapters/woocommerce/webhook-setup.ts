@@ -31,7 +31,7 @@ export function wooCommerceWebhooks(rest: Rest, { credentials }: Pick<ShopParts,
     for (let page = 1; ; page++) {
       const query = { per_page: perPage, page, status: 'all', orderby: 'id', order: 'asc' }
       const { body } = await rest<Webhook[]>('wc/v3/webhooks', { query })
-      all.push(...body)
+      for (const one of body) all.push(one)
       if (body.length < perPage) return all
     }
   }
