@@ -43,7 +43,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await press(page, page.getByRole('button', { name: 'Schedule', exact: true }).last(), 'Enter')
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Cancel and edit' }), 'Enter')
-  await expect(page.getByLabel('Name of the campaign')).toHaveValue('By hand')
+  await expect(page.getByLabel('Campaign name')).toHaveValue('By hand')
 
   await press(page, page.getByRole('link', { name: 'All campaigns' }), 'Enter')
   await press(page, page.getByRole('button', { name: 'By hand: more' }), 'Enter')

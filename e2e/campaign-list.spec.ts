@@ -51,7 +51,7 @@ test('the list of campaigns follows what happens to them', async ({ page, trelli
     await open
     await route.continue()
   })
-  await page.getByLabel('Name of the campaign').fill('Draft, better')
+  await page.getByLabel('Campaign name').fill('Draft, better')
   await page.getByRole('link', { name: 'All campaigns' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Draft' })).toContainText('Saving…')
   let readings = 0

@@ -47,7 +47,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('3 contacts now')).toBeVisible()
-  await page.getByRole('radio', { name: /certain lists/ }).click()
+  await page.getByRole('radio', { name: /selected lists/ }).click()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('radio', { name: 'All subscribed contacts' }).click()
   await page.getByRole('button', { name: 'Next: Content' }).click()
@@ -108,7 +108,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await page.getByRole('button', { name: 'Winter news: more' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByText('2 contacts now')).toBeVisible()
-  await expect(page.getByLabel('Name of the campaign')).toHaveValue('Winter news (copy)')
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Winter news (copy)')
 })
 
 test('what a subscriber gets arrives at the mail server', async ({ page }) => {
@@ -159,7 +159,7 @@ async function importPeople(page: Page): Promise<void> {
 }
 
 async function chooseDesign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Plain letter/ }).click()
+  await page.getByRole('button', { name: /^Text-only letter/ }).click()
   await expect(page.getByRole('button', { name: 'Next: Subject' })).toBeVisible()
 }
 

@@ -95,7 +95,7 @@ test('two tabs on one live form are told, and neither overwrites the other', asy
   const id = await aForm('Shared', 'active')
   const mine = await edit(id)
   const theirs = await edit(id)
-  await expect(mine.getByText('This form is open in another tab too.')).toBeVisible()
+  await expect(mine.getByText('This form is also open in another tab.')).toBeVisible()
   await rename(theirs, 'Theirs')
   await expect(saved(theirs)).toBeVisible()
   await mine.bringToFront()
@@ -157,7 +157,7 @@ async function edit(id: string): Promise<Page> {
   return page
 }
 
-const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the form' })
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Form name' })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ })
 
 async function rename(page: Page, name: string): Promise<void> {

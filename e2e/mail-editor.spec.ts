@@ -193,7 +193,7 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
 test('on a phone there is room for all of it', async ({ page, trellis }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openEditor(page, trellis)
-  await page.getByRole('button', { name: /^Plain letter/ }).click()
+  await page.getByRole('button', { name: /^Text-only letter/ }).click()
   await block(page, /^Divider/).click()
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await expect(page.getByLabel('Thickness')).toBeInViewport()
@@ -215,6 +215,7 @@ async function copyFromDocs(page: Page, strong: string, rest: string): Promise<v
 
 /** Goes to something by the tabulator, as whoever has no mouse does, and presses a key there. */
 async function press(page: Page, target: Locator, key: string, way = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
   for (let left = 120; left > 0; left--) {
     if ((await target.count()) === 1 && (await target.evaluate((one) => one === document.activeElement))) {
       return page.keyboard.press(key)

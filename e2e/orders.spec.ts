@@ -76,7 +76,7 @@ test('an owner sees what was bought', async ({ browser, context, page, trellis }
   await expect(page.getByRole('row', { name: /kettle\.example\/sale/ })).toContainText('€40.00')
   expect(await barriers(page)).toEqual([])
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV: All recipients' }).click()
+  await page.getByRole('button', { name: 'Export as CSV: All recipients' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,example.com,accepted')
   await page.getByRole('link', { name: 'Compare' }).click()
   await expect(page.getByRole('row', { name: /Net revenue/ })).toContainText('€40.00')

@@ -71,7 +71,7 @@ async function makeTheForm(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: /^Visibility/ }).click()
   await page.getByRole('textbox', { name: 'Delay' }).fill('1')
-  await page.getByRole('textbox', { name: 'Name of the form' }).fill('Bread list')
+  await page.getByRole('textbox', { name: 'Form name' }).fill('Bread list')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 }

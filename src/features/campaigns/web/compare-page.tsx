@@ -64,7 +64,7 @@ export default function ComparePage() {
               saveCsv({ filename: 'Campaigns.csv', csv: csvText(comparedCells(compared.data!.campaigns)) })
             }
           >
-            Save as CSV
+            Export as CSV
           </Button>
         </>
       )}
