@@ -102,7 +102,7 @@ async function changeSiteColors(page: Page) {
   await page.getByText('Colors', { exact: true }).click()
   await page.getByRole('button', { name: /^Background: / }).click()
   const site = page.getByRole('group', { name: 'Brand colors' })
-  await page.getByRole('textbox', { name: 'Background, written' }).fill('#2f5233')
+  await page.getByRole('textbox', { name: 'Background: hex code' }).fill('#2f5233')
   await site.getByRole('button', { name: 'Save #2F5233 as a site color' }).click()
   await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
   await site.getByRole('button', { name: 'Edit brand colors' }).click()

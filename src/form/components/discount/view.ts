@@ -11,8 +11,10 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   const { copyText, copiedText, applyText, appliedText, discountCampaignId, placeholder } = discount
   const { outside } = drawing
   let own: OwnCode | undefined
-  let code = outside.code?.() || discount.code || placeholder
-  const isOwn = discountCampaignId && outside.ownCode && !outside.code?.()
+  const given = outside.code?.()
+  // The code of a campaign is a person's own; another is the same for everybody.
+  let code = (discountCampaignId ? given || discount.code : discount.code || given) || placeholder
+  const isOwn = discountCampaignId && outside.ownCode && !given
   if (!code && !isOwn) return h('div', { ...drawing.own(discount), class: 'gone' })
   const shown = h('code', { class: 'code' }, [isOwn ? '\u2026' : code])
   const said = h('p', { class: 'unseen', role: 'status' })
