@@ -135,7 +135,7 @@ async function findThemAll(page: Page): Promise<void> {
 async function seeHowFarTheyCame(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Bread list' }) })
   await row.getByRole('button', { name: 'Bread list: more' }).click()
-  await page.getByRole('menuitem', { name: 'Statistics' }).click()
+  await page.getByRole('menuitem', { name: 'Statistics', exact: true }).click()
   const steps = page.getByRole('table', { name: 'Conversion funnel' }).getByRole('row')
   await expect(steps).toHaveText(['StepVisits', 'Viewed1100%', 'Submitted1100%', 'Converted1100%'])
 }
