@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+const box = (id: string, childComponents: object[]) => ({
+  type: 'tab',
+  id,
+  name: 'Main',
+  style: { width: 480 },
+  childComponents,
+})
+const heading = (id: string, text: string) => ({
+  type: 'text',
+  id,
+  style: {},
+  blocks: [{ type: 'heading', spans: [{ text }] }],
+})
+const button = (id: string, action: string, text: string) => ({
+  type: 'button',
+  id,
+  style: {},
+  look: 'filled',
+  action,
+  text,
+})
+const field = {
+  name: 'email',
+  label: 'Email address',
+  showLabel: true,
+  placeholder: '',
+  required: true,
+  kind: 'email',
+}
+/** A popup that gives a code of the campaign to whoever subscribes. */
+const popupWithCode = (discountCampaignId: string) => ({
+  version: 1,
+  steps: {
+    subscribe: {
+      tabs: [
+        box('a', [
+          heading('b', 'Ten percent off'),
+          { type: 'textField', id: 'c', style: {}, ...field },
+          button('d', 'submit', 'Get my code'),
+          button('e', 'close', 'No, thanks'),
+        ]),
+      ],
+    },
+    success: {
+      tabs: [
+        box('f', [
+          heading('g', 'Here is your code'),
+          {
+            type: 'discount',
+            id: 'h',
+            style: {},
+            code: '',
+            discountCampaignId,
+            placeholder: '',
+            copyText: 'Copy',
+            copiedText: 'Copied',
+            applyText: 'Apply to cart',
+            appliedText: 'Added to your cart',
+          },
+          button('i', 'close', 'Close'),
+        ]),
+      ],
+    },
+  },
+})
+
+test('the demo store is connected; a code from a popup is applied, and its order is redeemed once', async ({
+  browser,
+  context,
+  page,
+  trellis,
+}) => {
+  const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  await page.goto(screen('/store'))
+  await page.getByText('Demo store', { exact: true }).click()
+  await page.getByRole('button', { name: 'Connect the demo store' }).click()
+  await expect(page.getByText('The demo store is connected.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(screen('/discounts'))
+  await page.getByRole('link', { name: 'New discount' }).first().click()
+  await page.getByLabel('Name').fill('Welcome')
+  await page.getByLabel('Value').fill('10')
+  await page.getByText('Unique codes', { exact: true }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create discount' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  const { campaigns } = await call('/apps/discounts/campaigns', { page: 1 })
+  const discountCampaignId = campaigns[0].id
+  // A store that asks us about codes needs none made ahead.
+  await expect(page.getByText('Created as needed')).toBeVisible()
+
+  const json = popupWithCode(discountCampaignId)
+  const { popup } = await call('/popup/save', {
+    popup: { json, name: 'Ten percent', form_type: 'popup', before_show_delay: 0 },
+  })
+  await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+
+  const visitor = await browser.newContext()
+  const shop = await visitor.newPage()
+  await shop.goto(`${trellis.shopUrl}/products/morning-mug?site=${site.key}`)
+  await shop.getByRole('textbox', { name: 'Email address' }).pressSequentially('ann@example.com', { delay: 60 })
+  await shop.getByRole('button', { name: 'Get my code' }).click()
+  const shown = shop.locator('trellis-form code')
+  await expect(shown).toHaveText(/^10OFF/)
+  const code = (await shown.textContent())!
+  await shop.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await shop.getByRole('button', { name: 'Add to cart' }).click()
+  await shop.goto(`${trellis.shopUrl}/cart?site=${site.key}`)
+  await shop.getByLabel('Discount code').fill(code.toLowerCase())
+  await shop.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(shop.getByText(`Code ${code}`)).toBeVisible()
+  await shop.getByRole('link', { name: 'Check out' }).click()
+  await shop.getByLabel('Email').fill('ann@example.com')
+  await shop.getByRole('button', { name: 'Place order' }).click()
+  await expect(shop.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await visitor.close()
+
+  await expect(async () => {
+    const { totals } = await call('/apps/discounts/report', { campaign_id: discountCampaignId })
+    expect(totals).toMatchObject({ issued: 1, shown: 1, redeemed: 1 })
+    expect(totals.revenue).toBeGreaterThan(0)
+    expect(totals.discount_given).toBeGreaterThan(0)
+  }).toPass({ timeout: 60_000 })
+  const { orders } = await call('/orders/list')
+  expect(orders).toMatchObject([{ email: 'ann@example.com', is_verified: true, discount_codes: [code] }])
+  expect(await call('/discounts/code/check', { code, total: 50 })).toMatchObject({ valid: false, reason: 'used' })
+
+  await page.goto(screen(`/discounts/${discountCampaignId}`))
+  await expect(page.getByRole('row', { name: /Ten percent/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.goto(screen('/orders'))
+  await expect(page.getByRole('cell', { name: 'ann@example.com' })).toBeVisible()
+})
