@@ -26,7 +26,7 @@ export type Automation = z.infer<typeof Automation>
 export const AutomationRow = Automation.omit({ flow: true }).extend({
   trigger: Flow.shape.trigger,
   steps: z.int(),
-  /** People who are in it now, who ever entered, and who reached its goal; without the hold-out group. */
+  /** People who are in it now, who ever entered, and who reached its goal; without the control group. */
   waiting: z.int(),
   entered: z.int(),
   converted: z.int(),
@@ -56,7 +56,7 @@ export const Enrollment = z.object({
   automation_name: z.string(),
   contact_id: id,
   email: z.string(),
-  /** Where they are, or were last; empty for the hold-out group. */
+  /** Where they are, or were last; empty for the control group. */
   step_id: z.string(),
   entered_at: moment,
   /** When their step is due; null: they are through. */
@@ -104,7 +104,7 @@ export const Report = z.object({
     }),
   ),
   ends: z.record(z.string(), z.int()),
-  /** The share of those who entered beside the hold-out group; null without one. Of each person the first time counts. */
+  /** The share of those who entered beside the control group; null without one. Of each person the first time counts. */
   uplift: z
     .object({
       treated: group,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
@@ -26,7 +26,7 @@ export default function ApiKeysPanel() {
       title="API keys"
       text={
         <>
-          Let your store and your scripts call Trellis. See the <a href="/api/docs">API reference</a>.
+          Let your store and your scripts call Trellis. See the <Anchor href="/api/docs">API reference</Anchor>.
           {!mayChange && ' Only owners and admins can generate and revoke keys.'}
         </>
       }

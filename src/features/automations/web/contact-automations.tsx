@@ -37,7 +37,7 @@ export default function ContactAutomations({ contactId }: { contactId: string })
               </Cell>
               <Cell label="Status">
                 {ended_at !== null && end_reason !== '' && endNames[end_reason]}
-                {ended_at === null && is_held && 'Hold-out group'}
+                {ended_at === null && is_held && 'Control group'}
                 {ended_at === null && !is_held && due_at !== null && (
                   <>
                     Next step: <time dateTime={due_at}>{formatFullMoment(due_at)}</time>

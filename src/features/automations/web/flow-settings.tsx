@@ -52,7 +52,7 @@ export function FlowSettings(props: FlowSettingsProps) {
             />
           )}
           <NumberInput
-            label="Hold-out group"
+            label="Control group"
             description="This percentage of contacts gets nothing, so that you can see what the automation brings."
             suffix="%"
             min={0}

@@ -27,7 +27,7 @@ export function ReportPanel({ report }: { report: Report }) {
 
 function upliftWords({ conversions, revenue, held }: NonNullable<Report['uplift']>, currency: string): string {
   const { more, low, high } = conversions
-  const group = `${formatNumber(held.people)} contacts in the hold-out group`
+  const group = `${formatNumber(held.people)} contacts in the control group`
   if (more === null || low === null || high === null) return `Not enough conversions yet to compare with the ${group}.`
   const range = `between ${formatNumber(Math.round(low))} and ${formatNumber(Math.round(high))}`
   const extra =

@@ -84,7 +84,7 @@ export const endNames: Record<EndReason, string> = {
   contact_deleted: 'Contact deleted',
   too_many_steps: 'Too many steps',
   failed: 'Failed',
-  held_out: 'Hold-out group',
+  held_out: 'Control group',
 }
 
 /** A span in words: "2 days". */
