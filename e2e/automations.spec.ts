@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -42,20 +42,16 @@ test('an owner builds an automation, tests it, publishes it and sees who is in i
   await page.getByLabel('Starts when a contact').selectOption('Gets a tag')
   await page.getByRole('combobox', { name: 'Tag', exact: true }).fill('vip')
 
-  await page.getByRole('button', { name: 'Add step at the start of the automation' }).click()
-  await page.getByRole('menuitem', { name: 'Send email' }).click()
+  await addStep(page, 'Add step at the start of the automation', 'Send email')
   await expect(page.getByText('Choose an email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await page.getByLabel('Email', { exact: true }).selectOption('Welcome')
-  await page.getByRole('button', { name: 'Add step after step 1' }).click()
-  await page.getByRole('menuitem', { name: 'Wait', exact: true }).click()
-  await page.getByRole('button', { name: 'Add step after step 2' }).click()
-  await page.getByRole('menuitem', { name: 'Conditional split' }).click()
+  await addStep(page, 'Add step after step 1', 'Wait')
+  await addStep(page, 'Add step after step 2', 'Conditional split')
   const step = page.getByRole('listitem').filter({ hasText: '3. Conditional split' }).first()
   await step.getByRole('button', { name: 'Condition', exact: true }).click()
   await step.getByLabel('Value').fill('example')
-  await page.getByRole('button', { name: 'Add step at the start of Yes of step 3' }).click()
-  await page.getByRole('menuitem', { name: 'Tag', exact: true }).click()
+  await addStep(page, 'Add step at the start of Yes of step 3', 'Tag')
   await page
     .getByRole('listitem')
     .filter({ hasText: '4. Tag' })
@@ -112,3 +108,9 @@ test('an owner builds an automation, tests it, publishes it and sees who is in i
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No automations yet' })).toBeVisible()
 })
+
+/** Adds a step by the menu of one plus: that of another may still be closing. */
+async function addStep(page: Page, plus: string, kind: string): Promise<void> {
+  await page.getByRole('button', { name: plus }).click()
+  await page.getByRole('menu', { name: plus }).getByRole('menuitem', { name: kind, exact: true }).click()
+}
