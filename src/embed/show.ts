@@ -165,6 +165,7 @@ async function showForm(
   const css = design.css.replaceAll(`"${originMark}`, `"${site.origin}`)
 
   return new Promise((closed, failed) => {
+    let isOver = false
     const view = () => {
       isOpen = true
       form.at = Date.now()
@@ -177,6 +178,7 @@ async function showForm(
       css,
       (ending) => {
         if (isOpen && ending !== 'gone' && !session.isDone) session.record('close')
+        isOver = true
         tell('close')
         closed(ending === 'escape')
       },
@@ -185,6 +187,8 @@ async function showForm(
     )
     extension?.afterDraw()
     const opened = (made: Surface) => {
+      // Left by Escape before all of it was set up.
+      if (isOver) return
       surface = made
       label()
       session.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(session)), { once: true })

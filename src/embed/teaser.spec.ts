@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { PublishedTeaser } from './protocol.ts'
 import { barriers } from './testing/barriers.ts'
-import { call, form, hold, open, settled, shiftsOf, test } from './testing/script-test.ts'
+import { call, form, hold, open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const look = { text: 'Get 10 % off', background: '#123456', color: '#ffffff' }
 const teased = (teaser: Partial<PublishedTeaser> = {}) => ({
@@ -9,6 +9,8 @@ const teased = (teaser: Partial<PublishedTeaser> = {}) => ({
 })
 const tab = (page: Page) => page.getByRole('button', { name: 'Get 10 % off' })
 const dialog = (page: Page) => page.getByRole('dialog')
+/** Left before that, it was not seen, and comes again. */
+const viewed = (site: OwnerSite) => expect.poll(() => site.events.some(({ kind }) => kind === 'view')).toBe(true)
 
 test('after the form was closed, a tab stays that opens it again, on later pages too', async ({ page, site }) => {
   const silent = await open(page, site, teased())
@@ -41,6 +43,7 @@ test('before the form, the tab comes in its place', async ({ page, site }) => {
   expect(site.events).toEqual([])
   await tab(page).click()
   await expect(dialog(page)).toBeVisible()
+  await viewed(site)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(tab(page)).toHaveCount(0)
@@ -54,6 +57,7 @@ test('both: before the form and after it', async ({ page, site }) => {
   await open(page, site, teased({ when: 'both' }))
   await tab(page).click()
   await expect(dialog(page)).toBeVisible()
+  await viewed(site)
   await page.keyboard.press('Escape')
   await expect(tab(page)).toBeVisible()
 })
@@ -61,16 +65,20 @@ test('both: before the form and after it', async ({ page, site }) => {
 test('sent away, it stays away as long as the form does', async ({ page, site }) => {
   await hold(page)
   await open(page, site, teased({ when: 'before' }))
+  await settled(page)
   await page.clock.runFor(100)
   await expect(tab(page)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(tab(page)).toHaveCount(0)
   await page.reload()
+  // The clock goes on only once the script is there, or what it waits for never comes.
+  await settled(page)
   await page.clock.runFor(100)
   await settled(page)
   await expect(tab(page)).toHaveCount(0)
   await page.clock.runFor(31 * 86_400_000)
   await page.reload()
+  await settled(page)
   await page.clock.runFor(100)
   await expect(tab(page)).toBeVisible()
 })
@@ -108,6 +116,7 @@ test('who opted out sees no tab any more', async ({ page, site }) => {
 test('where nothing may be stored, the tab stays on this page alone', async ({ page, site }) => {
   await open(page, site, { ...teased(), settings: { consent: 'wait' } })
   await expect(dialog(page)).toBeVisible()
+  await viewed(site)
   await page.keyboard.press('Escape')
   await expect(tab(page)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -116,6 +125,7 @@ test('where nothing may be stored, the tab stays on this page alone', async ({ p
 test('on a page where the form may not show, its tab does not either', async ({ page, site }) => {
   await open(page, site, { forms: [{ ...teased().forms[0]!, on: ['/page/*'] }] })
   await expect(dialog(page)).toBeVisible()
+  await viewed(site)
   await page.keyboard.press('Escape')
   await expect(tab(page)).toBeVisible()
   await page.evaluate(() => history.pushState(null, '', '/elsewhere'))

@@ -57,11 +57,11 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6605],
-  ['scroll-box', 'render-box', 6670],
-  ['inline-popup', 'render-inline', 6780],
-  ['welcome-mat', 'render-modal', 7275],
-  ['smart-bar', 'render-bar', 7745],
+  ['popup', 'render', 6620],
+  ['scroll-box', 'render-box', 6685],
+  ['inline-popup', 'render-inline', 6795],
+  ['welcome-mat', 'render-modal', 7290],
+  ['smart-bar', 'render-bar', 7760],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {
