@@ -114,6 +114,8 @@ test('within its time alone', async ({ page, site }) => {
     [{ from: now - 60_000, until: now + 60_000 }, true],
   ] as const) {
     await open(page, site, on({ delay: 0 }, { ...times, frequency: { count: 1, interval: 'always' } }))
+    // The held clock goes on once all that waits for it is there.
+    await settled(page)
     await page.clock.runFor(100)
     await settled(page)
     await expect(dialog(page)).toHaveCount(shows ? 1 : 0)
