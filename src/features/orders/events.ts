@@ -6,6 +6,14 @@ import { events } from '#core/event.ts'
 export const orderEvents = events('orders', {
   changed: {
     when: 'Orders are new, changed, or given to another contact.',
-    payload: z.object({ site_id: id, order_ids: z.array(id).min(1) }),
+    payload: z.object({
+      site_id: id,
+      order_ids: z.array(id).min(1),
+      /** Those that were fulfilled just now. Older orders that come already fulfilled are history, and not among them. */
+      fulfilled_ids: z.array(id),
+      /** Those of which more was refunded than before; of history, none. */
+      refunded_ids: z.array(id),
+      canceled_ids: z.array(id),
+    }),
   },
 })

@@ -49,6 +49,8 @@ export const OrderDraft = z.object({
   /** How much of `total` was given back. */
   refunded: amount.default(0),
   status: z.enum(orderStatuses).default('paid'),
+  /** Everything of it was sent. Left out: as it was; a new order is not. */
+  is_fulfilled: z.boolean().optional(),
   items: z.array(OrderItem).max(200, 'At most 200 items.').default([]),
   discount_codes: z.array(line(100)).max(20, 'At most 20 codes.').default([]),
 })
@@ -72,6 +74,7 @@ export const Order = z.object({
   /** Its revenue by `netRule`, in its own currency. */
   net: z.number(),
   status: z.enum(orderStatuses),
+  is_fulfilled: z.boolean(),
   source: z.enum(orderSources),
   /** Told by the shop or by a member, not by a visitor's browser alone. */
   is_verified: z.boolean(),

@@ -22,6 +22,19 @@ export const shopEvents = events('shops', {
     when: 'Products are new, changed or gone. A part of a large reading tells of its own.',
     payload: z.object({ site_id: id, product_ids: z.array(z.string()).min(1) }),
   },
+  backInStock: {
+    when: 'Products that were sold out can be bought again.',
+    payload: z.object({ site_id: id, product_ids: z.array(z.string()).min(1) }),
+  },
+  priceDropped: {
+    when: 'Products, or variants of them, cost less than before. Amounts are in the shop’s currency.',
+    payload: z.object({
+      site_id: id,
+      products: z
+        .array(z.object({ product_id: z.string(), title: z.string(), price_before: z.number(), price: z.number() }))
+        .min(1),
+    }),
+  },
   erasureAsked: {
     when: 'The shop passes on that a customer wants to be erased.',
     payload: z.object({ site_id: id, email: z.string() }),

@@ -33,7 +33,13 @@ describe('an order', () => {
       outcome: 'added',
       order: { external_id: '1001', net: 90, status: 'paid', source: 'api', is_verified: true, is_counted: true },
     })
-    const payload = { site_id: siteId, order_ids: [first.order.id] }
+    const payload = {
+      site_id: siteId,
+      order_ids: [first.order.id],
+      fulfilled_ids: [],
+      refunded_ids: [],
+      canceled_ids: [],
+    }
     expect(emitted.at(-1)).toEqual({ event: 'orders.changed', payload })
     const items = [{ quantity: 2, price: 45, title: 'Mug', product_id: 'mug' }]
     expect((await record({ items })).outcome).toBe('unchanged')
@@ -330,4 +336,23 @@ test('an order that the server tells of is the revenue of the browser in which i
     database.system,
   )
   expect(rows).toEqual([{ visitor_id: visitor, amount: 90 }])
+})
+
+test('that an order is fulfilled, refunded or canceled is told once', async () => {
+  const { record } = aSite()
+  const { order } = await record({})
+  const newsOf = async (change: object) => {
+    const before = emitted.length
+    const { order: after } = await record(change)
+    const told = emitted.slice(before).find(({ event }) => event === 'orders.changed')?.payload as object | undefined
+    const found = Object.entries(told ?? {}).filter(
+      ([key, ids]) => key !== 'order_ids' && Array.isArray(ids) && ids.includes(order.id),
+    )
+    return [after.is_fulfilled, found.map(([key]) => key)]
+  }
+  expect(await newsOf({ is_fulfilled: true })).toEqual([true, ['fulfilled_ids']])
+  // Who does not say whether it was sent changes nothing of it.
+  expect(await newsOf({ refunded: 20 })).toEqual([true, ['refunded_ids']])
+  expect(await newsOf({ refunded: 20, is_fulfilled: true })).toEqual([true, []])
+  expect(await newsOf({ refunded: 20, status: 'cancelled' })).toEqual([true, ['canceled_ids']])
 })

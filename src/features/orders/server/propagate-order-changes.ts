@@ -6,6 +6,7 @@ import { changeRevenue, insertRevenue } from '#features/analytics/server/index.t
 import { attributeOrders } from '#features/campaigns/server/index.ts'
 import { holdContacts, recordActivities, recordProducts, setPurchases } from '#features/contacts/server/index.ts'
 import { orderEvents, type OrderSettings } from '../contract.ts'
+import { newsOfOrder } from '../order-news.ts'
 import { keyOf } from './row-of-draft.ts'
 import { type OrderRow, purchasesOf } from './store.ts'
 
@@ -54,9 +55,15 @@ export async function propagateOrderChanges(
   }))
   await attributeOrders(ctx.db, siteId, orders)
   await countRevenue(ctx.db, siteId, changes, settings)
+  const news = changes.map((change) => ({ id: change.after.id, ...newsOfOrder(change, now) }))
+  const idsWhere = (key: 'isFulfilled' | 'isRefunded' | 'isCanceled') =>
+    news.filter((one) => one[key]).map((one) => one.id)
   await ctx.events.emit(ctx.db, orderEvents.changed, {
     site_id: siteId,
     order_ids: orders.map(({ orderId }) => orderId),
+    fulfilled_ids: idsWhere('isFulfilled'),
+    refunded_ids: idsWhere('isRefunded'),
+    canceled_ids: idsWhere('isCanceled'),
   })
 }
 

@@ -56,6 +56,7 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     refunded,
     net: netOf({ currency, status, total, tax, shipping, refunded }),
     status,
+    is_fulfilled: draft.is_fulfilled ?? false,
     source,
     is_verified: isVerified,
     is_counted: isCounted({ status, is_verified: isVerified }, settings),

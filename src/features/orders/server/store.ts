@@ -16,14 +16,14 @@ const amounts = ['total', 'discount', 'tax', 'shipping', 'refunded', 'net']
 /** The columns of an `OrderRow`. */
 export const orderColumns = sql.raw(
   [
-    'id, external_id, contact_id, popup_id, email_key, visitor_id, placed_at, currency, status, source, is_verified, is_counted',
+    'id, external_id, contact_id, popup_id, email_key, visitor_id, placed_at, currency, status, is_fulfilled, source, is_verified, is_counted',
     'items, products, discount_codes',
     ...amounts.map((name) => `${name}::float8 AS ${name}`),
   ].join(', '),
 )
 const fields = `external_id text, contact_id uuid, popup_id uuid, email_key text, visitor_id uuid, placed_at timestamptz, currency text,
   total numeric, discount numeric, tax numeric, shipping numeric, refunded numeric, net numeric, status text, source text,
-  is_verified boolean, is_counted boolean, items jsonb, products text[], discount_codes text[]`
+  is_verified boolean, is_counted boolean, is_fulfilled boolean, items jsonb, products text[], discount_codes text[]`
 const names = fields.split(',').map((field) => field.trim().split(' ')[0]!)
 const recordset = (rows: readonly OrderRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (id uuid, ${sql.raw(fields)})`

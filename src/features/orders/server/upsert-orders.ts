@@ -103,6 +103,7 @@ function updated(
     ...told,
     id: known.id,
     source: known.source,
+    is_fulfilled: draft.is_fulfilled ?? known.is_fulfilled,
     visitor_id: draft.visitor_id || (known.visitor_id ?? told.visitor_id),
     placed_at,
     email_key: hasAddress ? told.email_key : known.email_key,

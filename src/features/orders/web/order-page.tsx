@@ -93,7 +93,7 @@ function Money({ order }: { order: Order }) {
 
 function About({ order }: { order: Order }) {
   const path = useSitePath()
-  const { contact_id, popup_id, email, placed_at, source, is_verified, discount_codes } = order
+  const { contact_id, popup_id, email, placed_at, source, is_fulfilled, is_verified, discount_codes } = order
   const buyer = contact_id ? <TextLink to={path(`/contacts/${contact_id}`)}>{email || 'A contact'}</TextLink> : email
   const form = popup_id ? <TextLink to={path(`/forms/${popup_id}/statistics`)}>A form</TextLink> : null
   return (
@@ -102,6 +102,7 @@ function About({ order }: { order: Order }) {
         facts={[
           ['Buyer', buyer],
           ['Signup form', form],
+          ['Fulfillment', is_fulfilled ? 'Fulfilled' : 'Unfulfilled'],
           ['Placed', formatFullMoment(placed_at)],
           ['Discount codes', discount_codes.join(', ')],
           ['Source', sourceNames[source]],

@@ -22,11 +22,27 @@ export interface ProductRow {
 const columns = sql.raw(`external_id, connection_id, title, url, image_url, price::float8 AS price,
   compare_at_price::float8 AS compare_at_price, is_available, collection_ids, variants, updated_at, is_deleted`)
 
-/** Writes products, none twice; an older word changes nothing. Answers the ids of those that were written. */
-export async function upsertProducts(db: Db, siteId: Id, rows: readonly ProductRow[], seenAt: Date): Promise<string[]> {
+/** A product that was written, and as it was; null: it is new. */
+export interface WrittenProduct {
+  readonly before: ProductRow | null
+  readonly after: ProductRow
+}
+
+/** Writes products, none twice; an older word changes nothing. Answers those that were written. */
+export async function upsertProducts(
+  db: Db,
+  siteId: Id,
+  rows: readonly ProductRow[],
+  seenAt: Date,
+): Promise<WrittenProduct[]> {
   if (rows.length === 0) return []
   // In order, or two transactions wait for each other.
   const sorted = rows.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))
+  const before = await lockProducts(
+    db,
+    siteId,
+    sorted.map(({ external_id }) => external_id),
+  )
   const values = sorted.map(
     (
       row,
@@ -40,7 +56,9 @@ export async function upsertProducts(db: Db, siteId: Id, rows: readonly ProductR
     VALUES ${sql.join(values)}
     ON CONFLICT (site_id, external_id) DO UPDATE SET connection_id = excluded.connection_id, title = excluded.title,
       url = excluded.url, image_url = excluded.image_url, price = excluded.price,
-      compare_at_price = excluded.compare_at_price, is_available = excluded.is_available,
+      compare_at_price = excluded.compare_at_price,
+      -- That it is gone says nothing of its stock.
+      is_available = CASE WHEN excluded.is_deleted THEN shop_products.is_available ELSE excluded.is_available END,
       collection_ids = excluded.collection_ids, variants = excluded.variants, words = excluded.words,
       updated_at = excluded.updated_at, seen_at = excluded.seen_at, is_deleted = excluded.is_deleted
     WHERE shop_products.updated_at <= excluded.updated_at RETURNING external_id`.execute(db)
@@ -50,7 +68,16 @@ export async function upsertProducts(db: Db, siteId: Id, rows: readonly ProductR
     await sql`UPDATE shop_products SET seen_at = ${seenAt}
       WHERE site_id = ${siteId} AND external_id = ANY(${older}::text[])`.execute(db)
   }
-  return [...ids]
+  return sorted
+    .filter(({ external_id }) => ids.has(external_id))
+    .map((after) => ({ before: before.get(after.external_id) ?? null, after }))
+}
+
+/** Products as they are, held until the transaction ends, so that what changes of them is known exactly. */
+async function lockProducts(db: Db, siteId: Id, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+  const { rows } = await sql<ProductRow>`SELECT ${columns} FROM shop_products
+    WHERE site_id = ${siteId} AND external_id = ANY(${ids}::text[]) ORDER BY external_id FOR UPDATE`.execute(db)
+  return new Map(rows.map((row) => [row.external_id, row]))
 }
 
 /** By what a product is found. */

@@ -14,6 +14,8 @@ export interface RawOrder {
   readonly shipping: number
   readonly refunded: number
   readonly status: OrderDraft['status']
+  /** Left out: the shop does not say. */
+  readonly isFulfilled?: boolean
   readonly items: readonly { productId: string; title: string; quantity: number; price: number }[]
   readonly codes: readonly string[]
 }
@@ -32,6 +34,7 @@ export function orderDraft(raw: RawOrder): OrderDraft | null {
     shipping: amount(raw.shipping),
     refunded: amount(raw.refunded),
     status: raw.status,
+    is_fulfilled: raw.isFulfilled,
     items: raw.items.slice(0, 200).map(({ productId, title, quantity, price }) => ({
       product_id: cleanLine(productId, 200),
       title: cleanLine(title, 300),

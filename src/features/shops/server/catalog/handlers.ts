@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { shopCalls } from '../../contract.ts'
 import { activeConnection } from '../store.ts'
 import { collectionsOf, findProducts, type ProductRow, productRows, upsertProducts } from '../store-catalog.ts'
-import { tellChanged } from '../take/take-products.ts'
+import { emitProductNews } from '../take/take-products.ts'
 import { productOf } from './product-of.ts'
 
 type CatalogCall = 'searchProducts' | 'listProducts' | 'collections' | 'recordProducts'
@@ -37,7 +37,7 @@ export const catalogHandlers: { [K in CatalogCall]: Handler<(typeof shopCalls)[K
       throw new AppError('invalid', issue.message, { issues: [issue] })
     }
     const written = await upsertProducts(ctx.db, ctx.siteId, rows, at)
-    await tellChanged(ctx, written)
+    await emitProductNews(ctx, written)
     return { recorded: written.length, unchanged: rows.length - written.length }
   },
 }

@@ -6,7 +6,7 @@ import { markUnseen, upsertCollections } from '../store-catalog.ts'
 import { saveSync, type SyncRow } from '../store-syncs.ts'
 import { takeCustomers } from '../take/take-customers.ts'
 import { takeOrders } from '../take/take-orders.ts'
-import { takeProducts, tellChanged } from '../take/take-products.ts'
+import { emitProductsChanged, takeProducts } from '../take/take-products.ts'
 import type { Taking } from '../take/taking.ts'
 
 /** Reads the next part of a reading, and takes it over in one transaction with the mark behind it; answers the marks. */
@@ -27,7 +27,7 @@ export async function readPart(
     const after = marksAfter(sync, part.count, part.next, now(), overlap)
     await saveSync(db, after)
     if (sync.kind === 'products' && after.started_at === null && sync.since === null && sync.started_at) {
-      await tellChanged(taking, await markUnseen(db, siteId, connection.id, sync.started_at))
+      await emitProductsChanged(taking, await markUnseen(db, siteId, connection.id, sync.started_at))
     }
     return after
   })

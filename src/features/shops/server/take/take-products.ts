@@ -2,26 +2,45 @@ import { cutText } from '#core/clean-line.ts'
 import type { Id } from '#core/id.ts'
 import { shopEvents } from '../../contract.ts'
 import type { CatalogProduct } from '../adapters/adapter.ts'
-import { markGone, type ProductRow, upsertProducts } from '../store-catalog.ts'
+import { isBackInStock, priceDropOf } from '../../product-news.ts'
+import { markGone, type ProductRow, upsertProducts, type WrittenProduct } from '../store-catalog.ts'
 import { latestOf, momentOf, type Taking } from './taking.ts'
+
+type Emitting = Pick<Taking, 'db' | 'events' | 'siteId'>
 
 /** Takes over products as the shop has them, in the caller's transaction; an older word changes nothing. */
 export async function takeProducts(ctx: Taking, products: readonly CatalogProduct[]): Promise<void> {
   const latest = latestOf(products, (product) => product)
   const rows = latest.map((product) => rowOf(product, ctx.connection.id, ctx.now()))
-  await tellChanged(ctx, await upsertProducts(ctx.db, ctx.siteId, rows, new Date(ctx.now())))
+  await emitProductNews(ctx, await upsertProducts(ctx.db, ctx.siteId, rows, new Date(ctx.now())))
 }
 
 /** Takes over that a product is gone. */
 export async function takeGone(ctx: Taking, externalId: string): Promise<void> {
-  if (await markGone(ctx.db, ctx.siteId, externalId, new Date(ctx.now()))) await tellChanged(ctx, [externalId])
+  if (await markGone(ctx.db, ctx.siteId, externalId, new Date(ctx.now()))) await emitProductsChanged(ctx, [externalId])
+}
+
+/** Emits what became of products that were written: changed, back in stock, cheaper. */
+export async function emitProductNews(ctx: Emitting, written: readonly WrittenProduct[]): Promise<void> {
+  const { db, events, siteId: site_id } = ctx
+  await emitProductsChanged(
+    ctx,
+    written.map(({ after }) => after.external_id),
+  )
+  const known = written.flatMap(({ before, after }) => (before ? [{ before, after }] : []))
+  const product_ids = known
+    .filter(({ before, after }) => isBackInStock(before, after))
+    .map(({ after }) => after.external_id)
+  if (product_ids.length > 0) await events.emit(db, shopEvents.backInStock, { site_id, product_ids })
+  const products = known.flatMap(({ before, after }) => {
+    const drop = priceDropOf(before, after)
+    return drop ? [{ product_id: after.external_id, title: after.title, ...drop }] : []
+  })
+  if (products.length > 0) await events.emit(db, shopEvents.priceDropped, { site_id, products })
 }
 
 /** Tells the other rooms which products changed. */
-export async function tellChanged(
-  { db, events, siteId }: Pick<Taking, 'db' | 'events' | 'siteId'>,
-  ids: readonly string[],
-): Promise<void> {
+export async function emitProductsChanged({ db, events, siteId }: Emitting, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await events.emit(db, shopEvents.productsChanged, { site_id: siteId, product_ids: [...ids] })
 }

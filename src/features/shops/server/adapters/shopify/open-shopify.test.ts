@@ -84,7 +84,7 @@ test('products: all of their variants and collections, in parts, and later only 
     null,
     7,
   ])
-  expect([products[7]!.isDeleted, products[7]!.isAvailable]).toEqual([true, false])
+  expect([products[7]!.isDeleted, products[7]!.isAvailable]).toEqual([true, true])
 
   server.state.products[2] = fakeProduct(3, { updatedAt: '2026-11-01T00:00:00.000Z', title: 'New' })
   const changed = await all((after) => shop.products('2026-10-31T00:00:00.000Z', after))
@@ -154,7 +154,7 @@ test('orders: what was paid, refunds, codes and every line; not what is a test o
     price: '1.00',
   }))
   server.state.orders = [
-    fakeOrder(1001),
+    fakeOrder(1001, { isFulfilled: true }),
     fakeOrder(1002, { financial: 'PARTIALLY_REFUNDED', refunded: '10.00', email: null }),
     fakeOrder(1003, { financial: 'REFUNDED', refunded: '45.80' }),
     fakeOrder(1004, { cancelledAt: '2026-11-01T00:00:00Z' }),
@@ -178,6 +178,7 @@ test('orders: what was paid, refunds, codes and every line; not what is a test o
       visitor_id: '',
       placed_at: '2026-10-01T00:16:41.000Z',
       currency: 'USD',
+      is_fulfilled: true,
       total: 45.8,
       discount: 4,
       tax: 3.8,

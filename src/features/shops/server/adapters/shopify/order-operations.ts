@@ -18,6 +18,7 @@ export interface OrderNode {
   readonly cancelledAt: string | null
   readonly currencyCode: string
   readonly displayFinancialStatus: string | null
+  readonly displayFulfillmentStatus: string
   readonly discountCodes: readonly string[]
   readonly totalPriceSet: ShopMoney
   readonly totalDiscountsSet: ShopMoney | null
@@ -65,6 +66,7 @@ export const listOrders = operation<ListVariables, { orders: Paged<OrderNode> }>
         cancelledAt
         currencyCode
         displayFinancialStatus
+        displayFulfillmentStatus
         discountCodes
         totalPriceSet {
           ...Amount

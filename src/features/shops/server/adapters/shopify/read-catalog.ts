@@ -18,7 +18,7 @@ export function readProductNode(
     imageUrl: node.featuredMedia?.preview?.image?.url ?? '',
     price: toNumber(cheapest?.price),
     compareAtPrice: compareAt(cheapest),
-    isAvailable: !isDeleted && variants.some(({ availableForSale }) => availableForSale),
+    isAvailable: variants.some(({ availableForSale }) => availableForSale),
     collectionIds,
     variants: variants.map(readVariant),
     updatedAt: toMoment(node.updatedAt),

@@ -18,6 +18,7 @@ export function readOrder(node: OrderNode, lines: readonly LineNode[]): ShopOrde
     shipping: amountOf(node.totalShippingPriceSet),
     refunded: amountOf(node.totalRefundedSet),
     status,
+    isFulfilled: node.displayFulfillmentStatus.toUpperCase() === 'FULFILLED',
     items: lines.map((line) => ({
       productId: line.product?.legacyResourceId ?? '',
       title: line.title,

@@ -46,7 +46,7 @@ test.each([
 const told = (topic: string, payload: unknown) => parseWebhook(topic, JSON.stringify(payload))
 
 test('an order says the same as the API', () => {
-  expect(told('orders/updated', orderPayload(fakeOrder(1001)))).toEqual({
+  expect(told('orders/updated', orderPayload(fakeOrder(1001, { isFulfilled: true })))).toEqual({
     kind: 'order',
     updatedAt: '2026-10-01T00:16:41.000Z',
     order: {
@@ -55,6 +55,7 @@ test('an order says the same as the API', () => {
       visitor_id: '',
       placed_at: '2026-10-01T00:16:41.000Z',
       currency: 'USD',
+      is_fulfilled: true,
       total: 45.8,
       discount: 4,
       tax: 3.8,

@@ -78,6 +78,7 @@ function orderOf(body: Body): ShopOrder | null {
     shipping: toNumber(shopMoney(body['total_shipping_price_set'])),
     refunded: listOf(body['refunds']).reduce((sum, refund) => sum + refundOf(refund, currency), 0),
     status,
+    isFulfilled: textOf(body['fulfillment_status']) === 'fulfilled',
     items: listOf(body['line_items']).map((line) => ({
       productId: textOf(line['product_id']),
       title: textOf(line['title']),

@@ -18,6 +18,7 @@ export function orderPayload(
     updated_at: order.updatedAt,
     cancelled_at: order.cancelledAt,
     currency,
+    fulfillment_status: order.isFulfilled ? 'fulfilled' : null,
     financial_status: order.financial.toLowerCase(),
     total_price: order.total,
     total_discounts: order.discount,

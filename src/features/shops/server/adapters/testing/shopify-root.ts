@@ -54,6 +54,7 @@ export function shopifyRoot(state: ShopifyState, origin: string) {
     updatedAt: one.updatedAt,
     cancelledAt: one.cancelledAt,
     currencyCode: state.currency,
+    displayFulfillmentStatus: one.isFulfilled ? 'FULFILLED' : 'UNFULFILLED',
     displayFinancialStatus: one.financial,
     discountCodes: one.codes,
     totalPriceSet: money(one.total),

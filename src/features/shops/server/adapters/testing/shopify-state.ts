@@ -67,6 +67,7 @@ export interface FakeOrder {
   processedAt: string
   updatedAt: string
   cancelledAt: string | null
+  isFulfilled: boolean
   financial: 'PAID' | 'PENDING' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED'
   total: string
   discount: string
@@ -157,7 +158,14 @@ export function fakeOrder(id: number, changes: Partial<FakeOrder> = {}): FakeOrd
   const sums = { total: '45.80', discount: '4.00', tax: '3.80', shipping: '4.90', refunded: '0.00' }
   const times = { processedAt: at(id), updatedAt: at(id), cancelledAt: null }
   const line = { productId: 1, variantId: 100, title: 'A mug', quantity: 2, price: '18.55' }
-  const made = { id, name: `#${id}`, test: false, email: `person${id}@example.com`, financial: 'PAID' } as const
+  const made = {
+    id,
+    name: `#${id}`,
+    test: false,
+    email: `person${id}@example.com`,
+    financial: 'PAID',
+    isFulfilled: false,
+  } as const
   return { ...made, ...times, ...sums, codes: ['SAVE10'], lines: [line], ...changes }
 }
 

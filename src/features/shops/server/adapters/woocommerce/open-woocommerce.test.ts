@@ -185,6 +185,7 @@ test('orders: what was paid, refunds and coupons; not what waits for its payment
     fakeOrder(5, { status: 'refunded', refunds: [{ total: '-45.80' }] }),
     fakeOrder(6, { status: 'cancelled' }),
     fakeOrder(7, { status: 'shipped-by-a-plugin', billing: {} }),
+    fakeOrder(8, { status: 'completed' }),
   ]
   const orders = await all((after) => open().orders(null, after))
   expect(orders.map(({ order }) => [order.external_id, order.status, order.refunded])).toEqual([
@@ -193,7 +194,10 @@ test('orders: what was paid, refunds and coupons; not what waits for its payment
     ['5', 'refunded', 45.8],
     ['6', 'cancelled', 0],
     ['7', 'paid', 0],
+    ['8', 'paid', 0],
   ])
+  // What was refunded or canceled says no more whether it was sent.
+  expect(orders.map(({ order }) => order.is_fulfilled)).toEqual([false, false, undefined, undefined, undefined, true])
   expect(orders[0]).toEqual({
     updatedAt: '2026-10-01T00:00:01.000Z',
     order: {
@@ -202,6 +206,7 @@ test('orders: what was paid, refunds and coupons; not what waits for its payment
       visitor_id: '',
       placed_at: '2026-10-01T00:00:01.000Z',
       currency: 'USD',
+      is_fulfilled: false,
       total: 45.8,
       discount: 4,
       tax: 3.8,

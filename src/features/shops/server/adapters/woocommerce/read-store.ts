@@ -39,7 +39,7 @@ export function readProduct(product: WooProduct, variations: readonly WooVariati
     imageUrl: product.images?.[0]?.src ?? '',
     price: toNumber(product.price) || (cheapest?.price ?? 0),
     compareAtPrice: isVariable ? (cheapest?.compareAtPrice ?? null) : compareAt(product),
-    isAvailable: !isDeleted && product.stock_status !== 'outofstock',
+    isAvailable: product.stock_status !== 'outofstock',
     collectionIds: product.categories?.map(({ id }) => String(id)) ?? [],
     variants,
     updatedAt: gmt(product.date_modified_gmt),
@@ -136,6 +136,8 @@ export function readOrder(order: WooOrder): ShopOrder | null {
     // Told as negative amounts.
     refunded: (order.refunds ?? []).reduce((sum, { total }) => sum + Math.abs(toNumber(total)), 0),
     status: statuses[word] ?? 'paid',
+    // Once it is refunded or canceled, WooCommerce no longer says whether it was sent.
+    ...(['processing', 'completed'].includes(word) && { isFulfilled: word === 'completed' }),
     items: (order.line_items ?? []).map((line) => ({
       productId: line.product_id ? String(line.product_id) : '',
       title: htmlText(line.name ?? ''),

@@ -1,0 +1,34 @@
+/** What of a product can be news to those who wait for it. */
+interface Known {
+  readonly title: string
+  readonly price: number
+  readonly is_available: boolean
+  readonly is_deleted: boolean
+  readonly variants: readonly { readonly external_id: string; readonly price: number }[]
+}
+
+/** A price before and after, in the shop's currency. */
+export interface PriceDrop {
+  readonly price_before: number
+  readonly price: number
+}
+
+/** Whether a product that was sold out can be bought again. */
+export function isBackInStock(before: Known, after: Known): boolean {
+  return !before.is_available && after.is_available && !after.is_deleted
+}
+
+/** The lowest price that fell, of what is sold before and after; null where none did. A new, cheaper variant is no lower price. */
+export function priceDropOf(before: Known, after: Known): PriceDrop | null {
+  if (after.is_deleted || !after.is_available) return null
+  const was = new Map(before.variants.map(({ external_id, price }) => [external_id, price]))
+  const both = after.variants.flatMap(({ external_id, price }) => {
+    const price_before = was.get(external_id)
+    return price_before === undefined ? [] : [{ price_before, price }]
+  })
+  const hasVariants = before.variants.length > 0 && after.variants.length > 0
+  const pairs = hasVariants ? both : [{ price_before: before.price, price: after.price }]
+  // A price of nothing is one that the shop did not tell.
+  const fallen = pairs.filter(({ price_before, price }) => price > 0 && price < price_before)
+  return fallen.toSorted((a, b) => a.price - b.price)[0] ?? null
+}
