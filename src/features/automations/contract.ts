@@ -86,6 +86,22 @@ export const automationCalls = {
     output: z.object({ report: Report }),
     failure: 'Failed to load the report.',
   }),
+  /** What was published, the newest first, and how many contacts are in each version. */
+  versions: call('/automations/versions', {
+    input: z.object({ automation_id }),
+    output: z.object({
+      versions: z.array(
+        z.object({ version: z.int(), published_at: z.iso.datetime(), steps: z.int(), waiting: z.int() }),
+      ),
+    }),
+    failure: 'Failed to load the versions.',
+  }),
+  /** The flow of one version. */
+  version: call('/automations/version', {
+    input: z.object({ automation_id, version: z.int().min(1) }),
+    output: z.object({ flow: Flow }),
+    failure: 'Failed to load the version.',
+  }),
   /** Who is or was in an automation, or in which ones a contact is or was; the newest first. */
   enrollments: call('/automations/enrollments', {
     aliases: ['/automations/enrolments'],

@@ -25,6 +25,7 @@ import { type ListedEnrollment, listEnrollments, totalsByAutomation } from './st
 import { newestWebhooks } from './store-webhooks.ts'
 import { testRun } from './test-run.ts'
 import { track, trackVisitor } from './track.ts'
+import { listVersions, loadVersion } from './versions.ts'
 
 const mostWebhooks = 50
 
@@ -60,6 +61,8 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
       report: async ({ automation_id }, { db, siteId }) => ({
         report: await reportOf(db, siteId, found(await findAutomation(db, siteId, automation_id))),
       }),
+      versions: listVersions,
+      version: loadVersion,
       async enrollments({ automation_id, contact_id, is_in, before, limit }, { db, siteId }) {
         const rows = await listEnrollments(db, siteId, {
           ...(automation_id && { automationId: automation_id }),
