@@ -1,7 +1,7 @@
 import type { Issue } from '#core/error.ts'
 import { branchesOf } from './branches-of.ts'
 import { compileFlow } from './compile-flow.ts'
-import type { Flow, Step } from './flow.ts'
+import type { Flow, Step, StepOf } from './flow.ts'
 import type { FlowEvent } from './flow-events.ts'
 
 /** What of the site a flow may name. */
@@ -9,6 +9,8 @@ export interface KnownNames {
   readonly lists: ReadonlySet<string>
   readonly segments: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
+  readonly forms: ReadonlySet<string>
+  readonly discounts: ReadonlySet<string>
 }
 
 /** What is wrong with a flow so that it cannot run, each at its place: "flow.trigger", "flow.steps.<id>". Filters are checked by contacts. */
@@ -36,6 +38,8 @@ function triggerIssues({ trigger }: Flow, known: KnownNames): Issue[] {
     case 'date':
       return at('flow.trigger', trigger.field === '' ? 'Choose a date field.' : null)
     case 'inactive':
+    case 'back_in_stock':
+    case 'price_dropped':
       return []
   }
 }
@@ -43,6 +47,7 @@ function triggerIssues({ trigger }: Flow, known: KnownNames): Issue[] {
 function problemOfEvent(event: FlowEvent, known: KnownNames): string | null {
   if (event.kind === 'tagged') return event.tag === '' ? 'Choose a tag.' : null
   if (event.kind === 'joined_list') return known.lists.has(event.list_id) ? null : 'Choose a list.'
+  if (event.kind === 'submitted') return known.forms.has(event.popup_id) ? null : 'Choose a form.'
   return event.kind === 'custom' && event.name === '' ? 'Enter the name of the event.' : null
 }
 
@@ -50,6 +55,10 @@ function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null
   switch (step.kind) {
     case 'email':
       return known.emails.has(step.email_id) ? null : 'Choose an email.'
+    case 'push':
+      return problemOfPush(step.push)
+    case 'discount':
+      return known.discounts.has(step.campaign_id) ? null : 'Choose a discount.'
     case 'wait_for':
       return problemOfEvent(step.event, known)
     case 'condition':
@@ -73,6 +82,11 @@ function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null
     case 'end':
       return null
   }
+}
+
+function problemOfPush({ title, url }: StepOf<'push'>['push']): string | null {
+  if (title === '') return 'Enter a title.'
+  return url === '' ? 'Enter the page that a click opens.' : null
 }
 
 function problemOfSplit(branches: readonly { readonly key: string; readonly weight: number }[]): string | null {

@@ -71,6 +71,12 @@ export const automationCalls = {
     output: z.object({}),
     failure: 'Failed to delete the automation.',
   }),
+  /** Brings a deleted automation back as it was. */
+  restore: call('/automations/restore', {
+    input: z.object({ automation_id }),
+    output: one,
+    failure: 'Failed to restore the automation.',
+  }),
   /** Walks a contact through a flow and tells each decision and why; nothing is sent or changed. */
   testRun: call('/automations/test-run', {
     input: z.object({ flow: Flow, contact_id: id }),

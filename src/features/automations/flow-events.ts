@@ -10,9 +10,13 @@ export const FlowEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsubscribed') }),
   z.object({ kind: z.literal('tagged'), tag: line(50) }),
   z.object({ kind: z.literal('joined_list'), list_id: z.union([id, z.literal('')]) }),
+  /** Sends a form; where the form asks for confirmation, once they confirmed. */
+  z.object({ kind: z.literal('submitted'), popup_id: z.union([id, z.literal('')]) }),
   z.object({ kind: z.literal('ordered') }),
+  z.object({ kind: z.literal('fulfilled') }),
   z.object({ kind: z.literal('refunded') }),
   z.object({ kind: z.literal('product_viewed') }),
+  z.object({ kind: z.literal('added_to_cart') }),
   z.object({ kind: z.literal('cart_updated') }),
   z.object({ kind: z.literal('checkout_started') }),
   z.object({ kind: z.literal('cart_abandoned') }),
@@ -28,6 +32,7 @@ export type EventKey = string
 export function keyOfEvent(event: FlowEvent): EventKey {
   if (event.kind === 'tagged') return `tagged:${event.tag}`
   if (event.kind === 'joined_list') return `joined_list:${event.list_id}`
+  if (event.kind === 'submitted') return `submitted:${event.popup_id}`
   return event.kind === 'custom' ? customKey(event.name) : event.kind
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line } from '#core/fields.ts'
+import { PushContent } from '#features/campaigns/contract.ts'
 import { Filter } from '#features/contacts/contract.ts'
 import { FlowEvent, PropertyCondition } from './flow-events.ts'
 
@@ -17,6 +18,10 @@ export const Span = z.object({
 })
 export type Span = z.infer<typeof Span>
 
+/** How somebody showed an interest in a product. */
+export const interests = ['viewed', 'added_to_cart', 'either'] as const
+const interestDays = z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.')
+
 /** What starts a flow for a person. Besides events: what a job notices. */
 export const Trigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), event: FlowEvent, where: z.array(PropertyCondition).max(10).default([]) }),
@@ -33,6 +38,15 @@ export const Trigger = z.discriminatedUnion('kind', [
   }),
   /** No visit, open, click or order for so many days. */
   z.object({ kind: z.literal('inactive'), days: z.int().min(1).max(3650) }),
+  /** A product that they showed an interest in is in stock again. */
+  z.object({ kind: z.literal('back_in_stock'), interest: z.enum(interests), within_days: interestDays }),
+  /** A product that they showed an interest in costs less than before, by at least so many percent. */
+  z.object({
+    kind: z.literal('price_dropped'),
+    interest: z.enum(interests),
+    within_days: interestDays,
+    percent: z.int().min(1, 'At least 1 percent.').max(99, 'At most 99 percent.'),
+  }),
 ])
 export type Trigger = z.infer<typeof Trigger>
 
@@ -53,6 +67,16 @@ export const Step = z.discriminatedUnion('kind', [
     /** Skips who has had as many messages as the site's frequency cap allows. */
     smart_sending: z.boolean().default(true),
   }),
+  /** A notification to every browser of theirs that takes push. */
+  z.object({
+    ...base,
+    kind: z.literal('push'),
+    push: PushContent,
+    /** As for emails. */
+    smart_sending: z.boolean().default(true),
+  }),
+  /** Gives the contact a code of a discount campaign; emails that follow show it. Whoever has one keeps it. */
+  z.object({ ...base, kind: z.literal('discount'), campaign_id: idOrNone }),
   z.object({ ...base, kind: z.literal('wait'), span: Span }),
   /** Until the clocks of the contact's or site's zone show an hour on one of these weekdays (0: Sunday). */
   z.object({

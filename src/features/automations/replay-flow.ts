@@ -90,6 +90,8 @@ export function createModel(world: ModelWorld) {
       case 'end':
         return 'ended'
       case 'email':
+      case 'push':
+      case 'discount':
       case 'tag':
       case 'list':
       case 'field':

@@ -38,7 +38,7 @@ test('properties are compared as text, or as numbers where both are', () => {
   expect(matchesProperties([{ property: 'constructor', operator: 'contains', value: '' }], {})).toBe(false)
 })
 
-test('the hold-out group is as large as it is meant to be, and always the same people', () => {
+test('the control group is as large as it is meant to be, and always the same people', () => {
   const held = Array.from({ length: 10_000 }, (_, i) => isHeldOut('flow', `contact ${i}`, 20))
   expect(held.filter(Boolean).length / 10_000).toBeCloseTo(0.2, 1)
   expect(held).toEqual(held.map((_, i) => isHeldOut('flow', `contact ${i}`, 20)))

@@ -109,7 +109,7 @@ export const CampaignChoice = z.object({
 })
 
 /** Where people were given codes. */
-export const claimSources = ['form', 'game', 'auto-response', 'campaign'] as const
+export const claimSources = ['form', 'game', 'auto-response', 'campaign', 'automation'] as const
 export type ClaimSource = (typeof claimSources)[number]
 
 /** What came of the codes of one source or day. */

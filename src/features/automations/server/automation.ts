@@ -23,7 +23,7 @@ export async function automationOf(db: Db, row: AutomationRow): Promise<Automati
 }
 
 /** The same for an automation that does not exist and for another site's. */
-const noAutomation = () => new AppError('not_found', 'There is no such automation.')
+export const noAutomation = () => new AppError('not_found', 'Automation not found.')
 
 /** The row, or the error that there is none. */
 export function found(row: AutomationRow | undefined): AutomationRow {

@@ -301,7 +301,7 @@ test('who has been away for so many days enters', async () => {
   expect(await site.enrollments(id)).toHaveLength(1)
 })
 
-test('the report counts people by step, revenue net, and compares with the hold-out group', async () => {
+test('the report counts people by step, revenue net, and compares with the control group', async () => {
   const site = await aSite(12)
   const goal = { event: { kind: 'ordered' as const }, days: 10, ends: false }
   const split = aStep({

@@ -1,24 +1,29 @@
 import { AppError } from '#core/error.ts'
 import type { Received } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
-import type { SiteContext } from '#platform/server/context.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { automationCalls, Automation } from '../contract.ts'
 import { keyOfEvent } from '../flow-events.ts'
 import type { Flow } from '../flow.ts'
-import { automationOf, found, keyOf } from './automation.ts'
+import { automationOf, found, keyOf, noAutomation } from './automation.ts'
 import { runName } from './engine/run-automation.ts'
 import { usualGoalDays } from './enter.ts'
+import { triggerKeyOf } from '../trigger-key.ts'
 import { moveOverName } from './move-people.ts'
 import { problemsOf } from './problems.ts'
 import * as store from './store.ts'
 import { forgetLook } from './store-members.ts'
+
+/** What changing an automation takes of the caller's context; it joins the caller's transaction. */
+export type AutomationContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db; readonly siteId: Id }
 
 const mostAutomations = 500
 
 /** Keeps a flow as it is edited. */
 export async function saveAutomation(
   { automation_id, name, flow, updated_at }: Received<typeof automationCalls.save>,
-  ctx: SiteContext,
+  ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
@@ -53,7 +58,7 @@ const after = (before: Date, at: Date) => new Date(Math.max(at.getTime(), before
 /** Makes the saved flow what people enter. Throws `invalid` with every problem that it has. */
 export async function publishAutomation(
   { automation_id: id, people }: Received<typeof automationCalls.publish>,
-  ctx: SiteContext,
+  ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now, jobs } = ctx
   const row = found(await store.holdAutomation(db, siteId, id))
@@ -66,11 +71,10 @@ export async function publishAutomation(
   await store.insertVersion(db, versionOf(siteId, id, version, flow, at))
   const isSame = before && JSON.stringify(before.flow.trigger) === JSON.stringify(flow.trigger)
   if (!isSame) await forgetLook(db, keyOf(siteId, id))
-  const { trigger } = flow
   await store.updateAutomation(db, siteId, id, {
     version,
     status: row.status === 'paused' ? 'paused' : 'active',
-    trigger_key: trigger.kind === 'event' ? keyOfEvent(trigger.event) : '',
+    trigger_key: triggerKeyOf(flow.trigger),
     published_at: at,
     updated_at: after(row.updated_at, at),
   })
@@ -95,7 +99,7 @@ function versionOf(siteId: Id, automationId: Id, version: number, flow: Flow, at
 /** Nobody enters and nobody moves from now on. */
 export async function pauseAutomation(
   { automation_id: id }: { automation_id: Id },
-  ctx: SiteContext,
+  ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now } = ctx
   const row = found(await store.holdAutomation(db, siteId, id))
@@ -114,7 +118,7 @@ export async function pauseAutomation(
 /** Everybody goes on. Who came into a segment while it was paused does not enter. */
 export async function resumeAutomation(
   { automation_id: id }: { automation_id: Id },
-  ctx: SiteContext,
+  ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now, jobs } = ctx
   const row = found(await store.holdAutomation(db, siteId, id))
@@ -128,17 +132,29 @@ export async function resumeAutomation(
   return loaded(ctx, id)
 }
 
-/** Deletes an automation: nobody moves in it any more. */
+/** Deletes an automation: nobody enters and nobody moves in it any more, unless it is brought back. */
 export async function deleteAutomation(
   { automation_id: id }: { automation_id: Id },
-  ctx: SiteContext,
+  ctx: AutomationContext,
 ): Promise<Record<string, never>> {
   const { db, siteId, now } = ctx
   found(await store.holdAutomation(db, siteId, id))
-  await store.updateAutomation(db, siteId, id, { deleted_at: new Date(now()), status: 'paused' })
+  await store.updateAutomation(db, siteId, id, { deleted_at: new Date(now()) })
   return {}
 }
 
-async function loaded({ db, siteId }: SiteContext, id: Id): Promise<{ automation: Automation }> {
+/** Brings a deleted automation back as it was. Whoever came into its segment meanwhile does not enter. */
+export async function restoreAutomation(
+  { automation_id: id }: { automation_id: Id },
+  ctx: AutomationContext,
+): Promise<{ automation: Automation }> {
+  const { db, siteId, jobs } = ctx
+  if (!(await store.restoreAutomation(db, siteId, id))) throw noAutomation()
+  await forgetLook(db, keyOf(siteId, id))
+  await jobs.add(db, runName, { site_id: siteId, automation_id: id })
+  return loaded(ctx, id)
+}
+
+async function loaded({ db, siteId }: AutomationContext, id: Id): Promise<{ automation: Automation }> {
   return { automation: await automationOf(db, found(await store.findAutomation(db, siteId, id))) }
 }

@@ -8,6 +8,7 @@ import {
   deleteAutomation,
   pauseAutomation,
   publishAutomation,
+  restoreAutomation,
   resumeAutomation,
   saveAutomation,
 } from './change-automations.ts'
@@ -26,6 +27,17 @@ import { newestWebhooks } from './store-webhooks.ts'
 import { testRun } from './test-run.ts'
 import { track, trackVisitor } from './track.ts'
 import { listVersions, loadVersion } from './versions.ts'
+
+export {
+  type AutomationContext,
+  deleteAutomation,
+  pauseAutomation,
+  publishAutomation,
+  restoreAutomation,
+  resumeAutomation,
+  saveAutomation,
+} from './change-automations.ts'
+export { reportOf } from './report.ts'
 
 const mostWebhooks = 50
 
@@ -57,6 +69,7 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
       pause: pauseAutomation,
       resume: resumeAutomation,
       remove: deleteAutomation,
+      restore: restoreAutomation,
       testRun,
       report: async ({ automation_id }, { db, siteId }) => ({
         report: await reportOf(db, siteId, found(await findAutomation(db, siteId, automation_id))),

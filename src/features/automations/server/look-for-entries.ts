@@ -43,7 +43,7 @@ async function look(context: JobContext, siteId: Id, id: Id): Promise<void> {
   if (!subject) return
   const { trigger } = subject
   if (trigger.kind === 'date') await lookAtDays(context, { ...subject, trigger })
-  else if (trigger.kind !== 'event') await lookAtMembers(context, { ...subject, trigger })
+  else if (isOfMembers(trigger)) await lookAtMembers(context, { ...subject, trigger })
 }
 
 interface Subject<T extends Trigger = Trigger> {
@@ -57,6 +57,9 @@ interface Subject<T extends Trigger = Trigger> {
 }
 
 type MemberTrigger = Extract<Trigger, { kind: 'segment_entered' | 'segment_left' | 'inactive' }>
+
+const isOfMembers = (trigger: Trigger): trigger is MemberTrigger =>
+  trigger.kind === 'segment_entered' || trigger.kind === 'segment_left' || trigger.kind === 'inactive'
 
 /** The first look only notes who is there: whoever was in the segment before does not enter it. */
 async function lookAtMembers(context: JobContext, subject: Subject<MemberTrigger>): Promise<void> {

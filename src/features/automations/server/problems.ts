@@ -3,9 +3,11 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { knownEmails } from '#features/auto-responses/server/index.ts'
+import { knownDiscounts } from '#features/discounts/server/index.ts'
+import { popupRows } from '#features/forms/server/index.ts'
 import type { Filter } from '#features/contacts/contract.ts'
 import { issuesOfFilters, knownLists, knownSegments } from '#features/contacts/server/index.ts'
-import { checkFlow } from '../check-flow.ts'
+import { checkFlow, type KnownNames } from '../check-flow.ts'
 import type { Flow } from '../flow.ts'
 import type { FlowEvent } from '../flow-events.ts'
 
@@ -13,13 +15,36 @@ type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
 /** What is wrong with a flow on this site so that it cannot run, each with its place. */
 export async function problemsOf(ctx: Ctx, flow: Flow): Promise<Issue[]> {
-  const { db, siteId } = ctx
-  const lists = new Set(await knownLists(db, siteId, listsNamed(flow)))
-  const segments = await knownSegments(db, siteId, 'segment_id' in flow.trigger ? [flow.trigger.segment_id] : [])
-  const emailIds = flow.steps.flatMap((step) => (step.kind === 'email' && step.email_id !== '' ? [step.email_id] : []))
-  const emails = new Set((await knownEmails(db, siteId, emailIds)).keys())
-  return [...checkFlow(flow, { lists, segments, emails }), ...(await issuesOfFilters(ctx, filtersOf(flow)))]
+  return [...checkFlow(flow, await namesKnownOf(ctx, flow)), ...(await issuesOfFilters(ctx, filtersOf(flow)))]
 }
+
+async function namesKnownOf({ db, siteId }: Ctx, flow: Flow): Promise<KnownNames> {
+  const { trigger, steps } = flow
+  const events = eventsOf(flow)
+  const listIds = [
+    ...events.flatMap((event) => (event.kind === 'joined_list' ? [event.list_id] : [])),
+    ...steps.flatMap((step) => (step.kind === 'list' ? [step.list_id] : [])),
+  ]
+  const formIds = events.flatMap((event) => (event.kind === 'submitted' ? [event.popup_id] : []))
+  const emailIds = steps.flatMap((step) => (step.kind === 'email' ? [step.email_id] : []))
+  const discountIds = steps.flatMap((step) => (step.kind === 'discount' ? [step.campaign_id] : []))
+  const chosen = (ids: readonly Id[]) => [...new Set(ids)].filter((id) => id !== '')
+  const forms = await popupRows(db, siteId, chosen(formIds))
+  return {
+    lists: new Set(await knownLists(db, siteId, chosen(listIds))),
+    segments: await knownSegments(db, siteId, 'segment_id' in trigger ? [trigger.segment_id] : []),
+    emails: new Set((await knownEmails(db, siteId, chosen(emailIds))).keys()),
+    forms: new Set(forms.filter(({ status }) => status !== 'deleted').map(({ id }) => id)),
+    discounts: new Set((await knownDiscounts(db, siteId, chosen(discountIds))).keys()),
+  }
+}
+
+const eventsOf = ({ trigger, exits, goal, steps }: Flow): FlowEvent[] => [
+  ...(trigger.kind === 'event' ? [trigger.event] : []),
+  ...exits,
+  ...(goal ? [goal.event] : []),
+  ...steps.flatMap((step) => (step.kind === 'wait_for' ? [step.event] : [])),
+]
 
 function filtersOf({ filter, exit_filter, trigger, steps }: Flow): Map<string, Filter> {
   const day: Filter | null =
@@ -35,17 +60,4 @@ function filtersOf({ filter, exit_filter, trigger, steps }: Flow): Map<string, F
     ...(day ? [['flow.trigger', day] as const] : []),
     ...conditions,
   ])
-}
-
-function listsNamed(flow: Flow): Id[] {
-  const { trigger, exits, goal, steps } = flow
-  const events: FlowEvent[] = [
-    ...(trigger.kind === 'event' ? [trigger.event] : []),
-    ...exits,
-    ...(goal ? [goal.event] : []),
-    ...steps.flatMap((step) => (step.kind === 'wait_for' ? [step.event] : [])),
-  ]
-  const ofEvents = events.flatMap((event) => (event.kind === 'joined_list' ? [event.list_id] : []))
-  const ofSteps = steps.flatMap((step) => (step.kind === 'list' ? [step.list_id] : []))
-  return [...ofEvents, ...ofSteps].filter((id) => id !== '')
 }

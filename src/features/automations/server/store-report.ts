@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 
-/** What the people of a site's automations, or of one, come to, without the hold-out group. */
+/** What the people of a site's automations, or of one, come to, without the control group. */
 export async function totalsByAutomation(db: Db, siteId: Id, automationId?: Id) {
   const one = automationId ? sql`AND automation_id = ${automationId}` : sql``
   const { rows } = await sql<{ id: Id; waiting: string; entered: string; converted: string; revenue: number }>`
@@ -18,7 +18,7 @@ export async function totalsByAutomation(db: Db, siteId: Id, automationId?: Id) 
   )
 }
 
-/** How people stand at the steps of an automation, without the hold-out group. */
+/** How people stand at the steps of an automation, without the control group. */
 export async function placesOf(db: Db, { siteId, automationId }: AutomationKey) {
   const { rows } = await sql<{ step_id: string; waiting: string; reason: string; ended: string }>`
     SELECT step_id, end_reason AS reason, count(*) FILTER (WHERE ended_at IS NULL) AS waiting,

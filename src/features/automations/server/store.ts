@@ -83,6 +83,18 @@ export async function updateAutomation(
     .execute()
 }
 
+/** Brings a deleted automation back; false when there is none. */
+export async function restoreAutomation(db: Db, siteId: Id, id: Id): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('automations')
+    .set({ deleted_at: null })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function insertVersion(db: Db, row: VersionRow): Promise<void> {
   await tables(db)
     .insertInto('automation_versions')

@@ -4,14 +4,16 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { knownEmails } from '#features/auto-responses/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, contactsMatching, suppressedOf } from '#features/contacts/server/index.ts'
+import { knownDiscounts } from '#features/discounts/server/index.ts'
 import { quietUntil } from '#features/sending/contract.ts'
 import { sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { compileFlow } from '../compile-flow.ts'
 import type { automationCalls, TestStep } from '../contract.ts'
-import { spanMs, type Step } from '../flow.ts'
+import { spanMs, type Step, type StepOf } from '../flow.ts'
 import { branchFor } from '../split-share.ts'
 import { nextClockTime } from '../wait-until.ts'
+import { livingBrowsersOf } from './engine/send-push.ts'
 import { walkFlow } from '../walk-flow.ts'
 
 type Outcome = { readonly outcome: string; readonly why: string }
@@ -23,7 +25,7 @@ export async function testRun(
 ): Promise<{ steps: TestStep[]; refusal: string }> {
   const { db, siteId } = ctx
   const [contact] = await contactsById(db, siteId, [contact_id])
-  if (!contact) throw new AppError('not_found', 'There is no such contact.')
+  if (!contact) throw new AppError('not_found', 'Contact not found.')
   const fits = await (await contactsMatching(ctx, flow.filter)).among([contact_id])
   const outcomes = new Map<string, Outcome>()
   for (const step of flow.steps) outcomes.set(step.id, await outcomeFor(ctx, step, contact))
@@ -34,7 +36,7 @@ export async function testRun(
     if (step.kind === 'wait_for') return at + spanMs(step.at_most)
     if (step.kind === 'wait_until')
       return nextClockTime(at, step, (step.zone === 'contact' && contact.time_zone) || siteZone)
-    if (step.kind !== 'email' || !flow.quiet_hours) return at
+    if ((step.kind !== 'email' && step.kind !== 'push') || !flow.quiet_hours) return at
     return quietUntil(at, contact.time_zone || siteZone, quiet_from, quiet_to) ?? at
   }
   const steps = walkFlow(compileFlow(flow), {
@@ -52,6 +54,15 @@ async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promi
   switch (step.kind) {
     case 'email':
       return emailOutcome(ctx, step.email_id, contact)
+    case 'push':
+      return pushOutcome(ctx, step, contact)
+    case 'discount': {
+      const name =
+        step.campaign_id && (await knownDiscounts(ctx.db, ctx.siteId, [step.campaign_id])).get(step.campaign_id)
+      return name
+        ? { outcome: 'given', why: `Would give a code of “${name}”, or the one that the contact has.` }
+        : { outcome: 'no_code', why: 'No discount is chosen, or it was deleted: goes on without a code.' }
+    }
     case 'wait':
     case 'wait_until':
       return { outcome: 'waited', why: 'Waits until then.' }
@@ -93,6 +104,16 @@ async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promi
       return { outcome: 'went', why: 'Goes to another step.' }
     case 'end':
       return { outcome: 'ended', why: 'Ends here.' }
+  }
+}
+
+async function pushOutcome({ db, siteId }: SiteContext, { push }: StepOf<'push'>, { id }: Contact): Promise<Outcome> {
+  const browsers = (await livingBrowsersOf(db, siteId, [id])).get(id)?.length ?? 0
+  if (browsers === 0)
+    return { outcome: 'not_subscribed', why: 'No browser of the contact takes notifications: goes on without it.' }
+  return {
+    outcome: 'sent',
+    why: `Would send “${push.title}” to ${browsers} ${browsers === 1 ? 'browser' : 'browsers'}.`,
   }
 }
 

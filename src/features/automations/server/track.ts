@@ -25,7 +25,7 @@ async function contactOf({ db, siteId }: SiteContext, email: string, id: Id | un
   if (id !== undefined) {
     const [contact] = await contactsById(db, siteId, [id])
     if (contact) return contact.id
-    throw new AppError('not_found', 'There is no such contact.')
+    throw new AppError('not_found', 'Contact not found.')
   }
   const address = cleanEmail(email)
   if (address === null) {
@@ -34,7 +34,7 @@ async function contactOf({ db, siteId }: SiteContext, email: string, id: Id | un
   }
   const contact = await contactByAddress(db, siteId, address)
   if (contact) return contact.id
-  throw new AppError('not_found', 'There is no such contact.')
+  throw new AppError('not_found', 'Contact not found.')
 }
 
 /** Records what a visitor did who is known as a contact; of all others nothing is kept. */

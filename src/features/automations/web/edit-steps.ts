@@ -78,6 +78,12 @@ export function newStep(kind: StepKind, id: string, under: Step['under']): Step 
   switch (kind) {
     case 'email':
       return { ...base, kind, email_id: '', smart_sending: true }
+    case 'push': {
+      const push = { title: '', body: '', url: '', icon: '', image: '', keep_hours: 72 }
+      return { ...base, kind, push, smart_sending: true }
+    }
+    case 'discount':
+      return { ...base, kind, campaign_id: '' }
     case 'wait':
       return { ...base, kind, span: { amount: 1, unit: 'day' } }
     case 'wait_until':

@@ -11,10 +11,14 @@ interface EventFieldsProps {
   onChange: (event: FlowEvent) => void
 }
 
+/** Whether something belongs to an event, which shows the problem in its place. */
+const hasValue = ({ kind }: FlowEvent) => ['tagged', 'joined_list', 'submitted', 'custom'].includes(kind)
+
 /** An event as a new one of its kind begins. */
 export function eventOf(kind: FlowEvent['kind']): FlowEvent {
   if (kind === 'tagged') return { kind, tag: '' }
   if (kind === 'joined_list') return { kind, list_id: '' }
+  if (kind === 'submitted') return { kind, popup_id: '' }
   return kind === 'custom' ? { kind, name: '' } : { kind }
 }
 
@@ -27,7 +31,7 @@ export function EventFields({ label, event, choices, error, onChange }: EventFie
         label={label}
         data={kinds}
         value={event.kind}
-        error={event.kind === 'tagged' || event.kind === 'joined_list' || event.kind === 'custom' ? undefined : error}
+        error={hasValue(event) ? undefined : error}
         onChange={({ target }) => onChange(eventOf(target.value as FlowEvent['kind']))}
       />
       <EventValue event={event} choices={choices} error={error} onChange={onChange} />
@@ -55,6 +59,17 @@ export function EventValue({ event, choices, error, onChange }: Omit<EventFields
         choices={choices}
         error={error}
         onChange={(list_id) => onChange({ kind: 'joined_list', list_id })}
+      />
+    )
+  }
+  if (event.kind === 'submitted') {
+    return (
+      <NativeSelect
+        label="Form"
+        data={optionsOf(choices.forms, 'Choose a form')}
+        value={event.popup_id}
+        error={error}
+        onChange={({ target }) => onChange({ kind: 'submitted', popup_id: target.value })}
       />
     )
   }
@@ -93,6 +108,12 @@ export function TagInput({ label, tag, choices, error, onChange }: TagInputProps
   )
 }
 
+/** Names to choose from, with what stands there before one is chosen. */
+export const optionsOf = (names: ReadonlyMap<string, string>, empty: string) => [
+  { value: '', label: empty },
+  ...[...names].map(([value, label]) => ({ value, label })),
+]
+
 interface ListSelectProps {
   listId: string
   choices: Choices
@@ -102,11 +123,10 @@ interface ListSelectProps {
 
 /** One of the site's lists. */
 export function ListSelect({ listId, choices, error, onChange }: ListSelectProps) {
-  const lists = [...choices.lists].map(([value, label]) => ({ value, label }))
   return (
     <NativeSelect
       label="List"
-      data={[{ value: '', label: 'Choose a list' }, ...lists]}
+      data={optionsOf(choices.lists, 'Choose a list')}
       value={listId}
       error={error}
       onChange={({ target }) => onChange(target.value)}

@@ -13,7 +13,7 @@ import { FilterBuilder } from '#features/contacts/web/index.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import type { Flow, Step, StepOf } from '../contract.ts'
-import { EventFields, ListSelect, TagInput } from './event-fields.tsx'
+import { EventFields, ListSelect, optionsOf, TagInput } from './event-fields.tsx'
 import { SpanFields } from './span-fields.tsx'
 import { SplitFields } from './split-fields.tsx'
 import type { Choices } from './use-choices.ts'
@@ -32,6 +32,19 @@ export function StepFields({ step, flow, choices, error, onChange }: StepFieldsP
   switch (step.kind) {
     case 'email':
       return <EmailFields step={step} flow={flow} choices={choices} error={error} onChange={onChange} />
+    case 'push':
+      return <PushFields step={step} error={error} onChange={onChange} />
+    case 'discount':
+      return (
+        <NativeSelect
+          label="Discount"
+          description="Each contact gets a code of their own. Emails that follow show it."
+          data={optionsOf(choices.discounts, choices.discounts.size === 0 ? 'No discounts yet' : 'Choose a discount')}
+          value={step.campaign_id}
+          error={error}
+          onChange={({ target }) => onChange({ ...step, campaign_id: target.value })}
+        />
+      )
     case 'wait':
       return <SpanFields label="Wait for" span={step.span} onChange={(span) => onChange({ ...step, span })} />
     case 'wait_until':
@@ -157,6 +170,50 @@ function EmailFields({ step, choices, error, onChange }: StepFieldsProps<StepOf<
           Write a new email
         </TextLink>
       </Group>
+      <Switch
+        label="Smart sending"
+        description="Skips contacts who have had as many messages as your frequency cap allows."
+        checked={step.smart_sending}
+        onChange={({ target }) => onChange({ ...step, smart_sending: target.checked })}
+      />
+    </>
+  )
+}
+
+function PushFields({ step, error, onChange }: Pick<StepFieldsProps<StepOf<'push'>>, 'step' | 'error' | 'onChange'>) {
+  const set = (change: Partial<StepOf<'push'>['push']>) => onChange({ ...step, push: { ...step.push, ...change } })
+  return (
+    <>
+      <TextInput
+        label="Title"
+        maxLength={200}
+        value={step.push.title}
+        error={error}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <Textarea
+        label="Message"
+        description="Merge tags such as [first_name] work here."
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={step.push.body}
+        onChange={({ target }) => set({ body: target.value })}
+      />
+      <TextInput
+        label="Page to open"
+        placeholder="https://"
+        maxLength={2000}
+        value={step.push.url}
+        onChange={({ target }) => set({ url: target.value })}
+      />
+      <TextInput
+        label="Image URL"
+        placeholder="https://"
+        maxLength={2000}
+        value={step.push.image}
+        onChange={({ target }) => set({ image: target.value })}
+      />
       <Switch
         label="Smart sending"
         description="Skips contacts who have had as many messages as your frequency cap allows."

@@ -30,7 +30,7 @@ interface StepListProps {
 }
 
 const menu: readonly { readonly label: string; readonly kinds: readonly StepKind[] }[] = [
-  { label: 'Actions', kinds: ['email', 'tag', 'list', 'field', 'notify', 'webhook'] },
+  { label: 'Actions', kinds: ['email', 'push', 'discount', 'tag', 'list', 'field', 'notify', 'webhook'] },
   { label: 'Timing', kinds: ['wait', 'wait_until', 'wait_for'] },
   { label: 'Logic', kinds: ['condition', 'split', 'go_to', 'end'] },
 ]

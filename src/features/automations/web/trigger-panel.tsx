@@ -75,6 +75,10 @@ function triggerOf(kind: string): Trigger {
       return { kind, field: '', days: 0, yearly: true, hour: 9 }
     case 'inactive':
       return { kind, days: 60 }
+    case 'back_in_stock':
+      return { kind, interest: 'either', within_days: 30 }
+    case 'price_dropped':
+      return { kind, interest: 'either', within_days: 30, percent: 10 }
     default:
       return { kind: 'event', event: eventOf(kind as FlowEvent['kind']), where: [] }
   }
@@ -103,6 +107,9 @@ function TriggerFields({ trigger, choices, error, onChange }: TriggerFieldsProps
   }
   if (trigger.kind === 'date')
     return <DateFields trigger={trigger} choices={choices} error={error} onChange={onChange} />
+  if (trigger.kind === 'back_in_stock' || trigger.kind === 'price_dropped') {
+    return <ProductFields trigger={trigger} onChange={onChange} />
+  }
   if (trigger.kind !== 'event') {
     return (
       <NativeSelect
@@ -128,6 +135,48 @@ function TriggerFields({ trigger, choices, error, onChange }: TriggerFieldsProps
       />
       {trigger.event.kind === 'custom' && (
         <PropertyConditions where={trigger.where} onChange={(where) => onChange({ ...trigger, where })} />
+      )}
+    </>
+  )
+}
+
+function ProductFields({
+  trigger,
+  onChange,
+}: {
+  trigger: Extract<Trigger, { kind: 'back_in_stock' | 'price_dropped' }>
+  onChange: (trigger: Trigger) => void
+}) {
+  return (
+    <>
+      <NativeSelect
+        label="Of a product that the contact"
+        data={[
+          { value: 'either', label: 'Viewed or added to cart' },
+          { value: 'viewed', label: 'Viewed' },
+          { value: 'added_to_cart', label: 'Added to cart' },
+        ]}
+        value={trigger.interest}
+        onChange={({ target }) => onChange({ ...trigger, interest: target.value as typeof trigger.interest })}
+      />
+      <NumberInput
+        label="Within the last days"
+        min={1}
+        max={90}
+        allowDecimal={false}
+        value={trigger.within_days}
+        onChange={(days) => onChange({ ...trigger, within_days: Number(days) || 1 })}
+      />
+      {trigger.kind === 'price_dropped' && (
+        <NumberInput
+          label="By at least"
+          suffix="%"
+          min={1}
+          max={99}
+          allowDecimal={false}
+          value={trigger.percent}
+          onChange={(percent) => onChange({ ...trigger, percent: Number(percent) || 1 })}
+        />
       )}
     </>
   )

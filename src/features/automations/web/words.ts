@@ -9,9 +9,12 @@ export const eventNames: Record<FlowEvent['kind'], string> = {
   unsubscribed: 'Unsubscribes',
   tagged: 'Gets a tag',
   joined_list: 'Joins a list',
+  submitted: 'Submits a form',
   ordered: 'Places an order',
+  fulfilled: 'Has an order fulfilled',
   refunded: 'Gets a refund',
   product_viewed: 'Views a product',
+  added_to_cart: 'Adds to cart',
   cart_updated: 'Changes their cart',
   checkout_started: 'Starts checkout',
   cart_abandoned: 'Abandons a cart',
@@ -25,11 +28,15 @@ export const triggerNames: Record<Exclude<Trigger['kind'], 'event'>, string> = {
   segment_left: 'Leaves a segment',
   date: 'Date',
   inactive: 'Becomes inactive',
+  back_in_stock: 'Product is back in stock',
+  price_dropped: 'Product price drops',
 }
 
 /** What steps are called. */
 export const stepNames: Record<StepKind, string> = {
   email: 'Send email',
+  push: 'Send push notification',
+  discount: 'Give discount code',
   wait: 'Wait',
   wait_until: 'Wait until a day and time',
   wait_for: 'Wait for an event',
@@ -65,6 +72,8 @@ const outcomeNames: Readonly<Record<string, string>> = {
   bad_address: 'Invalid address',
   no_email: 'No email',
   no_list: 'No list',
+  given: 'Code given',
+  no_code: 'No code left',
   waited: 'Waited',
   done: 'Done',
   called: 'Called',
@@ -119,11 +128,15 @@ export const weekdayOptions = weekdayNames.map((label, value) => ({ value: Strin
 /** What a step does, in a line; empty where it says nothing yet. */
 export function stepWords(
   step: Step,
-  names: { emails: ReadonlyMap<string, string>; lists: ReadonlyMap<string, string> },
+  names: Readonly<Record<'emails' | 'lists' | 'discounts', ReadonlyMap<string, string>>>,
 ) {
   switch (step.kind) {
     case 'email':
       return names.emails.get(step.email_id) ?? ''
+    case 'push':
+      return step.push.title
+    case 'discount':
+      return names.discounts.get(step.campaign_id) ?? ''
     case 'wait':
       return spanWords(step.span)
     case 'wait_until': {

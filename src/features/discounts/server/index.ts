@@ -18,6 +18,7 @@ import { report } from './report.ts'
 import { storeOf } from './store-of.ts'
 import { codeUsed, visitorCode } from './visitor-code.ts'
 
+export { giveCodes, knownDiscounts } from './give-codes.ts'
 export { discountCodeImport } from './imports/discount-code-import.ts'
 
 /** The site's connection, as the room of shops has it. */

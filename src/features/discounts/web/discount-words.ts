@@ -33,6 +33,7 @@ export const sourceNames = {
   form: 'Form',
   game: 'Game',
   'auto-response': 'Auto-response',
+  automation: 'Automation',
   campaign: 'Campaign',
   other: 'Other',
 } as const satisfies Record<ClaimSource | 'other', string>

@@ -6,11 +6,13 @@ import type { DueRow } from '../store-enrollments.ts'
 import { winnerOf } from '../store-winners.ts'
 import { callWebhooks } from './call-webhooks.ts'
 import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
+import { giveDiscount } from './give-discount.ts'
 import { sendEmail } from './send-email.ts'
+import { sendPush } from './send-push.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /** Steps that change contacts: those are held before the people in the flow are, as whoever changes contacts does. */
-export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'tag', 'list', 'field'])
+export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'tag', 'list', 'field'])
 
 /** Carries out a step for people who stand at it, in one transaction with what it does. */
 export async function perform(ctx: StepContext, node: Node, rows: readonly DueRow[]): Promise<Decision[]> {
@@ -20,6 +22,10 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
   switch (step.kind) {
     case 'email':
       return sendEmail(ctx, node, rows, step)
+    case 'push':
+      return sendPush(ctx, node, rows, step)
+    case 'discount':
+      return giveDiscount(ctx, node, rows, step)
     case 'wait':
     case 'wait_until':
       return allGoOn(rows, node, 'waited')

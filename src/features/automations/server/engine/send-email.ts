@@ -7,12 +7,11 @@ import { openEmail } from '#features/auto-responses/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, mergeValuesOf, recordActivities, suppressedOf } from '#features/contacts/server/index.ts'
 import { quietUntil } from '#features/sending/contract.ts'
-import { campaignsSince, sendingSettings } from '#features/sending/server/index.ts'
+import { sendingSettings } from '#features/sending/server/index.ts'
 import type { DueRow } from '../store-enrollments.ts'
-import { insertSends, sendsSince } from '../store-sends.ts'
+import { insertSends } from '../store-sends.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
-
-const dayMs = 86_400_000
+import { hadEnough } from './had-enough.ts'
 
 /** Puts the step's email into the ledger for everybody who may get it now. Who may not goes on without it; quiet hours are waited for. */
 export async function sendEmail(
@@ -88,17 +87,4 @@ function whyNot(
   if (address === null) return 'bad_address'
   if (about.suppressed.has(address)) return 'suppressed'
   return about.full.has(id) ? 'skipped' : null
-}
-
-/** Who has had as many messages, of campaigns and flows together, as the site's frequency cap allows. */
-async function hadEnough(
-  { db, siteId, at }: StepContext,
-  { cap_count, cap_days }: { cap_count: number; cap_days: number },
-  ids: readonly Id[],
-): Promise<Set<Id>> {
-  if (cap_count === 0) return new Set()
-  const since = new Date(at - cap_days * dayMs)
-  const campaigns = await campaignsSince(db, siteId, ids, since)
-  const emails = await sendsSince(db, siteId, ids, since)
-  return new Set(ids.filter((id) => new Set(campaigns.get(id)).size + (emails.get(id) ?? 0) >= cap_count))
 }

@@ -40,7 +40,7 @@ export async function tellOwners(
       siteId,
       kind: 'transactional',
       to: { name: '', address },
-      subject: `${ctx.automationName}: ${rows.length === 1 ? (named[0]?.email ?? 'somebody') : `${rows.length} people`}`,
+      subject: `${ctx.automationName}: ${rows.length === 1 ? (named[0]?.email ?? '1 contact') : `${rows.length} people`}`,
       html,
       headers: { 'Auto-Submitted': 'auto-generated' },
       key: `automation-notify:${rows[0]!.id}:${rows[0]!.seq + 1}:${at}:${user_id}`,

@@ -17,7 +17,16 @@ const kinds = ['wait', 'wait_until', 'wait_for', 'condition', 'split', 'tag', 'e
 export function anyFlow(random: Random, emailId: string): Flow {
   for (;;) {
     const flow = drawn(random, emailId)
-    if (checkFlow(flow, { lists: new Set(), segments: new Set(), emails: new Set([emailId]) }).length === 0) return flow
+    if (
+      checkFlow(flow, {
+        lists: new Set(),
+        segments: new Set(),
+        emails: new Set([emailId]),
+        forms: new Set(),
+        discounts: new Set(),
+      }).length === 0
+    )
+      return flow
   }
 }
 

@@ -1,0 +1,31 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type GivenCode, giveCode, type Occasion } from './give-code.ts'
+import { findCampaign, findCampaigns } from './store.ts'
+
+type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs'> & { readonly db: Db }
+
+/** Those of these ids that are discount campaigns of the site, with their names; deleted ones are left out. */
+export async function knownDiscounts(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
+  const rows = await findCampaigns(db, siteId, ids)
+  return new Map(rows.filter(({ deleted_at }) => deleted_at === null).map(({ id, name }) => [id, name]))
+}
+
+/** Gives contacts their codes of a campaign, in the caller's transaction. Whoever gets none is left out. */
+export async function giveCodes(
+  ctx: Ctx,
+  siteId: Id,
+  { campaignId, contactIds }: { campaignId: Id; contactIds: readonly Id[] },
+  occasion: Occasion,
+): Promise<Map<Id, GivenCode>> {
+  const row = await findCampaign(ctx.db, siteId, campaignId)
+  const codes = new Map<Id, GivenCode>()
+  if (!row) return codes
+  // In order, or two transactions wait for each other.
+  for (const contactId of contactIds.toSorted()) {
+    const given = await giveCode(ctx, row, { contactId, visitorId: null }, occasion)
+    if (given) codes.set(contactId, given)
+  }
+  return codes
+}
