@@ -32,7 +32,7 @@ export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
           <Accordion.Control>Name and sender</Accordion.Control>
           <Accordion.Panel>
             <div className={styles.fields}>
-              <TextInput label="Email name" description="Only you see it." {...field('name', 100)} />
+              <TextInput label="Email name" description="Only your team sees it." {...field('name', 100)} />
               <TextInput
                 label="From name"
                 description="Shown in inboxes."

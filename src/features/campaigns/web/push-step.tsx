@@ -75,7 +75,7 @@ export function PushStep({ fields: { push }, change, issues, checks }: StepProps
           <div className={styles.pair}>
             <PictureField
               label="Icon"
-              description="Square, at least 192 pixels. Empty: the browser’s icon."
+              description="Square, at least 192 pixels. Defaults to the browser’s icon."
               value={push.icon}
               error={problem('icon')}
               onChange={(icon) => put({ icon })}

@@ -26,7 +26,7 @@ export function SenderFields({ fields: { email }, change, issues, checks }: Step
       title="Sender"
       text={
         <>
-          Empty: sent from this installation’s address. To use your own,{' '}
+          Leave empty to send from this installation’s address. To use your own,{' '}
           <TextLink to={path('/auto-responses/domains')}>set up a sending domain</TextLink>.
         </>
       }

@@ -40,7 +40,7 @@ export function VariantFields({ variant, isTested, problem, onChange, onRemove }
         label={`Preview text${of}`}
         description={
           preview_text === ''
-            ? 'Empty: inboxes show the start of the email.'
+            ? 'Leave empty to show the start of the email.'
             : lengthWords(preview_text, phonePreview, 'Phones show')
         }
         maxLength={300}

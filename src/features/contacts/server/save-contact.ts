@@ -76,7 +76,7 @@ export async function addContact(
     fields: {},
     popupId: null,
     page: '',
-    consent: { text: consent, method: 'by hand', addressPrefix: '' },
+    consent: { text: consent, method: 'added by hand', addressPrefix: '' },
   }
   const { contact } = await subscribeContact(ctx, request)
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value))

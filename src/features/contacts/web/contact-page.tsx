@@ -58,9 +58,16 @@ export default function ContactPage() {
   )
   return (
     <Page
-      title={data?.contact.email ?? 'Contact'}
+      title={(data && nameOf(data.contact)) || 'Contact'}
       back={{ label: 'Contacts', to: path('/contacts') }}
-      note={data && <StatusBadge status={data.contact.status} label={contactStatusNames[data.contact.status]} />}
+      note={
+        data && (
+          <span className={styles.who}>
+            {nameOf(data.contact) !== data.contact.email && data.contact.email}
+            <StatusBadge status={data.contact.status} label={contactStatusNames[data.contact.status]} />
+          </span>
+        )
+      }
       actions={data && actions}
     >
       <ErrorNotice
@@ -90,6 +97,11 @@ export default function ContactPage() {
       )}
     </Page>
   )
+}
+
+/** A contact's full name; the address of one who has none. */
+function nameOf({ first_name, last_name, email }: Contact): string {
+  return `${first_name} ${last_name}`.trim() || email
 }
 
 function Origin({ contact }: { contact: Contact }) {

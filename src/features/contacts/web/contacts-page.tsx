@@ -119,7 +119,7 @@ export default function ContactsPage() {
       )}
       {list.data && contacts.length === 0 && (isFiltered || 'after' in place ? <NothingFound /> : <NobodyYet />)}
       <KeyPager
-        note={total === undefined ? '' : `${formatNumber(total)} ${total === 1 ? 'contact' : 'contacts'}`}
+        note={!total ? '' : `${formatNumber(total)} ${total === 1 ? 'contact' : 'contacts'}`}
         onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
         onNext={next === null ? undefined : () => setState({ after: next, before: '' })}
       />

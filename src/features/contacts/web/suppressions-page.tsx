@@ -35,7 +35,6 @@ export default function SuppressionsPage() {
   return (
     <Page
       title="Suppression list"
-      width="narrow"
       actions={
         isAdmin && (
           <Button

@@ -17,7 +17,7 @@ export function TermsPanel({ draft, set, problemOf, settings }: EditorPart) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="Only you see it."
+          description="Only your team sees it."
           maxLength={200}
           data-autofocus
           value={draft.campaignName}

@@ -14,7 +14,7 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
           <TextInput
             type="datetime-local"
             label="Start date"
-            description="Empty: now."
+            description="Leave empty to start now."
             value={draft.startDate}
             error={problemOf('campaign.startDate')}
             onChange={(event) => set({ startDate: event.target.value })}
@@ -22,7 +22,7 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
           <TextInput
             type="datetime-local"
             label="End date"
-            description="Empty: no end."
+            description="Leave empty for no end."
             value={draft.endDate}
             error={problemOf('campaign.endDate')}
             onChange={(event) => set({ endDate: event.target.value })}
@@ -31,7 +31,7 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
         {draft.create_method !== 'shared' && (
           <NumberInput
             label="Codes expire after (hours)"
-            description="Counted from when a person gets their code. Then they can get a new one. Empty: codes end with the discount."
+            description="Counted from when a person gets their code; after that, they can get a new one. Leave empty to end with the discount."
             min={0.1}
             max={87_600}
             decimalScale={1}

@@ -46,7 +46,7 @@ function Stock({ popupId, prize }: { popupId: string; prize: Prize }) {
       <ErrorNotice error={save.issues['stock'] ? null : save.error} />
       <NumberInput
         label="Stock"
-        description={`${formatNumber(drawn)} won${left === null ? '' : `, ${formatNumber(left)} left`}. Empty: no limit.`}
+        description={`${formatNumber(drawn)} won${left === null ? '' : `, ${formatNumber(left)} left`}. Leave empty for no limit.`}
         placeholder="No limit"
         min={0}
         allowDecimal={false}

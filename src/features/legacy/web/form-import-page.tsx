@@ -10,7 +10,7 @@ import { formCalls } from '#features/forms/contract.ts'
 import { type ImportedForm, legacyCalls } from '../contract.ts'
 import styles from './legacy.module.css'
 
-/** Imports forms from another suite, and reports what could not be converted. */
+/** Imports forms from another tool, and reports what could not be converted. */
 export default function FormImportPage() {
   const path = useSitePath()
   const [source, setSource] = useState({ file_name: '', content: '' })
@@ -25,7 +25,7 @@ export default function FormImportPage() {
   return (
     <Page
       title="Import forms"
-      note="Bring forms from another suite. They are added as drafts."
+      note="Imported forms are added as drafts."
       back={{ label: 'List Builder', to: path('/forms') }}
       width="narrow"
     >

@@ -81,7 +81,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
         <div className={styles.two}>
           <TextInput
             label="Sender name"
-            description="Empty: the name of the site."
+            description="Defaults to the site’s name."
             maxLength={100}
             value={draft.from_name}
             error={issue('from_name')}
@@ -89,7 +89,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
           />
           <TextInput
             label="Sender email address"
-            description="Empty: no-reply@ your verified domain."
+            description="Defaults to no-reply@ your verified domain."
             placeholder="hello@shop.example"
             maxLength={254}
             value={draft.from_address}
@@ -99,7 +99,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
         </div>
         <TextInput
           label="Return domain"
-          description="Bounces are returned to a unique address at this domain. Empty: to the sender."
+          description="Bounces are returned to a unique address at this domain. Defaults to the sender’s address."
           placeholder="bounces.shop.example"
           maxLength={253}
           value={draft.return_domain}

@@ -96,7 +96,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
           <TextInput
             type="date"
             label="Warm-up start"
-            description="Empty: no warm-up."
+            description="Leave empty for no warm-up."
             value={draft.warm_up_from ?? ''}
             error={issue('warm_up_from')}
             onChange={(event) => set({ warm_up_from: event.target.value || null })}

@@ -9,18 +9,28 @@ interface KeyPagerProps {
   onNext: (() => void) | undefined
 }
 
-/** Leads to the page before and after, for lists that go by key. */
+/** The count and the buttons to the previous and next page of a list that is paged by key; no buttons where one page holds all. */
 export function KeyPager({ note, onPrevious, onNext }: KeyPagerProps) {
   if (!onPrevious && !onNext && !note) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
       <span>{note}</span>
-      <ActionIcon variant="default" size="lg" aria-label="Previous page" disabled={!onPrevious} onClick={onPrevious}>
-        <IconChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" size="lg" aria-label="Next page" disabled={!onNext} onClick={onNext}>
-        <IconChevronRight size={16} aria-hidden />
-      </ActionIcon>
+      {(onPrevious || onNext) && (
+        <>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Previous page"
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" size="lg" aria-label="Next page" disabled={!onNext} onClick={onNext}>
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </nav>
   )
 }

@@ -136,7 +136,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
           <WordsField label="Footer text" lines={2} max={2000} value={block.text} onChange={(text) => set({ text })} />
           <WordsField
             label="Postal address"
-            description="Required by law. Empty: the address of this installation."
+            description="Required by law. Defaults to this installation’s address."
             lines={2}
             max={500}
             value={block.address}
@@ -150,7 +150,7 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
           />
           <WordsField
             label="Preferences link text"
-            description="Links to a page where contacts choose their lists. Empty: no link."
+            description="Links to a page where contacts choose their lists. Leave empty for no link."
             max={100}
             value={block.preferences}
             onChange={(preferences) => set({ preferences })}

@@ -15,11 +15,11 @@ const theme = themed(
 
 const point = (title: string, words: string) => [text([`**${title}**`, words], { ...space(0, 12), size: 15 })]
 
-/** One new thing, shown large, with three reasons. */
+/** Announces one product with a large image and three reasons to buy. */
 export const launch: MailTemplate = {
   id: 'launch',
   name: 'Product launch',
-  text: 'One new thing, shown large, with three reasons.',
+  text: 'Announces one product with a large image and three reasons to buy.',
   keywords: 'new release product announcement collection glasses fashion',
   subject: 'It is here: the Ridge',
   document: mailOf(
@@ -55,7 +55,7 @@ export const launch: MailTemplate = {
 export const update: MailTemplate = {
   id: 'update',
   name: 'Product update',
-  text: 'What is new in your software or service, in short pieces.',
+  text: 'Short product updates for software and services.',
   keywords: 'software changelog release features saas service',
   subject: 'Three things that take you less time now',
   document: mailOf(

@@ -25,7 +25,7 @@ const story = (picture: string, alt: string, title: string, words: string) =>
 export const newsletter: MailTemplate = {
   id: 'newsletter',
   name: 'Newsletter',
-  text: 'A month of news: one main story and three small ones.',
+  text: 'Monthly newsletter with one main story and three short ones.',
   keywords: 'news monthly editorial books magazine stories',
   subject: 'What we are reading this November',
   document: mailOf(

@@ -4,7 +4,7 @@ import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, t
 export const event: MailTemplate = {
   id: 'event',
   name: 'Event',
-  text: 'An evening: what, when, where, and how to get in.',
+  text: 'Event invitation with date, place and tickets.',
   keywords: 'invitation restaurant dinner tasting concert date',
   subject: 'Seven courses, twenty seats',
   document: mailOf(
@@ -50,7 +50,7 @@ export const event: MailTemplate = {
 export const birthday: MailTemplate = {
   id: 'birthday',
   name: 'Birthday',
-  text: 'A present on their day, or on the day of your shop.',
+  text: 'A gift for a birthday or your store’s anniversary.',
   keywords: 'anniversary gift celebrate bakery cake',
   subject: 'There is a loaf with your name on it',
   document: mailOf(
@@ -94,7 +94,7 @@ export const birthday: MailTemplate = {
 export const appeal: MailTemplate = {
   id: 'appeal',
   name: 'Donation appeal',
-  text: 'What was done with the last gift, and what the next would do.',
+  text: 'Fundraising: what donations achieved and what comes next.',
   keywords: 'charity donation nonprofit fundraising trees volunteer',
   subject: '4,120 trees, and one hill left',
   document: mailOf(
@@ -134,7 +134,7 @@ export const appeal: MailTemplate = {
 export const digest: MailTemplate = {
   id: 'digest',
   name: 'Weekly digest',
-  text: 'A week in short: links, each with a line.',
+  text: 'Weekly digest of links with one line each.',
   keywords: 'weekly links round-up podcast blog reading',
   subject: 'This week: rivers, radios, and a very old song',
   document: mailOf(

@@ -16,7 +16,7 @@ const espresso = themed(
 export const welcome: MailTemplate = {
   id: 'welcome',
   name: 'Welcome',
-  text: 'The first letter to somebody new, with something to begin with.',
+  text: 'Greets new subscribers with a code and where to start.',
   keywords: 'hello first subscriber onboarding coffee',
   subject: 'Good to have you, [first_name|friend]',
   document: mailOf(
@@ -68,7 +68,7 @@ export const welcome: MailTemplate = {
 export const letter: MailTemplate = {
   id: 'letter',
   name: 'Text-only letter',
-  text: 'Words alone, as if you had typed it yourself.',
+  text: 'Plain text, like a personal email.',
   keywords: 'text simple personal owner founder plain',
   subject: 'A short note before the winter',
   document: mailOf(
@@ -93,7 +93,7 @@ export const letter: MailTemplate = {
 export const survey: MailTemplate = {
   id: 'survey',
   name: 'Customer survey',
-  text: 'One question, answered with one press.',
+  text: 'One-question survey, answered with one click.',
   keywords: 'question feedback nps opinion poll yoga',
   subject: 'One question, five buttons',
   document: mailOf(
@@ -137,7 +137,7 @@ export const survey: MailTemplate = {
 export const referral: MailTemplate = {
   id: 'referral',
   name: 'Refer a friend',
-  text: 'Something for a friend, and something for who brings them.',
+  text: 'Referral offer for the customer and a friend.',
   keywords: 'friend invite recommend share flowers',
   subject: 'A bunch for a friend, a bunch for you',
   document: mailOf(

@@ -15,7 +15,7 @@ const sweet = themed(
 export const sale: MailTemplate = {
   id: 'sale',
   name: 'Sale',
-  text: 'A few days of lower prices, with a code and its end.',
+  text: 'Limited-time sale with a code and an end date.',
   keywords: 'discount offer coupon promotion code black friday',
   subject: 'A quarter off, until Sunday',
   document: mailOf(
@@ -70,7 +70,7 @@ export const sale: MailTemplate = {
 export const holiday: MailTemplate = {
   id: 'holiday',
   name: 'Holiday gift guide',
-  text: 'Presents in columns, and until when to order them.',
+  text: 'Gift guide in columns with the last order date.',
   keywords: 'christmas gifts presents winter toys december',
   subject: 'Presents they will still play with in March',
   document: mailOf(

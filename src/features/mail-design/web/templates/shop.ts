@@ -4,7 +4,7 @@ import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, t
 export const interest: MailTemplate = {
   id: 'interest',
   name: 'Browse reminder',
-  text: 'For those who looked at something and left without it.',
+  text: 'Reminds shoppers of a product they viewed.',
   keywords: 'abandoned browse cart reminder interest furniture',
   subject: 'The sofa is still here',
   document: mailOf(
@@ -55,7 +55,7 @@ export const interest: MailTemplate = {
 export const restock: MailTemplate = {
   id: 'restock',
   name: 'Back in stock',
-  text: 'What was sold out is there again, for those who waited.',
+  text: 'Tells waiting customers that a product is back in stock.',
   keywords: 'restock waiting list available tea',
   subject: 'Spring Dragon is back',
   document: mailOf(
@@ -98,7 +98,7 @@ export const restock: MailTemplate = {
 export const review: MailTemplate = {
   id: 'review',
   name: 'Review request',
-  text: 'Some days after the parcel: how was it?',
+  text: 'Asks for a review a few days after delivery.',
   keywords: 'review rating feedback stars purchase skincare',
   subject: 'How is your skin doing?',
   document: mailOf(

@@ -33,7 +33,7 @@ export function InlineFields({ fields, base, change }: SectionProps) {
           />
           <TextInput
             label="Content selector"
-            description="A CSS selector. Empty: the page’s main text is detected."
+            description="A CSS selector. Leave empty to use the page’s main text."
             placeholder=".post-content"
             maxLength={formLimits.selectorLength}
             value={selector}

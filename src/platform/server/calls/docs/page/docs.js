@@ -52,7 +52,7 @@ function article(call) {
       el('span', { class: 'badge' }, operation['x-access']),
       hasKey && el('span', { class: 'badge' }, 'idempotency key'),
     ),
-    el('p', { class: 'quiet' }, `${operation.description} When it breaks: “${operation['x-failure']}”`),
+    el('p', { class: 'quiet' }, `${operation.description} Error message when it fails: “${operation['x-failure']}”`),
     aliases.length > 0 && el('p', { class: 'quiet' }, 'Also at ', aliases.join(', ')),
     el(
       'div',
