@@ -4,34 +4,31 @@ import { contactEvents } from '#features/contacts/contract.ts'
 import { gameEvents } from '#features/games/contract.ts'
 import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
-import { openShopOf, shopConnectionOf } from '#features/shops/server/index.ts'
 import { discountCalls } from '../contract.ts'
 import { codesForReaders } from './codes-for-readers.ts'
 import { codeForWinner } from './code-for-winner.ts'
 import { checkCode } from './check-code.ts'
 import { fillPoolIn, tendPools } from './fill-pool.ts'
+import { connectedParts } from './connected-parts.ts'
 import { campaignHandlers } from './handlers.ts'
 import { moveDiscounts } from './move-discounts.ts'
 import type { DiscountsParts } from './parts.ts'
 import { redeemOrders } from './redeem.ts'
 import { report } from './report.ts'
-import { storeOf } from './store-of.ts'
 import { codeUsed, visitorCode } from './visitor-code.ts'
 
 export { giveCodes, knownDiscounts } from './give-codes.ts'
+export {
+  deleteDiscountCampaigns,
+  discountCampaignsById,
+  restoreDiscountCampaigns,
+  saveDiscountCampaign,
+} from './discount-campaigns.ts'
 export { discountCodeImport } from './imports/discount-code-import.ts'
-
-/** The site's connection, as the room of shops has it. */
-const connected: DiscountsParts = {
-  openShop: openShopOf,
-  storeOf,
-  serviceOf: async (db, siteId) => (await shopConnectionOf(db, siteId))?.service ?? 'none',
-  hasUniqueCodes: async () => true,
-}
 
 /** The room of discount codes: campaigns, their pools of codes, who was given which, and what came of it. */
 export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
-  const parts = { ...connected, ...given }
+  const parts = { ...connectedParts, ...given }
   return room({
     name: 'discounts',
     calls: discountCalls,
