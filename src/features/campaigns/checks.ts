@@ -1,5 +1,5 @@
 import { keyOf, openTags, tagNames } from '#core/merge-tags.ts'
-import { maxBytes } from '#features/mail-design/contract.ts'
+import { isSendingTag, maxBytes } from '#features/mail-design/contract.ts'
 import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
 import { withoutContact } from './rules.ts'
 
@@ -93,7 +93,7 @@ export function openTagProblem(text: string): string | undefined {
 
 function checkTags(field: string, text: string, names: ReadonlySet<string>): Check[] {
   const open = openTagProblem(text)
-  const unknown = [...new Set(tagNames(text))].filter((name) => !names.has(keyOf(name)))
+  const unknown = [...new Set(tagNames(text))].filter((name) => !names.has(keyOf(name)) && !isSendingTag(name))
   return [
     ...(open ? [error(field, open)] : []),
     ...unknown.map((name) =>

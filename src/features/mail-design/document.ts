@@ -133,6 +133,8 @@ const SimpleBlock = z.discriminatedUnion('type', [
     size: px(20, 48),
   }),
   block('product', {
+    /** The product of the shop that it shows as it is at sending; what is stored shows where there is none. */
+    product_id: words(200).optional(),
     src: address,
     alt: words(300),
     title: words(200),

@@ -16,4 +16,20 @@ export const mailDesignEvents = events('mail-design', {
     }),
     answer: z.record(z.string(), z.record(z.string(), z.string())),
   },
+  productsAsked: {
+    when: 'Mails that show products are about to be written, or looked at. Listeners answer those that the shop sells, by their IDs.',
+    payload: z.object({ site_id: id, product_ids: z.array(z.string()).min(1) }),
+    answer: z.record(
+      z.string(),
+      z.object({
+        title: z.string(),
+        /** With their currency; no old price: it is not reduced. */
+        price: z.string(),
+        old_price: z.string(),
+        image_url: z.string(),
+        url: z.string(),
+        is_available: z.boolean(),
+      }),
+    ),
+  },
 })

@@ -1,3 +1,4 @@
+import { shownOldPrice, shownProduct } from './product-tags.ts'
 import { codeText } from './discount-code.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import type { MailBlock, MailDocument, Paragraph, SimpleBlock } from './document.ts'
@@ -37,8 +38,9 @@ function blockText(block: SimpleBlock, { theme }: MailDocument): string {
     case 'social':
       return lines(block.links.map(({ network, url }) => leading(networks[network].label, url, true)))
     case 'product': {
-      const price = [block.price, block.old_price && `(before: ${block.old_price})`].filter(Boolean).join(' ')
-      return lines([block.title, price, block.text, leading(block.label, block.link, true)])
+      const { title, price } = shownProduct(block)
+      const prices = price + shownOldPrice(block, (oldPrice) => ` (before: ${oldPrice})`)
+      return lines([title, prices.trim(), block.text, leading(block.label, block.link, true)])
     }
     case 'discount':
       return lines([block.caption, codeText(block), block.note])

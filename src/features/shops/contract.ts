@@ -8,6 +8,8 @@ export { shopEvents } from './events.ts'
 
 export * from './shapes.ts'
 
+/** Of the prices: "EUR"; empty while nobody said. */
+const priceCurrency = z.string()
 const cursor = z.string().max(1000)
 const secret = (words: string) => requiredLine(300, words)
 const address = requiredLine(500, 'Enter the address of your store.')
@@ -145,14 +147,14 @@ export const shopCalls = {
       after: cursor.optional(),
       limit: z.int().min(1).max(100).default(20),
     }),
-    output: z.object({ products: z.array(Product), next: z.string().nullable() }),
+    output: z.object({ products: z.array(Product), currency: priceCurrency, next: z.string().nullable() }),
     failure: 'Failed to search products.',
   }),
   /** The products of these ids, those that are sold. */
   listProducts: call('/shops/products/list', {
     scope: 'products:read',
     input: z.object({ product_ids: z.array(line(200)).max(100) }),
-    output: z.object({ products: z.array(Product) }),
+    output: z.object({ products: z.array(Product), currency: priceCurrency }),
     failure: 'Failed to load products.',
   }),
   collections: call('/shops/collections/list', {

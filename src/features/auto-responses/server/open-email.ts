@@ -3,7 +3,7 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { unsubscribeUrl } from '#features/contacts/server/index.ts'
-import { codesForMails, sendMail } from '#features/mail-design/server/index.ts'
+import { sendMail, valuesForMails } from '#features/mail-design/server/index.ts'
 import { listUnsubscribeHeader, type SendContext, unsubscribeAddressOf } from '#features/sending/server/index.ts'
 import { safeValues } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
@@ -33,7 +33,7 @@ export async function openEmail(
   const from = await fromAddress(ctx, siteId, email.custom_sender)
   const place = await unsubscribeAddressOf(ctx.db, siteId)
   return async (contact, { key, values = {}, trusted = {} }) => {
-    const codes = await codesForMails(ctx, {
+    const own = await valuesForMails(ctx, {
       siteId,
       texts: Object.values(mail),
       contactIds: [contact.id],
@@ -45,7 +45,7 @@ export async function openEmail(
       mail,
       values: {
         ...safeValues({ ...values, ...contact.fields, email: contact.email }),
-        ...codes.get(contact.id),
+        ...own.get(contact.id),
         ...trusted,
         unsubscribe_url: url,
       },

@@ -4,7 +4,7 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import { headerText } from '#platform/server/mail/compose/header-text.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { MailDocument, MailTheme } from '#features/mail-design/contract.ts'
-import { composeMail, fillMail, sendMail, templateTheme } from '#features/mail-design/server/index.ts'
+import { composeMail, fillMail, productValues, sendMail, templateTheme } from '#features/mail-design/server/index.ts'
 import { emailDesigns } from '../designs.ts'
 import { mayTest } from '#features/sending-limits/server/index.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
@@ -12,8 +12,10 @@ import { cleanReplyTo, documentOfDraft, type Draft } from './email.ts'
 
 /** The mail as a sample contact gets it. */
 export async function preview(ctx: SiteContext, draft: Draft) {
-  const values = { email: 'ann@example.com', unsubscribe_url: `${ctx.publicUrl}/u/example` }
-  return fillMail(await composed(ctx, draft, await documentOfDraft(ctx, draft)), values, { isPreview: true })
+  const mail = await composed(ctx, draft, await documentOfDraft(ctx, draft))
+  const products = await productValues(ctx, ctx.siteId, Object.values(mail))
+  const values = { email: 'ann@example.com', ...products, unsubscribe_url: `${ctx.publicUrl}/u/example` }
+  return fillMail(mail, values, { isPreview: true })
 }
 
 /** How a test is sent. */
@@ -36,9 +38,11 @@ export async function sendTest(
   if (!(await mayTest(ctx, address))) return false
   const theme = templateId === undefined ? undefined : await themeOf(ctx, templateId)
   const document = await documentOfDraft(ctx, draft)
+  const mail = await composed(ctx, draft, theme ? { ...document, theme } : document)
+  const products = await productValues(ctx, ctx.siteId, Object.values(mail))
   await sendMail(ctx, {
-    mail: await composed(ctx, draft, theme ? { ...document, theme } : document),
-    values: { email: address, ...tokens, unsubscribe_url: `${ctx.publicUrl}/u/example` },
+    mail,
+    values: { email: address, ...tokens, ...products, unsubscribe_url: `${ctx.publicUrl}/u/example` },
     isTest: true,
     siteId: ctx.siteId,
     kind: 'test',

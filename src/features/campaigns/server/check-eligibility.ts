@@ -4,7 +4,7 @@ import { wireAddress } from '#platform/server/mail/compose/header-text.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Contact } from '#features/contacts/contract.ts'
-import { codesForMails } from '#features/mail-design/server/index.ts'
+import { valuesForMails } from '#features/mail-design/server/index.ts'
 import { contactsById, suppressedOf } from '#features/contacts/server/index.ts'
 import type { Eligibility, Claimed, DomainGates, sendingSettings } from '#features/sending/server/index.ts'
 import { frequencyCapReason, exceedsFrequencyCap } from './frequency-cap.ts'
@@ -14,8 +14,8 @@ import { timeToSend } from './time-to-send.ts'
 export interface Recipient {
   readonly contact: Contact
   readonly address: string
-  /** What the merge tags of discount codes stand for. */
-  readonly codes: Readonly<Record<string, string>>
+  /** What the merge tags of discount codes and products stand for. */
+  readonly sendingValues: Readonly<Record<string, string>>
 }
 
 interface EligibilitySpec {
@@ -60,26 +60,26 @@ export async function checkEligibility(
       if (full.has(contact.id)) return [contact.id, skip(frequencyCapReason(settings))]
       const until = timeToSend(spec, contact.time_zone, now)
       if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]
-      return [contact.id, { kind: 'go', recipient: { contact, address, codes: {} } }]
+      return [contact.id, { kind: 'go', recipient: { contact, address, sendingValues: {} } }]
     }),
   )
   for (const [id, until] of await heldUp(spec, db, claimed, admitted)) {
     admitted.set(id, { kind: 'wait', until: new Date(until) })
   }
-  return withCodes(spec, db, admitted)
+  return withSendingValues(spec, db, admitted)
 }
 
-/** Gives those who get the mail now the discount codes that it shows. */
-async function withCodes(
+/** Gives those who get the mail now the discount codes and products that it shows. */
+async function withSendingValues(
   { siteId, campaignId, tools, texts }: EligibilitySpec,
   db: Db,
   admitted: Map<Id, Eligibility<Recipient>>,
 ): Promise<Map<Id, Eligibility<Recipient>>> {
   const contactIds = [...admitted].flatMap(([id, { kind }]) => (kind === 'go' ? [id] : []))
   const mails = { siteId, texts, contactIds, source: 'campaign', sourceId: campaignId } as const
-  for (const [id, codes] of await codesForMails({ ...tools, db }, mails)) {
+  for (const [id, sendingValues] of await valuesForMails({ ...tools, db }, mails)) {
     const one = admitted.get(id)
-    if (one?.kind === 'go') admitted.set(id, { ...one, recipient: { ...one.recipient, codes } })
+    if (one?.kind === 'go') admitted.set(id, { ...one, recipient: { ...one.recipient, sendingValues } })
   }
   return admitted
 }

@@ -60,11 +60,11 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   const host = hostOf(ctx.publicUrl)
   const addLinks = linkFiller(ctx, links)
   const texts = [...templates.values()].flatMap(({ subject, html, text }) => [subject, html, text])
-  const own = ({ id, variant }: Claimed, { contact, codes }: Recipient) => {
+  const own = ({ id, variant }: Claimed, { contact, sendingValues }: Recipient) => {
     const token = trackToken(ctx, siteId, id)
     const unsubscribeUrl = `${ctx.publicUrl}/n/${token}`
     const values = valuesOf(contact, { unsubscribeUrl, token })
-    for (const [name, code] of Object.entries(codes)) values.set(name, code)
+    for (const [name, value] of Object.entries(sendingValues)) values.set(name, value)
     addLinks(values, { siteId, deliveryId: id })
     return { letter: compiled.has(variant) ? variant : 'A', unsubscribeUrl, values, messageId: `<${id}@${host}>` }
   }

@@ -5,6 +5,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import { mergeTags } from '#core/merge-tags.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
+import { productValues } from '#features/mail-design/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { mayTest } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
@@ -40,8 +41,9 @@ export async function sendCampaignTest(
     ? Object.fromEntries(valuesOf(contact, { unsubscribeUrl, token: '' }))
     : { unsubscribe_url: unsubscribeUrl, email: address }
   if (!(await mayTest(ctx, address))) return { needs_confirmation: true }
+  const products = await productValues(ctx, ctx.siteId, [template.subject, template.html, template.text])
   const filled = (text: string, write: (value: string) => string) =>
-    mergeTags(text, values, { write, isPreview: !contact })
+    mergeTags(text, { ...values, ...products }, { write, isPreview: !contact })
   const asIs = (value: string) => value
   await send(ctx, {
     siteId: ctx.siteId,

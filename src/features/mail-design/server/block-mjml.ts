@@ -1,4 +1,5 @@
 import { codeText } from '../discount-code.ts'
+import { shownOldPrice, shownProduct } from '../product-tags.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { SimpleBlock } from '../document.ts'
 import { linkOf, sourceOf } from '../links.ts'
@@ -130,7 +131,8 @@ export function productParts(
 ): [image: string, words: string, button: string] {
   const { theme, setting } = context
   const [top, right, bottom, left] = block.padding
-  const src = sourceOf(block.src, setting.publicUrl)
+  const stored = sourceOf(block.src, setting.publicUrl)
+  const { title, price, src } = shownProduct({ ...block, src: stored ?? '' })
   const sides = (above: number, below: number) => ({
     ...block,
     padding: [above, right, below, left] as [number, number, number, number],
@@ -138,7 +140,7 @@ export function productParts(
   const image = src
     ? picture(sides(top, 14), context, {
         src,
-        alt: block.alt || block.title,
+        alt: block.alt || title,
         link: block.link,
         width: innerWidth(block, context),
         radius: Math.min(theme.radius, 12),
@@ -150,12 +152,14 @@ export function productParts(
   const quiet = quietOn(surface)
   const say = (words: string, style: string, color: string) =>
     words === '' ? '' : `<p class="${context.dark.ink(color, surface)}" style="${style};color:${color}">${words}</p>`
-  const old =
-    block.old_price &&
-    `<s class="${context.dark.ink(quiet, surface)}" style="color:${quiet};font-weight:400">${textToHtml(block.old_price)}</s> &nbsp;`
+  const old = shownOldPrice(
+    block,
+    (oldPrice) =>
+      `<s class="${context.dark.ink(quiet, surface)}" style="color:${quiet};font-weight:400">${textToHtml(oldPrice)}</s> &nbsp;`,
+  )
   const words = [
-    say(textToHtml(block.title), styleText({ ...styles.heading, 'font-size': `${theme.font_size + 2}px` }), heading),
-    say(`${old}${textToHtml(block.price)}`, `${styleText(styles.paragraph)};font-weight:700;padding-top:4px`, ink),
+    say(textToHtml(title), styleText({ ...styles.heading, 'font-size': `${theme.font_size + 2}px` }), heading),
+    say(`${old}${textToHtml(price)}`, `${styleText(styles.paragraph)};font-weight:700;padding-top:4px`, ink),
     say(textToHtml(block.text), `${styleText(styles.paragraph)};padding-top:6px`, ink),
   ].join('')
   const hasButton = block.label !== ''

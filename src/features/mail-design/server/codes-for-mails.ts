@@ -4,7 +4,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import { campaignsIn } from '../discount-code.ts'
 import { mailDesignEvents } from '../events.ts'
 
-interface MailsWithCodes {
+/** Mails to these contacts, before they are written. */
+export interface MailsWithCodes {
   readonly siteId: Id
   /** All that the mails say. */
   readonly texts: readonly string[]

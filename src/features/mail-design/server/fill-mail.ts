@@ -1,6 +1,7 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { type MergeValues, mergeTags } from '#core/merge-tags.ts'
 import { urlPlaces } from '#platform/server/mail/compose/url-places.ts'
+import { isWholeAddress } from '#platform/server/mail/compose/whole-addresses.ts'
 import { withPreviewText } from './preview-text.ts'
 
 /** A mail with merge tags in all that it says, made once for all its recipients. */
@@ -11,8 +12,6 @@ export interface ComposedMail {
   readonly text: string
 }
 
-/** Values that are whole addresses: not to be encoded as a part of one. */
-const addresses = new Set(['unsubscribe_url'])
 /** What a condition leaves behind when all of a paragraph was in it. One left blank on purpose holds a space. */
 const emptied = /<(p|h1|h2|li)\b[^<>]*><\/\1>/g
 
@@ -25,11 +24,11 @@ export function fillMail(mail: ComposedMail, values: MergeValues, { isPreview = 
   const preview_text = line(mail.preview_text)
   const isInAddress = urlPlaces(mail.html)
   const write = (value: string, at: number, name: string) =>
-    escapeHtml(isInAddress(at) && !addresses.has(name) ? encodeURIComponent(value) : value)
+    escapeHtml(isInAddress(at) && !isWholeAddress(name) ? encodeURIComponent(value) : value)
   const html = mergeTags(mail.html, values, { write, isPreview }).replaceAll(emptied, '')
   const isInLink = (at: number) => /\bhttps?:\/\/[^\s()]{0,2000}$/i.test(mail.text.slice(Math.max(0, at - 2000), at))
   const writeText = (value: string, at: number, name: string) =>
-    isInLink(at) && !addresses.has(name) ? encodeURIComponent(value) : value
+    isInLink(at) && !isWholeAddress(name) ? encodeURIComponent(value) : value
   const text = mergeTags(mail.text, values, { write: writeText, isPreview }).replaceAll(/\n{3,}/g, '\n\n')
   return { subject: line(mail.subject), preview_text, html: withPreviewText(html, preview_text), text }
 }

@@ -4,6 +4,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
 import type { mailDesignCalls } from '../contract.ts'
 import { composeMail } from './compose-mail.ts'
+import { productValues } from './product-values.ts'
 import { fillMail } from './fill-mail.ts'
 
 type Calls = typeof mailDesignCalls
@@ -20,6 +21,7 @@ export async function preview(
   const { html, text } = await composeMail(document, { publicUrl, postalAddress, subject })
   const bytes = Buffer.byteLength(html)
   const given = contact ? Object.fromEntries(mergeValuesOf(contact)) : { email: 'ann@example.com' }
-  const values = { ...given, unsubscribe_url: `${publicUrl}/n/example` }
+  const products = await productValues(ctx, siteId, [html, text, subject, preview_text])
+  const values = { ...given, ...products, unsubscribe_url: `${publicUrl}/n/example` }
   return { ...fillMail({ subject, preview_text, html, text }, values, { isPreview: !contact }), bytes }
 }

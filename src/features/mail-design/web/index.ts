@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { mailDiscount } from './slots.ts'
+export { mailDiscount, mailProduct, type PickedProduct } from './slots.ts'
 export { withParagraphs } from '../with-paragraphs.ts'
 
 /** Edits a mail; asks first what to begin with where there is none. Wants a Suspense around it. */

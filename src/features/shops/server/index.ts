@@ -4,6 +4,7 @@ import { type Id, isId } from '#core/id.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { shopCalls } from '../contract.ts'
@@ -14,6 +15,7 @@ import { endCarts } from './carts/end-carts.ts'
 import { serveRecovery } from './carts/recovery.ts'
 import { takeCart } from './carts/take-cart.ts'
 import { catalogHandlers } from './catalog/handlers.ts'
+import { productsForMails } from './catalog/products-for-mails.ts'
 import { connectCustom, connectDemo } from './connect/connect-custom.ts'
 import { connectShopify, connectWooCommerce } from './connect/connect-keys.ts'
 import { serveWindows } from './connect/serve-windows.ts'
@@ -32,6 +34,7 @@ import { applyInbox } from './webhooks/apply-inbox.ts'
 import { readProducts } from './webhooks/read-products.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 
+export { mergeDataOf } from './catalog/merge-data.ts'
 export { openShopOf } from './open-shop.ts'
 
 /** The site's active connection: its service, state and facts. The credentials in it are sealed. */
@@ -123,6 +126,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
       { table: 'shop_requests', column: 'email_key', by: 'address' },
     ],
     on: [
+      when(mailDesignEvents.productsAsked, productsForMails),
       when(orderEvents.changed, ({ site_id: siteId, order_ids }, ctx) => endCarts({ ...ctx, siteId }, order_ids)),
       when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, { db }) =>
         moveCarts(db, siteId, from, to),

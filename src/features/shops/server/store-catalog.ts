@@ -153,6 +153,16 @@ export async function upsertCollections(
   )
 }
 
+export async function findCollection(
+  db: Kysely<unknown>,
+  siteId: Id,
+  externalId: string,
+): Promise<Collection | undefined> {
+  const { rows } = await sql<Collection>`SELECT external_id, title FROM shop_collections
+    WHERE site_id = ${siteId} AND external_id = ${externalId}`.execute(db)
+  return rows[0]
+}
+
 export async function collectionsOf(db: Kysely<unknown>, siteId: Id, most: number): Promise<Collection[]> {
   const { rows } = await sql<Collection>`SELECT external_id, title FROM shop_collections
     WHERE site_id = ${siteId} ORDER BY title, external_id LIMIT ${most}`.execute(db)

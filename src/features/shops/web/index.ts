@@ -1,8 +1,23 @@
 import { IconBuildingStore } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { mailProduct } from '#features/mail-design/web/index.ts'
 import { settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
+
+/**
+ * Chooses a product of the catalog. Wants a Suspense around it.
+ * @public For rooms above.
+ */
+export const ProductPicker = lazy(async () => ({ default: (await import('./product-picker.tsx')).ProductPicker }))
+/**
+ * Chooses a collection of the catalog. Wants a Suspense around it.
+ * @public For rooms above.
+ */
+export const CollectionPicker = lazy(async () => ({
+  default: (await import('./collection-picker.tsx')).CollectionPicker,
+}))
 
 const screens: readonly Screen[] = [
   {
@@ -17,6 +32,9 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const shopsWeb: WebRoom = {
   screens,
-  fills: [fill(settingsPanels, 20, () => import('./store-link-panel.tsx'))],
+  fills: [
+    fill(settingsPanels, 20, () => import('./store-link-panel.tsx')),
+    fill(mailProduct, 10, () => import('./mail-product.tsx')),
+  ],
   notifications: [{ load: () => import('./use-store-notifications.ts') }],
 }

@@ -5,6 +5,7 @@ import { activeConnection } from '../store.ts'
 import { collectionsOf, findProducts, type ProductRow, productRows, upsertProducts } from '../store-catalog.ts'
 import { emitProductNews } from '../take/take-products.ts'
 import { productOf } from './product-of.ts'
+import { shopCurrency } from './shop-currency.ts'
 
 type CatalogCall = 'searchProducts' | 'listProducts' | 'collections' | 'recordProducts'
 
@@ -15,11 +16,13 @@ export const catalogHandlers: { [K in CatalogCall]: Handler<(typeof shopCalls)[K
     const wanted = { words, collectionId: collection_id ?? null, after: after === undefined ? null : readCursor(after) }
     const found = await findProducts(db, siteId, wanted, limit)
     const rows = found.slice(0, limit)
-    return { products: rows.map(productOf), next: found.length > limit ? cursorOf(rows.at(-1)!) : null }
+    const next = found.length > limit ? cursorOf(rows.at(-1)!) : null
+    return { products: rows.map(productOf), currency: await shopCurrency(db, siteId), next }
   },
   listProducts: async ({ product_ids }, { db, siteId }) => {
     const rows = new Map((await productRows(db, siteId, product_ids)).map((row) => [row.external_id, row]))
-    return { products: [...new Set(product_ids)].flatMap((id) => rows.get(id) ?? []).map(productOf) }
+    const products = [...new Set(product_ids)].flatMap((id) => rows.get(id) ?? []).map(productOf)
+    return { products, currency: await shopCurrency(db, siteId) }
   },
   collections: async (_input, { db, siteId }) => ({ collections: await collectionsOf(db, siteId, 1000) }),
   recordProducts: async ({ products }, ctx) => {

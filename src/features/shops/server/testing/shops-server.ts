@@ -12,6 +12,8 @@ import { orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import type { Room } from '#platform/server/room.ts'
+import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { signBody } from '../custom/custom-webhook.ts'
 import { shopsRoom } from '../index.ts'
@@ -19,11 +21,16 @@ import { shopsRoom } from '../index.ts'
 interface ShopsServerParts {
   /** Where the demo shop reaches the server. */
   readonly origin?: string
+  /** A mail server; without one, mails stay in the mailbox. */
+  readonly smtpUrl?: string
+  /** Rooms besides those that every test needs. */
+  readonly rooms?: readonly Room[]
 }
 
 /** A server with shops and all rooms that it works with, real accounts and real keys. */
-export async function shopsServer({ origin = 'http://localhost:3000' }: ShopsServerParts = {}) {
-  const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+export async function shopsServer({ origin = 'http://localhost:3000', smtpUrl, rooms = [] }: ShopsServerParts = {}) {
+  const transports = openTransportPool({ smtpUrl, hostName: 'trellis.example' })
+  atTheEnd(() => transports.close())
   const demoUrl = 'http://localhost:3001'
   const others = [
     shopsRoom({ demoUrl }),
@@ -37,6 +44,7 @@ export async function shopsServer({ origin = 'http://localhost:3000' }: ShopsSer
     sendingRoom(),
     campaignsRoom({ transports }),
     demoShopRoom({ origin, shopOrigin: demoUrl }),
+    ...rooms,
   ]
   const contacts = contactsRoom({ personTables: others.flatMap((room) => room.personTables) })
   const server = await testServer({

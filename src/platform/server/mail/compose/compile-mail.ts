@@ -5,6 +5,7 @@ import type { MailAddress } from '../mail.ts'
 import { headerAddress, headerText } from './header-text.ts'
 import { spliceable, spliced } from './quoted-printable.ts'
 import { urlPlaces } from './url-places.ts'
+import { isWholeAddress } from './whole-addresses.ts'
 
 /** A message to many, with merge tags in subject, preview text, HTML and text. */
 export interface MailTemplate {
@@ -57,9 +58,6 @@ export interface CompiledMail {
   /** What its merge tags ask for. */
   readonly keys: ReadonlySet<string>
 }
-
-/** Values that are addresses themselves and are not to be written as part of one. */
-const addressKeys = new Set(['unsubscribe_url'])
 
 /** Reads a message once for all its recipients: merge tags, encoding, parts. */
 export function compileMail({ from, replyTo, subject, html, text, headers }: MailTemplate): CompiledMail {
@@ -135,7 +133,7 @@ export function partOpening(boundary: string, type: string): string {
 }
 
 function writeHtml(value: string, isInUrl: boolean, key: string): string {
-  return spliced(escapeHtml(isInUrl && !addressKeys.has(key) ? encodeURIComponent(value) : value))
+  return spliced(escapeHtml(isInUrl && !isWholeAddress(key) ? encodeURIComponent(value) : value))
 }
 
 /** Shorter pieces cost more to hand on than to copy. */

@@ -1,0 +1,16 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { codesForMails, type MailsWithCodes } from './codes-for-mails.ts'
+import { productValues } from './product-values.ts'
+
+/** What the merge tags that are filled at sending stand for, by contact: products as they are now, and discount codes of their own. */
+export async function valuesForMails(
+  ctx: Pick<Tools, 'events'> & { readonly db: Db },
+  mails: MailsWithCodes,
+): Promise<Map<Id, Record<string, string>>> {
+  if (mails.contactIds.length === 0) return new Map()
+  const products = await productValues(ctx, mails.siteId, mails.texts)
+  const codes = await codesForMails(ctx, mails)
+  return new Map(mails.contactIds.map((id) => [id, { ...products, ...codes.get(id) }]))
+}

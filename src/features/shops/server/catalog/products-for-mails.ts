@@ -1,0 +1,24 @@
+import type { EventAnswer, ReceivedPayload } from '#core/event.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
+import type { mailDesignEvents } from '#features/mail-design/contract.ts'
+import { priceTexts } from '../../product-words.ts'
+import { productRows } from '../store-catalog.ts'
+import { shopCurrency } from './shop-currency.ts'
+
+type Asked = typeof mailDesignEvents.productsAsked
+
+/** The products that mails show, as they are sold now; one that is gone is left out. */
+export async function productsForMails(
+  { site_id: siteId, product_ids }: ReceivedPayload<Asked>,
+  { db }: EventContext,
+): Promise<EventAnswer<Asked>> {
+  const rows = await productRows(db, siteId, product_ids)
+  if (rows.length === 0) return {}
+  const currency = await shopCurrency(db, siteId)
+  return Object.fromEntries(
+    rows.map((row) => {
+      const { external_id, title, image_url, url, is_available } = row
+      return [external_id, { title, ...priceTexts(row, currency), image_url, url, is_available }]
+    }),
+  )
+}
