@@ -115,7 +115,7 @@ test('what a subscriber gets arrives at the mail server', async ({ page }) => {
   const { call, email: ada, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await confirmAddress(ada)
   const { templates } = await call('/templates')
-  const { json } = templates.find(({ name }: { name: string }) => name === 'Bakery newsletter')
+  const { json } = templates.find(({ name }) => name === 'Bakery newsletter')!
   const { popup } = await call('/popup/save', { popup: { json, before_show_delay: 0 } })
   const welcome = { name: 'Welcome', subject: 'Your loaf is waiting', body: 'Good morning.' }
   const { email } = await call('/autoresponse/email/save', { email: welcome })

@@ -92,7 +92,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await page.getByRole('button', { name: 'Create discount' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   const { campaigns } = await call('/apps/discounts/campaigns', { page: 1 })
-  const discountCampaignId = campaigns[0].id
+  const discountCampaignId = campaigns[0]!.id
   // A store that asks us about codes needs none made ahead.
   await expect(page.getByText('Created as needed')).toBeVisible()
 

@@ -104,7 +104,7 @@ test('two tabs on one live form are told, and neither overwrites the other', asy
   const dialog = mine.getByRole('dialog', { name: 'This form was changed by someone else' })
   await dialog.getByRole('button', { name: 'Save mine as a copy' }).click()
   await expect(nameOf(mine)).toHaveValue('Mine (mine)')
-  expect((await load(id)).draft.changes.name).toBe('Theirs')
+  expect((await load(id)).draft!.changes.name).toBe('Theirs')
   await Promise.all([mine.close(), theirs.close()])
 })
 
@@ -133,13 +133,13 @@ test('the server and the tab die in mid-edit of a live form: nothing is lost', a
   await expect(nameOf(again)).toHaveValue('Typed at the last moment')
   await expect(again.getByText('Unsaved changes were restored.')).toBeVisible()
   await expect(saved(again)).toBeVisible()
-  expect((await load(id)).draft.changes.name).toBe('Typed at the last moment')
+  expect((await load(id)).draft!.changes.name).toBe('Typed at the last moment')
   await again.close()
 })
 
 async function aForm(name: string, status: 'active' | 'paused'): Promise<string> {
   const { templates } = await owner.call('/templates')
-  const { id: list_builder_template_id } = templates.find((one: { name: string }) => one.name === 'Bakery newsletter')
+  const { id: list_builder_template_id } = templates.find((one) => one.name === 'Bakery newsletter')!
   const { popup } = await owner.call('/popup/save', { popup: { list_builder_template_id, name } })
   if (status === 'active') await owner.call('/popup/update', { popup_id: popup.id, popup: { status } })
   return popup.id

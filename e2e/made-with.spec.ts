@@ -11,7 +11,7 @@ test('the line that says what forms are made with is on the canvas and in the pr
   const owner = await ownerOfSite(trellis.url, 'https://kettle.example')
   await owner.enter(context)
   const { templates } = await owner.call('/templates')
-  const { id: list_builder_template_id } = templates.find((one: { name: string }) => one.name === 'Bakery newsletter')
+  const { id: list_builder_template_id } = templates.find((one) => one.name === 'Bakery newsletter')!
   const ids: string[] = []
   for (const form_type of ['popup', 'smart-bar', 'scroll-box', 'welcome-mat', 'inline-popup']) {
     const { popup } = await owner.call('/popup/save', {

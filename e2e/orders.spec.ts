@@ -94,7 +94,7 @@ async function sentCampaign(call: Call): Promise<string> {
 
 async function onlyMessage(call: Call): Promise<string> {
   const { messages } = await call('/sending/mailbox', {})
-  return (await call('/sending/message', { message_id: messages[0].id })).message.html
+  return (await call('/sending/message', { message_id: messages[0]!.id })).message.html
 }
 
 /** Clicks as a person's browser does. */

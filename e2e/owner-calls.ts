@@ -1,13 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
+import type { AnswerBody } from '../src/platform/server/testing/answer-body.ts'
 import { newEmail, owner } from './owner.ts'
-
-// oxlint-disable-next-line typescript/no-explicit-any
-type Answered = any
 
 /** An owner with a site, made by the calls that the dashboard makes: for stories that begin later. */
 export interface OwnerOfSite {
   /** Makes a call as a member of the site; throws what the server says against it. */
-  call: (path: string, body?: object) => Promise<Answered>
+  call: <Path extends string>(path: Path, body?: object) => Promise<AnswerBody<Path>>
   email: string
   site: { id: string; key: string }
   /** The address of a screen of the site. */
@@ -18,13 +16,13 @@ export interface OwnerOfSite {
 
 /** Signs the owner up and makes the site. */
 export async function ownerOfSite(url: string, address: string): Promise<OwnerOfSite> {
-  const post = async (path: string, body: object, token = ''): Promise<Answered> => {
+  const post = async <Path extends string>(path: Path, body: object, token = ''): Promise<AnswerBody<Path>> => {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })
-    const answer = await response.json()
+    const answer = (await response.json()) as AnswerBody<Path>
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
   }

@@ -73,7 +73,7 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
   const statuses = async () => (await call('/contacts/list')).contacts.map(({ status }: { status: string }) => status)
   expect(await statuses()).toEqual(['unconfirmed'])
   const [summary] = (await call('/sending/mailbox')).messages
-  const { message } = await call('/sending/message', { message_id: summary.id })
+  const { message } = await call('/sending/message', { message_id: summary!.id })
   await page.goto(/http:\S+\/y\/[\w-]+/.exec(message.text)![0])
   expect(await statuses()).toEqual(['unconfirmed'])
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click()

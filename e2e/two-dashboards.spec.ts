@@ -22,7 +22,7 @@ test('two people who work on one site see what the other does', async ({ browser
   await expect(people.getByText(grace)).toBeVisible(soon)
   expect(await barriers(mine)).toEqual([])
   const { invitations } = await call('/members/list')
-  await theirs.goto(invitations[0].link)
+  await theirs.goto(invitations[0]!.link!)
   await theirs.getByLabel('Name').fill('Grace Hopper')
   await theirs.getByLabel('Password', { exact: true }).fill('a kettle is not a kiln')
   expect(await barriers(theirs)).toEqual([])

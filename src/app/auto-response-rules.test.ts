@@ -5,7 +5,8 @@ const { anOwner, post } = await wholeProgram()
 
 test('an auto-response is made for a form of the site alone', async () => {
   const [mine, others] = [await anOwner(), await anOwner()]
-  const ask = async (path: string, body: object, as = mine) => post(path, { site_id: as.siteId, ...body }, as)
+  const ask = async <Path extends string>(path: Path, body: object, as = mine) =>
+    post(path, { site_id: as.siteId, ...body }, as)
   const aForm = async (as = mine) => (await ask('/popup/save', { popup: { name: 'Spring' } }, as)).body.popup.id
   const { body } = await ask('/autoresponse/email/save', {
     email: { name: 'Welcome', subject: 'Hi', body: '<p>Hi</p>' },

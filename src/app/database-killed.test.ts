@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
 import { endPrograms, startProgram } from './testing/run-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis killed '))
@@ -15,19 +16,18 @@ const environment = { DATA_DIR: folder, DATABASE_URL: '', SECRET: '', RATE_LIMIT
 const retryWindow = { timeout: 100_000, interval: 50 }
 let program = await startProgram(environment)
 
-interface Answer {
+interface Answer<Path extends string> {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- any call's
-  readonly body: any
+  readonly body: AnswerBody<Path>
 }
 
 /** Status 0: the program was not there. */
-async function post(path: string, body: object, token = ''): Promise<Answer> {
+async function post<Path extends string>(path: Path, body: object, token = ''): Promise<Answer<Path>> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
   return fetch(program.url + path, request).then(
-    async (answer) => ({ status: answer.status, body: await answer.json() }),
-    () => ({ status: 0, body: {} }),
+    async (answer) => ({ status: answer.status, body: (await answer.json()) as AnswerBody<Path> }),
+    () => ({ status: 0, body: {} as AnswerBody<Path> }),
   )
 }
 

@@ -8,14 +8,14 @@ const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 /** A site with a live form, made as `settings` says, and how its owner and its visitors ask. */
 async function aSite(settings: (owner: { email: string }) => object = () => ({})) {
   const owner = await anOwner()
-  const call = async (path: string, input: object = {}) => {
+  const call = async <Path extends string>(path: Path, input: object = {}) => {
     const { status, body } = await post(path, { site_id: owner.siteId, ...input }, owner)
     expect([path, status, body]).toEqual([path, 200, expect.anything()])
     return body
   }
   const { templates } = await call('/templates')
   const template = templates.find((one: { goal: string }) => one.goal === 'emails')
-  const { popup } = await call('/popup/save', { popup: { name: 'Bread', json: template.json, ...settings(owner) } })
+  const { popup } = await call('/popup/save', { popup: { name: 'Bread', json: template!.json, ...settings(owner) } })
   await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
   await runJobs()
   const ticket = async () => (await get('/v/ticket', { key: owner.key })).body.ticket as string

@@ -11,11 +11,11 @@ test('the signed addresses that a member knew end when they leave the site', asy
   await runJobs()
   const token = /token=([\w-]+)/.exec(mailbox.at(-1)?.text ?? '')?.[1]
   await call(memberCalls.accept, { token: token! }, member)
-  const ask = async (path: string, body: object = {}) =>
+  const ask = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: owner.siteId, ...body }, owner)).body
   const feedback = async () => {
     const { entries } = await ask('/sending/feedback/load')
-    const { url, url_changed_at } = entries.find(({ provider }: { provider: string }) => provider === 'mailbox')
+    const { url, url_changed_at } = entries.find(({ provider }: { provider: string }) => provider === 'mailbox')!
     return { path: new URL(url).pathname, isChanged: url_changed_at !== null }
   }
   const tell = async (url: string) => (await app.inject({ method: 'POST', url, payload: 'no bounce' })).statusCode
@@ -24,7 +24,7 @@ test('the signed addresses that a member knew end when they leave the site', asy
   const before = await feedback()
   expect([await tell(before.path), (await get(preview)).status, before.isChanged]).toEqual([200, 200, false])
   const { members } = await ask('/members/list')
-  const { user_id } = members.find(({ email }: { email: string }) => email === member.email)
+  const { user_id } = members.find(({ email }: { email: string }) => email === member.email)!
   expect((await ask('/members/remove', { user_id })).success).toBe(true)
   const after = await feedback()
   expect([await tell(before.path), (await get(preview)).status]).toEqual([404, 404])

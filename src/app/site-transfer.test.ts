@@ -9,7 +9,7 @@ const newer = 'This export was made by a newer version of Trellis. Update this i
 
 const asker =
   (owner: Owner) =>
-  async (path: string, body: object = {}) =>
+  async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: owner.siteId, ...body }, owner)).body
 
 async function upload(owner: Owner, bytes: Buffer, token = owner.token) {
@@ -29,8 +29,8 @@ const newest = async (owner: Owner) => (await asker(owner)('/sites/transfers')).
 async function exported(owner: Owner): Promise<Buffer> {
   await asker(owner)('/sites/export')
   await runJobs()
-  const { url } = await newest(owner)
-  return (await app.inject({ method: 'GET', url })).rawPayload
+  const { url } = (await newest(owner))!
+  return (await app.inject({ method: 'GET', url: url! })).rawPayload
 }
 
 async function imported(owner: Owner, bytes: Buffer) {
@@ -56,7 +56,7 @@ async function aFullSite() {
   const media = await app.inject({ method: 'POST', url: `/media/upload/${owner.siteId}/forms`, headers, payload })
   const picture: string = media.json().media.picture.address
   const { templates } = await ask('/templates')
-  const json = JSON.parse(JSON.stringify(templates[0].json))
+  const json = JSON.parse(JSON.stringify(templates[0]!.json))
   const { popup } = await ask('/popup/save', { popup: { name: 'Spring', json } })
   await ask('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
   await ask('/lists/save', { name: 'News' })
@@ -87,7 +87,7 @@ test('a site moves into a new one with all that it has, and its pictures under n
   ])
   expect((await get(`/s/${target.key}.js`)).body).toContain(popup.id)
   expect((await there('/orders/list')).orders).toHaveLength(1)
-  const [{ id: campaign_id }] = (await there('/campaigns/list')).campaigns
+  const { id: campaign_id } = (await there('/campaigns/list')).campaigns[0]!
   const { html } = (await there('/campaigns/load', { campaign_id })).campaign.email
   const [moved] = /\/i\/[0-9a-f]{40}\.png/.exec(html)!
   expect(moved).not.toBe(picture)
@@ -100,14 +100,14 @@ test('a site moves into a new one with all that it has, and its pictures under n
     error: 'This site already has content. Create a new site, and import the file there.',
   })
   // The file of an import is removed with it.
-  expect((await there('/sites/transfers/delete', { transfer_id: (await newest(target)).id })).success).toBe(true)
+  expect((await there('/sites/transfers/delete', { transfer_id: (await newest(target))!.id })).success).toBe(true)
 })
 
 test('only an owner exports, imports and downloads, and nobody the file of another site', async () => {
   const { owner } = await aFullSite()
   const stranger = await anOwner()
   await exported(owner)
-  const { id, url } = await newest(owner)
+  const { id, url } = (await newest(owner))!
   for (const path of ['/sites/export', '/sites/transfers', '/sites/transfers/delete']) {
     expect([path, (await post(path, { site_id: owner.siteId, transfer_id: id }, stranger)).status]).toEqual([path, 403])
   }
@@ -121,10 +121,10 @@ test('only an owner exports, imports and downloads, and nobody the file of anoth
   expect((await post('/sites/transfers/delete', { site_id: stranger.siteId, transfer_id: id }, stranger)).status).toBe(
     404,
   )
-  expect((await get(`${url.slice(0, -2)}AA`)).status).toBe(404)
+  expect((await get(`${url!.slice(0, -2)}AA`)).status).toBe(404)
   const { body } = await post('/sites/transfers/delete', { site_id: owner.siteId, transfer_id: id }, owner)
   expect(body.success).toBe(true)
-  expect((await get(url)).status).toBe(404)
+  expect((await get(url!)).status).toBe(404)
 })
 
 /** The same file with one entry changed. */

@@ -15,7 +15,7 @@ async function stored(): Promise<string> {
 
 test('links in stored mails are sealed, shown to the administrator, and gone once they were used', async () => {
   const owner = await anOwner()
-  const shown = async () => (await post('/sending/system-mailbox', {}, owner)).body.messages[0].text
+  const shown = async () => (await post('/sending/system-mailbox', {}, owner)).body.messages[0]!.text
   const links: [ask: () => Promise<unknown>, open: (token: string) => Promise<unknown>][] = [
     [
       () => post('/accounts/forgot-password', { email: owner.email }),

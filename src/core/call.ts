@@ -14,8 +14,9 @@ export interface Call<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+  Path extends `/${string}` = `/${string}`,
 > {
-  readonly path: `/${string}`
+  readonly path: Path
   readonly method: 'POST' | 'GET'
   readonly access: Who
   /** Further paths at which the same call answers. */
@@ -61,10 +62,12 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
  * Declares a call, made by members of a site unless it says otherwise. `input` never contains `site_id` or `key`: the
  * call mechanism takes them off, checks them and hands the site over in the context.
  */
-export function call<Input extends z.ZodType, Output extends z.ZodType, Who extends Access = 'site'>(
-  path: `/${string}`,
-  options: CallOptions<Input, Output, Who>,
-): Call<Input, Output, Who> {
+export function call<
+  Path extends `/${string}`,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Who extends Access = 'site',
+>(path: Path, options: CallOptions<Input, Output, Who>): Call<Input, Output, Who, Path> {
   const role = (options.access ?? 'site') === 'site' ? 'member' : null
   return { path, method: 'POST', access: 'site' as Who, aliases: [], effect: false, role, scope: null, ...options }
 }

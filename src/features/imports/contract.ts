@@ -20,7 +20,7 @@ const reading = importId.extend({
   currency: line(3).optional(),
 })
 
-const uploadAt = (path: `/${string}`, kind: string) =>
+const uploadAt = <Path extends `/${string}`>(path: Path, kind: string) =>
   byOwnRoute(
     call(path, {
       input: z.object({ kind: kindName.default(kind) }),
@@ -28,7 +28,7 @@ const uploadAt = (path: `/${string}`, kind: string) =>
       failure: 'Failed to read the file.',
     }),
   )
-const listAt = (path: `/${string}`, kind: string) =>
+const listAt = <Path extends `/${string}`>(path: Path, kind: string) =>
   call(path, {
     input: z.object({ kind: kindName.default(kind) }),
     output: z.object({ imports: z.array(Import) }),

@@ -35,7 +35,7 @@ describe('a new test', () => {
     const { popup_id: b } = (await call('/test/create', { popup_id: a })).body
     const copy = (await call('/popup/load', { popup_id: b })).body
     expect(copy.auto_responses).toMatchObject([{ status: 'inactive', email_id: mail.id }])
-    expect(copy.auto_responses[0].id).not.toBe(rule.id)
+    expect(copy.auto_responses[0]!.id).not.toBe(rule.id)
     expect(JSON.stringify(copy.popup.json)).not.toContain('"id":"email"')
   })
 

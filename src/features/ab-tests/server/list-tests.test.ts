@@ -10,7 +10,7 @@ describe('the list', () => {
       clock.advance(1000)
     }
     const { tests, total } = (await call('/tests')).body
-    expect([tests.length, total, tests[0].name, tests[4].name]).toEqual([5, 6, 'Form 5', 'Form 1'])
+    expect([tests.length, total, tests[0]!.name, tests[4]!.name]).toEqual([5, 6, 'Form 5', 'Form 1'])
     expect((await call('/tests', { page: 2 })).body.tests).toMatchObject([{ name: 'Form 0' }])
     expect((await call('/apps/listbuilder/v3/tests', { name: 'orm 3' })).body).toMatchObject({
       total: 1,
@@ -28,12 +28,12 @@ describe('the list', () => {
     await visitorsSee(a, 3000, 150)
     await visitorsSee(b, 3000, 300)
     const [listed] = (await call('/tests')).body.tests
-    expect(listed.statistics).toMatchObject({
+    expect(listed!.statistics).toMatchObject({
       verdict: 'leading',
       winner: b,
       variants: [{ mean: 0.05 }, { mean: 0.1 }],
     })
-    expect(listed.statistics).toEqual((await load(test_id)).statistics)
+    expect(listed!.statistics).toEqual((await load(test_id)).statistics)
   })
 
   test('of forms that can be tested has ten to a page and none that is in a test', async () => {

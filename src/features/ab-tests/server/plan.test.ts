@@ -15,8 +15,8 @@ test('the planner goes by what is said, or by what the form had', async () => {
   await record('view', popup_id, seen)
   const { body } = await call('/test/planner', { popup_id, effect: 0.2 })
   expect(body).toMatchObject({ baseline: 0.05, visitors_a_day: 100 })
-  expect(body.days).toBe(Math.ceil(body.visitors / 100))
-  expect(body.visitors).toBeGreaterThan(body.visitors_at_one_look)
+  expect(body.days).toBe(Math.ceil(body.visitors! / 100))
+  expect(body.visitors).toBeGreaterThan(body.visitors_at_one_look!)
   expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body).toMatchObject({ days: null, weeks: null })
   expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body.visitors).toBe(body.visitors)
   expect((await callAs(aMember(), '/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null })
@@ -27,8 +27,8 @@ test('the planner goes by what is said, or by what the form had', async () => {
   // One that runs is planned by its own tuning.
   const planned = async (tuned_for: number) =>
     (await call('/test/planner', { baseline: 0.05, effect: 0.2, tuned_for })).body.visitors
-  expect(await planned(tuningOf({ baseline: 0.05, effect: 0.2 }))).toBeCloseTo(body.visitors, -2)
-  expect(await planned(500)).toBeGreaterThan(1.15 * body.visitors)
+  expect(await planned(tuningOf({ baseline: 0.05, effect: 0.2 }))).toBeCloseTo(body.visitors!, -2)
+  expect(await planned(500)).toBeGreaterThan(1.15 * body.visitors!)
   for (const bad of [
     { baseline: 0 },
     { baseline: 1 },

@@ -49,7 +49,8 @@ const newId = () => uuidv7(clock.now, Buffer.from((++lastId).toString(16).padSta
 /** A test by revenue whose two variants were each seen by a thousand visitors. */
 async function aTestByRevenue() {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
+  const call = async <Path extends string>(path: Path, body: object) =>
+    (await post(path, { site_id: siteId, ...body }, { token })).body
   const a = (await call('/popup/save', { popup: { name: 'Spring', json } })).popup.id as string
   await call('/popup/update', { popup_id: a, popup: { status: 'active' } })
   const { test: made, popup_id: b } = await call('/test/create', { popup_id: a })
@@ -102,10 +103,10 @@ test('a variant whose visitors spend more wins by the interval of its sequence, 
   for (const visitor of b.slice(30, 150)) await buy(visitor, 50)
   clock.advance(7 * 86_400_000)
   const { verdict, variants, sentence } = await statistics()
-  expect([verdict, variants[1].revenue, variants[1].mean]).toEqual(['winner', 30 * 40 + 120 * 50, 7.2])
-  expect(variants[1].low).toBeLessThan(7.2)
-  expect(variants[1].high).toBeGreaterThan(7.2)
-  expect(variants[1].uplift).toBeCloseTo(5, 6)
-  expect(variants[1].uplift_low).toBeGreaterThan(0)
+  expect([verdict, variants[1]!.revenue, variants[1]!.mean]).toEqual(['winner', 30 * 40 + 120 * 50, 7.2])
+  expect(variants[1]!.low).toBeLessThan(7.2)
+  expect(variants[1]!.high).toBeGreaterThan(7.2)
+  expect(variants[1]!.uplift).toBeCloseTo(5, 6)
+  expect(variants[1]!.uplift_low).toBeGreaterThan(0)
   expect(sentence).toContain('B')
 })

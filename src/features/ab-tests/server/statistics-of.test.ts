@@ -36,8 +36,8 @@ describe('statistics', () => {
       { variant: 'A', visitors: 4000, conversions: 200, mean: 0.05, uplift: null, expected: 4000, telling_rate: 0.05 },
       { variant: 'B', visitors: 4000, conversions: 320, mean: 0.08 },
     ])
-    expect(statistics.variants[1].uplift).toBeCloseTo(0.6, 9)
-    expect(statistics.variants[1].chance).toBeGreaterThan(0.999)
+    expect(statistics.variants[1]!.uplift).toBeCloseTo(0.6, 9)
+    expect(statistics.variants[1]!.chance).toBeGreaterThan(0.999)
     expect(statistics).toMatchObject({ verdict: 'winner', winner: b })
     expect(statistics.sentence).toMatch(/^B wins: it converts 60% better than A, at least \d+%/)
   })
@@ -126,11 +126,11 @@ describe('statistics', () => {
       shown: { visitors: 4000, conversions: 400, revenue: 4000 },
       control: { visitors: 1000, conversions: 20, revenue: 500 },
     })
-    expect(brought.incremental).toBeCloseTo(320, 6)
-    expect(brought.low).toBeGreaterThan(150)
-    expect(brought.revenue.incremental).toBeCloseTo(2000, 6)
-    expect(brought.revenue.low).toBeLessThan(2000)
-    expect(brought.sentence).toMatch(
+    expect(brought!.incremental).toBeCloseTo(320, 6)
+    expect(brought!.low).toBeGreaterThan(150)
+    expect(brought!.revenue!.incremental).toBeCloseTo(2000, 6)
+    expect(brought!.revenue!.low).toBeLessThan(2000)
+    expect(brought!.sentence).toMatch(
       /^Of 400 conversions, about 320 would not have happened without the form \(between \d+ and \d+\)\.$/,
     )
   })
@@ -144,7 +144,7 @@ describe('statistics', () => {
       { id: a, variant: 'A', totals: { views: 10, conversions: 2 } },
       { id: b, variant: 'B', totals: { views: 0 } },
     ])
-    expect(body.variants[0].series).toHaveLength(7)
+    expect(body.variants[0]!.series).toHaveLength(7)
     const { variants } = (await load(test_id)).statistics
     expect(body.visitors.variants).toEqual(
       variants.map(({ id, variant, visitors, conversions }: Record<string, unknown>) => ({

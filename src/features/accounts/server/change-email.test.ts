@@ -75,7 +75,7 @@ describe('a new address', async () => {
 test('the other sessions are counted and ended', async () => {
   const { aPerson, isIn, logIn, post } = await aServer()
   const { email, token } = await aPerson()
-  const others = [(await logIn(email)).body.token, (await logIn(email)).body.token]
+  const others = [(await logIn(email)).body.token!, (await logIn(email)).body.token!] as const
   await aPerson()
   expect((await post('/accounts/sessions', {}, { token })).body).toEqual({ success: true, other_sessions: 2 })
   expect((await post('/accounts/end-sessions', {}, { token })).body).toEqual({ success: true, ended_sessions: 2 })

@@ -23,7 +23,8 @@ test('each step ticks itself off', () => {
 
 test('the first subscriber comes by a form: who was added by hand is none', async () => {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
+  const call = async <Path extends string>(path: Path, body: object) =>
+    (await post(path, { site_id: siteId, ...body }, { token })).body
   await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })
   const found = async () => (await call('/contacts/list', { filter: byForms, limit: 1 })).total
   expect(await found()).toBe(0)

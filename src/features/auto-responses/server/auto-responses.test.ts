@@ -25,7 +25,8 @@ beforeAll(() => member().save(), 60_000)
 
 function member() {
   const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   const save = async (fields: object = {}) =>
     (
       await call('/autoresponse/email/save', {
@@ -68,7 +69,7 @@ test.each([
   const { call } = member()
   const email = { name: 'Hello', subject: 'Hi', body: 'Hi', ...fields }
   const answer = await call('/autoresponse/email/save', { email })
-  expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
+  expect([answer.status, answer.body.issues.map((issue) => issue.path)]).toEqual([400, [path]])
 })
 
 test('one rule of a form is active: tying or activating another pauses it', async () => {
@@ -113,7 +114,7 @@ test('many activations at once leave one active', async () => {
 test('toggling: active to paused, paused to inactive, inactive to paused', async () => {
   const { call, save, tie } = member()
   const { id } = await tie(tools.newId(), (await save()).id)
-  const toggle = async () => (await call('/autoresponse/rule/status', { rule_id: id })).body.rules[0].status
+  const toggle = async () => (await call('/autoresponse/rule/status', { rule_id: id })).body.rules[0]!.status
   expect([await toggle(), await toggle(), await toggle()]).toEqual(['paused', 'inactive', 'paused'])
 })
 
@@ -274,10 +275,10 @@ test('a body of HTML makes a document, and comes back; who changes the subject c
   const fields = { body, headerImage, footer: 'Shop Ltd.', footer_background_color: '#102030', template_id: 'fresh' }
   const email = await it.save(fields)
   expect(email).toMatchObject({ ...fields, body: body.replace('&eacute;', 'é'), footer_text_color: '#85B9DD' })
-  const types = (one: typeof email) => one.document.blocks.map(({ type }: { type: string }) => type)
+  const types = (one: typeof email) => one.document.blocks.map(({ type }) => type)
   expect(types(email)).toEqual(['image', 'text', 'button', 'footer'])
   // A designer adds a block that the fields know nothing of.
-  const spacer = { ...email.document.blocks[1], id: 'own', type: 'spacer', height: 9 }
+  const spacer = { ...email.document.blocks[1]!, id: 'own', type: 'spacer' as const, height: 9 }
   const document = { ...email.document, blocks: email.document.blocks.toSpliced(2, 0, spacer) }
   const designed = await it.save({ id: email.id, template_id: 'fresh', document })
   const { document: _, updated_at: __, ...known } = designed
@@ -316,7 +317,7 @@ test('emails from before documents are converted: when opened, when sent, and by
     WHERE site_id = ${it.siteId}`.execute(database.system)
   const loaded = (await it.call('/autoresponse/email/load', { email_id: opened.id })).body.emails[0]
   expect(loaded).toMatchObject({ document: { theme: { colors: { canvas: '#fbf1ea' } } } })
-  expect(loaded.body).toContain('<strong>you</strong>')
+  expect(loaded!.body).toContain('<strong>you</strong>')
   await subscribe(it, popup, 'converted@example.com', { name: 'Bo' })
   await server.runJobs()
   expect(mailbox.at(-1)!.text).toContain('Hello Bo\n\nThank you for signing up.')
@@ -330,7 +331,8 @@ test('emails from before documents are converted: when opened, when sent, and by
 
 test('a rule needs a form of the site', async () => {
   const { siteId, token } = guarded.aMember()
-  const call = (path: string, body: object) => guarded.post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object) =>
+    guarded.post(path, { site_id: siteId, ...body }, { token })
   const { email } = (await call('/autoresponse/email/save', { email: { name: 'x', subject: 'x', body: 'x' } })).body
   const create = (popup_id: string) => call('/autoresponse/rule/create', { popup_id, email_id: email.id })
   expect((await create(aForm)).status).toBe(200)
@@ -355,14 +357,14 @@ test('a form sends a sequence: one mail a moment is on, and each leaves when its
   const emails = []
   for (const subject of ['At once', 'Next day', 'Next day, other']) emails.push(await it.save({ subject }))
   const [now, later, other] = emails
-  await it.tie(popup, now.id)
+  await it.tie(popup, now!.id)
   const wait = { delay: 24, delay_interval: 'hour' }
-  await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: later.id, ...wait })
+  await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: later!.id, ...wait })
   expect((await it.rules(popup)).map((rule) => rule.status)).toEqual(['active', 'active'])
   const day = { delay: 1, delay_interval: 'day' }
-  await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: other.id, ...day })
+  await it.call('/autoresponse/rule/create', { popup_id: popup, email_id: other!.id, ...day })
   const statusOf = async (id: string) => (await it.rules(popup)).find((rule) => rule.email_id === id)!.status
-  expect([await statusOf(now.id), await statusOf(later.id), await statusOf(other.id)]).toEqual([
+  expect([await statusOf(now!.id), await statusOf(later!.id), await statusOf(other!.id)]).toEqual([
     'active',
     'paused',
     'active',
@@ -459,7 +461,7 @@ test.each([
 ])('a look that makes no sense is refused (%#)', async (fields, path) => {
   const email = { name: 'x', subject: 'x', body: 'x', ...fields }
   const answer = await member().call('/autoresponse/email/save', { email })
-  expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
+  expect([answer.status, answer.body.issues.map((issue) => issue.path)]).toEqual([400, [path]])
 })
 
 test('two who write one email do not overwrite each other; the same save again is no conflict', async () => {
@@ -472,9 +474,9 @@ test('two who write one email do not overwrite each other; the same save again i
   const theirs = await save({ subject: 'Theirs' })
   expect([theirs.status, theirs.body.error]).toEqual([409, 'Someone else saved this email after you opened it.'])
   const { emails } = (await call('/autoresponse/email/load', { email_id: email.id })).body
-  expect(emails[0].subject).toBe('Mine')
+  expect(emails[0]!.subject).toBe('Mine')
   // Who has seen it may.
-  expect((await save({ subject: 'Theirs', updated_at: emails[0].updated_at })).status).toBe(200)
+  expect((await save({ subject: 'Theirs', updated_at: emails[0]!.updated_at })).status).toBe(200)
   // Who does not say which copy is theirs is believed.
   expect((await save({ subject: 'By the API', updated_at: undefined })).status).toBe(200)
 })

@@ -91,7 +91,7 @@ test('another site’s automations, people and contacts are as if they did not e
   const id = await site.publish(aFlow([pause]))
   await site.track('Start')
   const [enrollment] = await site.enrollments(id)
-  const ask = async (path: string, body: object) =>
+  const ask = async <Path extends string>(path: Path, body: object) =>
     (await post(path, { site_id: other_.id, ...body }, other_.owner)).status
   for (const verb of ['load', 'publish', 'pause', 'resume', 'delete', 'report', 'webhooks']) {
     expect([verb, await ask(`/automations/${verb}`, { automation_id: id })]).toEqual([verb, 404])
@@ -134,7 +134,7 @@ test('a test run tells each decision and why, and changes nothing', async () => 
     ['vip', 'no'],
     ['end', 'ended'],
   ])
-  expect(Date.parse(run_.steps[2].at) - Date.parse(run_.steps[0].at)).toBe(hour)
+  expect(Date.parse(run_.steps[2]!.at) - Date.parse(run_.steps[0]!.at)).toBe(hour)
   await advance(day)
   expect(mailbox).toHaveLength(before)
   expect((await site.contactOf(contact!)).tags).toEqual([])
@@ -161,7 +161,7 @@ test('a webhook is called once it is answered, signed, and tried again until it 
   expect(calls.map(({ path }) => path)).toEqual(['/in?a=1', '/in?a=1'])
   const { createHmac } = await import('node:crypto')
   const signature = createHmac('sha256', Buffer.from(signing_key, 'hex')).update(calls[1]!.body).digest('hex')
-  expect(calls[1]!.headers).toMatchObject({ 'webhook-signature': `sha256=${signature}`, 'webhook-id': webhooks[0].id })
+  expect(calls[1]!.headers).toMatchObject({ 'webhook-signature': `sha256=${signature}`, 'webhook-id': webhooks[0]!.id })
   expect(JSON.parse(calls[1]!.body)).toMatchObject({
     contact: { email: site.contacts[0]!.email },
     properties: { product: 'Lamp' },
@@ -321,7 +321,7 @@ test('the report counts people by step, revenue net, and compares with the contr
     await site.call('/orders/record', { order })
   }
   const { report } = await site.call('/automations/report', { automation_id: id })
-  const { treated, held } = report.uplift
+  const { treated, held } = report.uplift!
   expect(treated.people + held.people).toBe(12)
   expect(held.people).toBeGreaterThan(0)
   expect(report).toMatchObject({
@@ -331,7 +331,7 @@ test('the report counts people by step, revenue net, and compares with the contr
     revenue: treated.people * 100,
   })
   expect(held).toMatchObject({ conversions: held.people, revenue: held.people * 100 })
-  expect(report.uplift.conversions).toMatchObject({ more: expect.toBeOneOf([null, expect.any(Number)]) })
+  expect(report.uplift!.conversions).toMatchObject({ more: expect.toBeOneOf([null, expect.any(Number)]) })
   const steps = new Map(report.steps.map((step: { step_id: string }) => [step.step_id, step]))
   expect(steps.get('ab')).toMatchObject({ passed: treated.people, waiting: 0, converted: 0 })
   expect(steps.get('pause')).toMatchObject({ passed: 0, waiting: treated.people, converted: treated.people })

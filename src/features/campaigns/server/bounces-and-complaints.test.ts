@@ -35,7 +35,7 @@ describe('what comes back', () => {
     expect((await act('report', campaign)).body.counts).toMatchObject({ opened: 1, machine_opened: 1, clicked: 0 })
     expect((await contact(first.recipient_id)).activity.map(({ kind }: { kind: string }) => kind)).toContain('opened')
     const got = (await contact(first.recipient_id)).activity.find(({ kind }: { kind: string }) => kind === 'sent')
-    expect(got.what).toBe('News for you')
+    expect(got!.what).toBe('News for you')
   })
 
   test('a click leads to its link, and nowhere else', async () => {
@@ -88,7 +88,7 @@ describe('what comes back', () => {
     const { links } = (await site.act('report', campaign)).body
     expect(links).toHaveLength(1)
     expect(links[0]).toMatchObject({ clicks: 2, people: 2 })
-    expect(links[0].url).toContain('[first_name]')
+    expect(links[0]!.url).toContain('[first_name]')
   })
 
   test('one click unsubscribes; a scanner that looks does not', async () => {
@@ -125,7 +125,7 @@ describe('what comes back', () => {
   test('an address that does not exist is suppressed at once, a full one after five times', async () => {
     const { first, rows, call, contact, act, campaign, save } = await sent()
     const { entries } = (await call('/sending/feedback/load')).body
-    const { url } = entries.find(({ provider }: { provider: string }) => provider === 'postmark')
+    const { url } = entries.find(({ provider }: { provider: string }) => provider === 'postmark')!
     await call('/sending/feedback/save', { provider: 'postmark', secret: 'u:p' })
     const tell = (event: object, user = 'u:p') =>
       app.inject({
@@ -179,7 +179,7 @@ describe('what comes back', () => {
     const { returnPathOf } = await import('#features/sending/server/index.ts')
     const path = returnPathOf(tools, { siteId: site.siteId, deliveryId: first!.id }, 'bounces.shop.example')
     const { entries } = (await site.call('/sending/feedback/load')).body
-    const { url } = entries.find(({ provider }: { provider: string }) => provider === 'mailbox')
+    const { url } = entries.find(({ provider }: { provider: string }) => provider === 'mailbox')!
     const raw = `To: ${path}\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x\r\n\r\nFinal-Recipient: rfc822; x@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--b--\r\n`
     const told = await app.inject({
       method: 'POST',

@@ -37,11 +37,7 @@ describe('a campaign', () => {
     const campaign = await save({ email: { from_address: 'me@elsewhere.example' } })
     const { status, body } = await act('send', campaign)
     expect(status).toBe(400)
-    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual([
-      'email.subject',
-      'email.html',
-      'email.from_address',
-    ])
+    expect(body.issues.map(({ path }) => path)).toEqual(['email.subject', 'email.html', 'email.from_address'])
     expect((await act('load', campaign)).body.checks).toHaveLength(3)
   })
 
@@ -316,7 +312,7 @@ test("another site's campaign is as if it did not exist", async () => {
 
 test('auto-responses are listed beside when they are asked for, by their status', async () => {
   const { call } = await aSite(0)
-  const bodyOf = async (path: string, body: object) => (await call(path, body)).body
+  const bodyOf = async <Path extends string>(path: Path, body: object) => (await call(path, body)).body
   const add = async (name: string, status: 'active' | 'paused') => {
     const { email } = await bodyOf('/autoresponse/email/save', { email: { name, subject: name, body: 'Hello' } })
     const { rule } = await bodyOf('/autoresponse/rule/create', { popup_id: tools.newId(), email_id: email.id })

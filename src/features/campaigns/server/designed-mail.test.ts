@@ -32,7 +32,8 @@ beforeAll(async () => void (await composeMail(aMail(), { publicUrl: '', postalAd
 
 function aSite() {
   const { siteId, token } = aMember()
-  return async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+  return async <Path extends string>(path: Path, body: object = {}) =>
+    await post(path, { site_id: siteId, ...body }, { token })
 }
 
 test('a designed mail becomes HTML and text when it is saved, and arrives with its tags filled and its links counted', async () => {
@@ -80,7 +81,7 @@ test('a campaign without a postal address does not leave, and says where it is e
   await call('/contacts/add', { email: 'bea@example.com', first_name: 'Bea', consent: 'Asked.' })
   const email = { subject: 'News', blocks: aMail() }
   const { campaign } = (await call('/campaigns/save', { campaign: { name: 'Designed', email } })).body
-  const act = async (verb: string) => call(`/campaigns/${verb}`, { campaign_id: campaign.id })
+  const act = async <Verb extends string>(verb: Verb) => call(`/campaigns/${verb}`, { campaign_id: campaign.id })
   const installations = tools.sender.postalAddress
   const message = 'Enter your postal address in the footer, which anti-spam laws require.'
   try {

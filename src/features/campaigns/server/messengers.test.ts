@@ -24,7 +24,8 @@ const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !=
 
 function aSite() {
   const { siteId, token } = aMember()
-  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: siteId, ...body }, { token })
   return { siteId, call }
 }
 
@@ -45,7 +46,7 @@ test('without an SMTP server a campaign stays in the mailbox, as each contact wo
   expect(total).toBe(2)
   expect(messages.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(['Hi <b>Bob</b>', 'Hi Ann'])
   const bob = messages.find(({ subject }: { subject: string }) => subject.includes('Bob'))
-  const { message } = (await call('/sending/message', { message_id: bob.id })).body
+  const { message } = (await call('/sending/message', { message_id: bob!.id })).body
   expect(message.html).toContain('<p>Dear &lt;b&gt;Bob&lt;/b&gt;</p>')
   expect(message.html).toMatch(/href="http:\/\/localhost:3000\/n\/[\w-]+"/)
   expect((await call('/campaigns/load', { campaign_id: campaign.id })).body.campaign).toMatchObject({

@@ -55,7 +55,7 @@ Subject: News\r
 
 async function aSite(people = 2) {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) =>
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
   const ids: string[] = []
   for (let i = 0; i < people; i++) {

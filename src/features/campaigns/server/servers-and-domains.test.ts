@@ -14,11 +14,11 @@ describe('sending domains and servers', () => {
     expect((await call('/sending/domains/check', { domain_id: domain.id })).body.domain.verified_at).toBeNull()
     // Found by way of a CNAME, in a resolver that does not follow it.
     records.set('CNAME trellis._domainkey.shop.example', ['dkim.elsewhere.example'])
-    records.set('TXT dkim.elsewhere.example', [dkim.value.replace('p=', 'p= ')])
+    records.set('TXT dkim.elsewhere.example', [dkim!.value.replace('p=', 'p= ')])
     records.set('TXT _dmarc.shop.example', ['v=DMARC1; p=none'])
     const checked = (await call('/sending/domains/check', { domain_id: domain.id })).body.domain
     expect(checked.verified_at).not.toBeNull()
-    expect(checked.records.map(({ is_found }: { is_found: boolean }) => is_found)).toEqual([true, false, true])
+    expect(checked.records.map(({ is_found }) => is_found)).toEqual([true, false, true])
     const campaign = await save({ email: { subject: 'x', html, from_address: 'news@shop.example' } })
     await act('send', campaign)
     await runJobs()
@@ -122,7 +122,7 @@ describe('sending domains and servers', () => {
     await runJobs()
     const { counts, waits_until } = await load(campaign)
     expect(counts).toMatchObject({ delivered: 0, waiting: 2 })
-    expect(new Date(waits_until).getUTCHours()).toBe((now + 2) % 24)
+    expect(new Date(waits_until!).getUTCHours()).toBe((now + 2) % 24)
     clock.advance(2 * hour)
     await runJobs()
     expect(await load(campaign)).toMatchObject({ waits_until: null, counts: { delivered: 2 } })

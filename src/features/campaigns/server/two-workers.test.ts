@@ -6,6 +6,7 @@ import { domainGates, openTransportPool, sendingRoom } from '#features/sending/s
 import { sitesRoom } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
+import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from './index.ts'
 import { sendPartIn } from './send-part.ts'
@@ -40,7 +41,7 @@ afterAll(async () => {
 })
 
 /** A campaign that is planned, and a look of both workers at it, at the same time. */
-async function aCampaign(emails: readonly string[], prepare?: (call: Call) => Promise<void>) {
+async function aCampaign(emails: readonly string[], prepare?: (call: Call) => Promise<unknown>) {
   const { siteId, token } = aMember()
   const call: Call = async (path, body) => (await post(path, { site_id: siteId, ...body }, { token })).body
   for (const email of emails) await call('/contacts/add', { email, consent: 'Asked in the shop.' })
@@ -74,8 +75,7 @@ async function aCampaign(emails: readonly string[], prepare?: (call: Call) => Pr
     load: async () => (await call('/campaigns/load', { campaign_id: campaign.id })).campaign,
   }
 }
-// oxlint-disable-next-line typescript/no-explicit-any -- a test says by its expectations what it should be
-type Call = (path: string, body: object) => Promise<any>
+type Call = <Path extends string>(path: Path, body: object) => Promise<AnswerBody<Path>>
 
 const people = (count: number, domain: string) => Array.from({ length: count }, (_, i) => `p${i}@${domain}`)
 const takenAt = (domain: string) => [...smtp.taken].filter(([to]) => to.endsWith(`@${domain}`))
@@ -137,7 +137,7 @@ test('what a server that is down could not take does not count for its warm-up',
   })
   await look()
   expect(await states()).toEqual({ planned: 4 })
-  expect((await call('/sending/servers/list', {})).servers[0].handed_today).toBe(0)
+  expect((await call('/sending/servers/list', {})).servers[0]!.handed_today).toBe(0)
   expect((await load()).problem).toContain('Retrying. The mail server said: ')
   server.isUp = true
   await expect

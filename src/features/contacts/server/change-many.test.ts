@@ -14,7 +14,7 @@ const many = 6000
 
 async function aSite() {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) =>
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
   await sql`INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
     SELECT ${siteId}, gen_random_uuid(), 'p' || i || '@x.io', 'p' || i || '@x.io', 'subscribed', '{}', '', now(), now()
@@ -81,7 +81,7 @@ test('taken back too late, it deletes all the same', async () => {
 test('two hundred ticked contacts are changed, not the first hundred of them', async () => {
   const { call } = await aSite()
   const pages = [await call('/contacts/list', { limit: 100 })]
-  pages.push(await call('/contacts/list', { limit: 100, after: pages[0].next }))
+  pages.push(await call('/contacts/list', { limit: 100, after: pages[0]!.next }))
   const contact_ids = pages.flatMap((page) => page.contacts.map(({ id }: { id: string }) => id))
   const { changed } = await call('/contacts/bulk', { selection: { contact_ids }, action: { kind: 'tag', tag: 'x' } })
   expect(changed).toBe(200)

@@ -37,7 +37,7 @@ const options: fc.Arbitrary<ContactImportOptions> = fc.record({
 /** A site with some contacts, one of whom is deleted, and an address that it bars; a file is brought in parts of any size. */
 async function aSite(parts: readonly string[][][], chosen: ContactImportOptions) {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) =>
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
   await call('/contacts/add', { email: 'bob@x.io', first_name: 'B', consent: 'Asked.' })
   const { contact } = await call('/contacts/add', { email: 'old@x.io', consent: 'Asked.' })

@@ -14,7 +14,10 @@ const dayMs = 24 * 3600 * 1000
 
 const member = () => {
   const { siteId, token } = server.aMember()
-  return { siteId, call: (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token }) }
+  return {
+    siteId,
+    call: <Path extends string>(path: Path, body: object = {}) => post(path, { site_id: siteId, ...body }, { token }),
+  }
 }
 type Call = ReturnType<typeof member>['call']
 
@@ -169,7 +172,7 @@ test('a segment forgets the address of somebody who is erased, and holds nobody 
   await call('/contacts/person/erase', { email: 'ann@x.io' })
   const [segment] = (await call('/segments/list', {})).body.segments
   expect(JSON.stringify(segment)).not.toContain('ann@x.io')
-  expect((await call('/contacts/count', { segment_id: segment.id })).body.count).toBe(0)
+  expect((await call('/contacts/count', { segment_id: segment!.id })).body.count).toBe(0)
 })
 
 test('days to come and anniversaries go by the calendar, whatever a form stored', async () => {
@@ -417,7 +420,7 @@ test('what was bought is offered, and stays when the contact is written by hand 
 test('a value that its field cannot hold is refused beside the field', async () => {
   const { call, ids } = world
   const { status, body } = await call('/contacts/save', { contact_id: ids.bob, fields: { age: 'old', size: 'XXL' } })
-  expect([status, body.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['fields.age', 'fields.size']])
+  expect([status, body.issues.map(({ path }) => path)]).toEqual([400, ['fields.age', 'fields.size']])
   const saved = await call('/contacts/save', { contact_id: ids.bob, fields: { age: '41,5', size: 'l', note: '' } })
   expect(saved.body.contact.fields).toEqual({ age: '41.5', size: 'L' })
 })

@@ -33,8 +33,8 @@ test.each([
   expect(done).toMatchObject({ state: 'imported', counts: { rows: 1, added: 1, refused: 0 } })
   const [contact] = await listed(me)
   expect(contact).toMatchObject({ email: 'ann@x.io', first_name: 'Ann', last_name: 'Lee', status: 'subscribed' })
-  if (file.toLowerCase().includes('tags')) expect(contact.tags.toSorted()).toEqual(['new', 'vip'])
-  if (name === 'Mailchimp') expect(contact.subscribed_at).toBe('2024-01-02T10:11:12.000Z')
+  if (file.toLowerCase().includes('tags')) expect(contact!.tags.toSorted()).toEqual(['new', 'vip'])
+  if (name === 'Mailchimp') expect(contact!.subscribed_at).toBe('2024-01-02T10:11:12.000Z')
 })
 
 test('a column of dates ends nobody by words that say never, and refuses what is no date', async () => {
@@ -61,7 +61,7 @@ test('rows that cannot be imported come back as a file with the reason; the rest
     ['=1@x.io', { age: '5' }],
     ['CY@x.io', { age: '8' }],
   ])
-  const file = await app.inject({ method: 'GET', url: done.refusals_url })
+  const file = await app.inject({ method: 'GET', url: done.refusals_url! })
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(file.body.split('\r\n')).toEqual([
     '\ufeffemail,age,Line,Reason',
@@ -136,7 +136,7 @@ test("nobody is subscribed again by a file, but may be unsubscribed by it; the c
   await importAll(me, 'email,status\nann@x.io,yes\nbob@x.io,unsubscribed\n')
   const all = await listed(me)
   expect(all.map(({ status }: { status: string }) => status)).toEqual(['unsubscribed', 'unsubscribed'])
-  const loaded = (await me.call('/contacts/load', { contact_id: all[0].id })).body
+  const loaded = (await me.call('/contacts/load', { contact_id: all[0]!.id })).body
   expect(loaded.consents).toMatchObject([{ text: 'Asked at the fair.', method: 'import of people.csv' }])
   expect(loaded.activity).toMatchObject([{ kind: 'subscribed', what: 'Import of people.csv' }])
 })
@@ -227,7 +227,7 @@ test('what is exported comes back the same, and no cell is a formula', async () 
   await runJobs()
   const { url, state, rows } = (await me.call('/list/export/status', { download_id })).body
   expect([state, rows]).toEqual(['done', 2])
-  const { body } = await app.inject({ method: 'GET', url })
+  const { body } = await app.inject({ method: 'GET', url: url! })
   for (const [, ...cells] of readRows(Buffer.from(body), openBudget(1000)).rows)
     for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   expect((await importAll(me, body)).counts).toMatchObject({ unchanged: 2, updated: 0 })
@@ -270,7 +270,7 @@ test('addresses are suppressed by a file; an exported list comes back as it was;
   const { download_id } = (await me.call('/list/export', { kind: 'suppressions' })).body
   await runJobs()
   const { url } = (await me.call('/list/export/status', { download_id })).body
-  const { body } = await app.inject({ method: 'GET', url })
+  const { body } = await app.inject({ method: 'GET', url: url! })
   await me.call('/suppressions/delete', { email: 'ann@x.io', why: 'They asked for it.' })
   expect(await counts()).toMatchObject({ complained: 0, manual: 1 })
   const again = await suppress(body)
@@ -293,10 +293,7 @@ test('an import is undone: what it added goes, what it changed goes back, and wh
   const file = `email,first name,tags,field:size\nold@x.io,New,added,M\nmine@x.io,Theirs,,L\n${['new', 'edited', 'bought'].map((name) => `${name}@x.io,N,added,`).join('\n')}\nnew@x.io,N2,,\n`
   const done = await importAll(me, file)
   expect(done).toMatchObject({ can_undo: true, counts: { added: 3, updated: 2, unchanged: 1 } })
-  const byEmail = async () =>
-    new Map<string, { id: string; first_name: string; tags: string[]; fields: object }>(
-      (await listed(me)).map((one: { email: string }) => [one.email, one]),
-    )
+  const byEmail = async () => new Map((await listed(me)).map((one) => [one.email, one]))
   const before = await byEmail()
   await me.call('/contacts/save', { contact_id: before.get('edited@x.io')!.id, city: 'Rome' })
   await me.call('/contacts/save', { contact_id: before.get('mine@x.io')!.id, first_name: 'Changed' })
@@ -323,7 +320,7 @@ test('other rooms hear who is subscribed by an import, and of nobody else', asyn
   const ann = (await listed(me)).find(({ email }: { email: string }) => email === 'ann@x.io')
   const told = emitted.filter(({ event }) => event === 'contacts.subscribed')
   expect(told).toEqual([
-    { event: 'contacts.subscribed', payload: { site_id: me.siteId, contact_ids: [ann.id], is_history: true } },
+    { event: 'contacts.subscribed', payload: { site_id: me.siteId, contact_ids: [ann!.id], is_history: true } },
   ])
 })
 
@@ -334,7 +331,7 @@ test('undoing an import removes the tags that it created, but for those that som
   await importAll(me, 'email,tags\nold@x.io,known\n')
   const done = await importAll(me, 'email,tags\nann@x.io,"known, fresh"\nbob@x.io,used\n')
   const bob = (await listed(me)).find(({ email }: { email: string }) => email === 'bob@x.io')
-  await me.call('/contacts/save', { contact_id: bob.id, city: 'Rome' })
+  await me.call('/contacts/save', { contact_id: bob!.id, city: 'Rome' })
   expect(await tags()).toEqual(['fresh', 'known', 'used'])
   await me.call('/imports/undo', { import_id: done.id })
   await runJobs()
@@ -363,14 +360,14 @@ test('a column becomes a custom field with a type, and is known from then on', a
 test('the address of an export or of skipped rows is of no use once its member has left', async () => {
   const me = member()
   const done = await importAll(me, 'email\nnobody\n')
-  expect((await app.inject({ method: 'GET', url: done.refusals_url })).statusCode).toBe(200)
+  expect((await app.inject({ method: 'GET', url: done.refusals_url! })).statusCode).toBe(200)
   const { download_id } = (await me.call('/list/export', {})).body
   await runJobs()
   const { url } = (await me.call('/list/export/status', { download_id })).body
-  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
+  expect((await app.inject({ method: 'GET', url: url! })).statusCode).toBe(200)
   me.leave()
   for (const address of [url, done.refusals_url])
-    expect((await app.inject({ method: 'GET', url: address })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'GET', url: address! })).statusCode).toBe(404)
 })
 
 test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {
@@ -380,6 +377,6 @@ test('who is taken off the suppression list may be mailed again as far as they w
   for (const email of ['ann@x.io', 'bob@x.io']) await me.call('/suppressions/delete', { email, why: 'It works.' })
   const all = await listed(me)
   expect(all.map(({ status }: { status: string }) => status)).toEqual(['subscribed', 'unsubscribed'])
-  const { activity } = (await me.call('/contacts/load', { contact_id: all[0].id })).body
+  const { activity } = (await me.call('/contacts/load', { contact_id: all[0]!.id })).body
   expect(activity[0]).toMatchObject({ kind: 'changed', what: 'Removed from the suppression list: It works.' })
 })

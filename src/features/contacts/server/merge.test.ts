@@ -23,7 +23,8 @@ const { aMember, clock, database, post, tools } = await testServer({ rooms, on }
 
 async function twoContacts() {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: siteId, ...body }, { token })
   const add = async (email: string, profile: object) =>
     (await call('/contacts/add', { email, consent: `Asked ${email}.`, ...profile })).body.contact.id as string
   const ann = await add('ann@x.io', { first_name: 'Ann' })

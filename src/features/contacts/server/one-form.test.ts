@@ -22,10 +22,6 @@ test('contacts stored with a domain in ASCII get the form of all others, and two
   await store('alone@bücher.example', 'alone@xn--bcher-kva.example')
   await run()
   await run()
-  const contacts = (await listed(me)).map(({ email, city }: { email: string; city: string }) => [email, city])
-  expect(contacts.toSorted()).toEqual([
-    ['alone@bücher.example', ''],
-    ['ann@shop.example', ''],
-    ['info@bücher.example', 'Rome'],
-  ])
+  const contacts = (await listed(me)).map(({ email, city }) => `${email} ${city}`)
+  expect(contacts.toSorted()).toEqual(['alone@bücher.example ', 'ann@shop.example ', 'info@bücher.example Rome'])
 })

@@ -45,7 +45,8 @@ test('every table that keeps something of a person is declared', async () => {
 
 test('a person is exported, then erased: rows, mail, events, files; a keyed hash remains', async () => {
   const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: siteId, ...body }, { token })
   const [popupId, submissionId, visitorId] = [tools.newId(), tools.newId(), tools.newId()]
   const consent = { text: 'News.', method: 'form', addressPrefix: '203.0.113.0/24' }
   await database.inSite(siteId, async (db) => {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sitesRoom } from '#features/sites/server/index.ts'
-import { testServer } from '#platform/server/testing/calls.ts'
+import { type Answered, testServer } from '#platform/server/testing/calls.ts'
 import { contacts, deactivateContact } from './index.ts'
 
 const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
 
 test('who unsubscribes while their page is being saved stays unsubscribed', async () => {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object) => post(path, { site_id: siteId, ...body }, { token })
+  const call = async <Path extends string>(path: Path, body: object) =>
+    post(path, { site_id: siteId, ...body }, { token })
   const contactId = (await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })).body.contact.id as string
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
@@ -16,7 +17,7 @@ test('who unsubscribes while their page is being saved stays unsubscribed', asyn
         SELECT pid FROM pg_stat_activity WHERE datname = current_database())`.execute(database.system)
     return rows[0]!.waiting
   }
-  let saved: ReturnType<typeof call> | undefined
+  let saved: Promise<Answered<'/contacts/save'>> | undefined
   await database.inSite(siteId, async (db) => {
     await deactivateContact({ ...tools, db }, { siteId, contactId, status: 'unsubscribed', what: '' })
     saved = call('/contacts/save', { contact_id: contactId, city: 'Paris' })

@@ -15,7 +15,8 @@ async function aSubscriber() {
   const url = new URL(unsubscribeUrl(tools, { siteId, contactId: contact.id }))
   const load = async () =>
     (await server.post('/contacts/load', { site_id: siteId, contact_id: contact.id }, { token })).body
-  const call = (where: string, body: object) => server.post(where, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   return { siteId, contact, path: url.pathname, load, call }
 }
 
@@ -65,7 +66,8 @@ test('a token that was not made here does nothing', async () => {
 
 test('one chooses among the lists that are shown, and says why one left', async () => {
   const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   const [shown, hidden] = [
     (await call('/lists/save', { name: 'Offers <b>', is_public: true })).body.list_id,
     (await call('/lists/save', { name: 'Inner circle' })).body.list_id,

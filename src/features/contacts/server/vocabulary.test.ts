@@ -13,7 +13,8 @@ function member() {
   const { siteId, token } = aMember()
   return {
     siteId,
-    call: async (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token }),
+    call: async <Path extends string>(path: Path, body: object = {}) =>
+      post(path, { site_id: siteId, ...body }, { token }),
   }
 }
 
@@ -47,7 +48,7 @@ test('a segment comes back only where there is room for it', async () => {
   const back = { segment_id: segment.id, name: 'Gone', filter }
   expect((await call('/segments/restore', back)).body.error).toBe('At most 500 segments.')
   const [first] = (await call('/segments/list')).body.segments
-  await call('/segments/delete', { segment_id: first.id })
+  await call('/segments/delete', { segment_id: first!.id })
   expect((await call('/segments/restore', back)).body.segment).toMatchObject({ id: segment.id })
 })
 

@@ -26,7 +26,7 @@ test('what is wrong with a discount is said beside its field', async () => {
         { site_id: site.id, campaign: { campaignName: 'A', ...campaign } },
         { token: site.owner.token },
       )
-    ).body.issues?.map(({ path }: { path: string }) => path)
+    ).body.issues?.map(({ path }) => path)
   expect(await save({ discount: { discount_value: 100 } })).toEqual(['campaign.discount.discount_value'])
   expect(await save({ discount: { discount_value: 10, create_method: 'upload' } })).toEqual(['codes'])
   expect(await save({ discount: { discount_value: 10, service: 'none' } })).toEqual([
@@ -46,7 +46,7 @@ test('campaigns are listed ten to a page, found by name and state, deleted and r
   }
   const first = await site.call('/apps/discounts/campaigns')
   expect([first.campaigns.length, first.total]).toEqual([10, 12])
-  expect(first.campaigns[0].campaignName).toBe('Deal 11')
+  expect(first.campaigns[0]!.campaignName).toBe('Deal 11')
   expect((await site.call('/apps/discounts/campaigns', { page: 2 })).campaigns).toHaveLength(2)
   expect(
     (await site.call('/apps/discounts/campaigns', { name: 'spr' })).campaigns.map(({ id }: { id: string }) => id),
@@ -259,10 +259,10 @@ test('the report counts what was given, seen, copied, applied and redeemed, each
   const { site, popup_id, campaign_id, codeFor, order, load } = await begin()
   const claims = [(await codeFor(aVisitor())).body, (await codeFor(aVisitor())).body, (await codeFor(aVisitor())).body]
   const used = (claim_id: string, kind: string) => post('/v/code/used', { key: site.key, claim_id, kind })
-  await used(claims[0].claim_id, 'copied')
-  await used(claims[1].claim_id, 'applied')
+  await used(claims[0]!.claim_id, 'copied')
+  await used(claims[1]!.claim_id, 'applied')
   expect((await used(tools.newId(), 'applied')).status).toBe(200)
-  const paid = { total: 90, discount: 10, tax: 15, discount_codes: [claims[0].code.toLowerCase(), claims[1].code] }
+  const paid = { total: 90, discount: 10, tax: 15, discount_codes: [claims[0]!.code.toLowerCase(), claims[1]!.code] }
   await order('1', paid)
   await order('1', paid)
   const totals = { issued: 3, shown: 3, claimed: 2, applied: 1, redeemed: 1, revenue: 75, discount_given: 10 }

@@ -21,7 +21,7 @@ function aSite() {
     known.add(`${siteId} ${object_id}`)
     return object_id
   }
-  const call = (name: string, body: object = {}) =>
+  const call = <Name extends string>(name: Name, body: object = {}) =>
     post(`/displayrules/${name}`, { site_id: siteId, app_id: 'listbuilder', ...body }, { token })
   return { siteId, aForm, call }
 }
@@ -52,7 +52,7 @@ test('rules are saved in their order and loaded again; the form is published', a
     ['country', ['DE']],
     ['date', { from: '2026-08-20' }],
   ])
-  expect(displayRules[2].group_id).toBe(group)
+  expect(displayRules[2]!.group_id).toBe(group)
   expect((await call('load', { object_id })).body).toEqual({ success: true, displayRules, displayRuleSets: [] })
   expect(changed.at(-1)).toBe(object_id)
 
@@ -99,8 +99,8 @@ test('a set is made of a form, put into another one, changed and deleted', async
   expect(set).toEqual({ id: set.id, name: 'Sale pages', rules: displayRules })
 
   const loaded = (await call('loadruleset', { set_id: set.id, object_id: other })).body.displayRules
-  expect(loaded).toEqual([{ ...displayRules[0], id: loaded[0].id, object_id: other }])
-  expect(loaded[0].id).not.toBe(displayRules[0].id)
+  expect(loaded).toEqual([{ ...displayRules[0], id: loaded[0]!.id, object_id: other }])
+  expect(loaded[0]!.id).not.toBe(displayRules[0]!.id)
   expect(changed.at(-1)).toBe(other)
 
   await call('saverules', { object_id: other, display_rules: [page('/outlet')] })
@@ -111,8 +111,8 @@ test('a set is made of a form, put into another one, changed and deleted', async
   // An update that is undone: the set holds again what it held.
   const held = { set_id: set.id, object_id: other, display_rules: set.rules }
   const undone = (await call('saveruleset', held)).body.displayRuleSet
-  expect(undone.rules.map(({ filter_value }: { filter_value: string }) => filter_value)).toEqual(
-    set.rules.map(({ filter_value }: { filter_value: string }) => filter_value),
+  expect(undone.rules.map(({ filter_value }) => filter_value)).toEqual(
+    set.rules.map(({ filter_value }) => filter_value),
   )
   expect((await call('load', { object_id: other })).body.displayRules).toMatchObject([{ filter_value: '/outlet' }])
 

@@ -27,8 +27,9 @@ const { get, post } = await testServer({
 
 test('visitors get the rules of a form with it, and each change of them', async () => {
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
-  const call = async (path: string, body: object) => (await post(path, { site_id: site.id, ...body }, { token })).body
-  const published = async () => JSON.parse(String((await get(`/s/${site.key}.js`)).body)).forms[0]
+  const call = async <Path extends string>(path: Path, body: object) =>
+    (await post(path, { site_id: site.id, ...body }, { token })).body
+  const published = async () => JSON.parse((await get(`/s/${site.key}.js`)).text).forms[0]
 
   const { popup } = await call('/popup/save', { popup: { form_type: 'popup' } })
   const object_id = popup.id
@@ -45,7 +46,7 @@ test('visitors get the rules of a form with it, and each change of them', async 
   const changed = await published()
   // What takes more than the page's address stands in the form's own file, with the form.
   expect(changed).toMatchObject({ off: ['*/checkout*'], rules: 1 })
-  expect(String((await get(changed.code)).body)).toContain('["country","o",["DE"]]')
+  expect((await get(changed.code)).text).toContain('["country","o",["DE"]]')
   expect(changed).not.toHaveProperty('on')
 
   // A copy has the rules too, as rules of its own.

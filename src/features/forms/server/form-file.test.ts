@@ -39,7 +39,8 @@ async function aSite() {
   const email = `${tools.newId()}@owner.example`
   const { token } = (await post('/accounts/sign-up', { email, password: 'correct horse battery', name: 'Ann' })).body
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
-  const call = (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: site.id, ...body }, { token })
   const aForm = async (popup: object = {}) => {
     const { status, body } = await call('/popup/save', { popup: { json: aDocument(), name: 'Spring sale!', ...popup } })
     expect([status, body.error]).toEqual([200, undefined])
@@ -131,7 +132,7 @@ describe('every setting', () => {
     expect((await site.call('/popup/draft/save', draft)).status).toBe(200)
     await site.call('/lists/delete', { list_id: other })
     const { body } = await site.call('/popup/load', { popup_id: copy.id })
-    expect([body.popup.list_ids, body.draft.changes.list_ids]).toEqual([[list], []])
+    expect([body.popup.list_ids, body.draft!.changes.list_ids]).toEqual([[list], []])
     const file = (await site.call('/popup/export', { popup_id: form.id })).body.content
     expect((await (await aSite()).importFile(file)).body.popup.list_ids).toEqual([])
     const { status } = await (await aSite()).call('/popup/save', { popup_id: form.id, popup: { list_ids: [] } })
@@ -227,7 +228,7 @@ describe('a preview', () => {
     ).pathname
   /** What the script is told, behind the line that hands Escape on. */
   const toldTo = async (path: string) => {
-    const [handOn, told] = String((await get(`${path}/script.js`)).body).split(/;(?=\{)/)
+    const [handOn, told] = (await get(`${path}/script.js`)).text.split(/;(?=\{)/)
     expect(handOn).toContain('trellis:escape')
     return JSON.parse(told!)
   }
@@ -241,7 +242,7 @@ describe('a preview', () => {
     const script = await toldTo(path)
     expect(script).toMatchObject({ key: '', preview: true, forms: [{ type: 'scroll-box', code: `${path}/form.js` }] })
     expect(script.forms[0]).not.toHaveProperty('pixels')
-    expect(String((await get(script.forms[0].code)).body)).toMatch(/^export default \{/)
+    expect((await get(script.forms[0].code)).text).toMatch(/^export default \{/)
     expect((await site.call('/apps/listbuilder/v3/popups')).body.total).toBe(0)
   })
 
@@ -288,7 +289,7 @@ describe('a landing page', () => {
     expect([page.status, page.headers['x-robots-tag']]).toEqual([200, undefined])
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/)
     expect(page.headers['content-security-policy']).not.toContain('sandbox')
-    const script = JSON.parse(String((await get(`${path()}/script.js`)).body))
+    const script = JSON.parse((await get(`${path()}/script.js`)).text)
     expect(script).toMatchObject({
       key: site.key,
       forms: [{ id: form.id, surface: { page: true }, triggers: { delay: 0 } }],
@@ -304,8 +305,8 @@ describe('a landing page', () => {
     const form = await site.aForm({ ...landing, goal: 'custom', json: aDocument(), advanced_form: '<b>hi</b>' })
     await activate(form.id)
     expect((await get(path())).headers['content-security-policy']).toContain('sandbox allow-scripts')
-    const script = JSON.parse(String((await get(`${path()}/script.js`)).body))
-    expect(String((await get(script.forms[0].code)).body)).toContain('<b>hi</b>')
+    const script = JSON.parse((await get(`${path()}/script.js`)).text)
+    expect((await get(script.forms[0].code)).text).toContain('<b>hi</b>')
   })
 
   test('has an address that no other form has', async () => {
@@ -334,7 +335,7 @@ describe('the settings of a site', () => {
     const settings = { ...defaults, cap: { count: 1, interval: 'day' }, hold_out: 5, palette: ['#aa0000'] }
     expect(body.settings).toEqual(settings)
     expect((await site.call('/settings')).body.settings).toEqual(settings)
-    const script = JSON.parse(String((await get(`/s/${site.key}.js`)).body))
+    const script = JSON.parse((await get(`/s/${site.key}.js`)).text)
     expect(script).toMatchObject({ cap: { count: 1, interval: 'day' }, holdOut: 5 })
     expect(script).not.toHaveProperty('palette')
   })

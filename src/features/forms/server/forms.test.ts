@@ -57,14 +57,14 @@ function aUser() {
 async function aSite() {
   const { token } = aUser()
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
-  const call = (path: string, body: object = {}, headers = {}) =>
+  const call = <Path extends string>(path: Path, body: object = {}, headers = {}) =>
     post(path, { site_id: site.id, ...body }, { token, headers })
   const aForm = async (popup: object = {}) =>
     (await call('/popup/save', { popup: { json: aDocument(), ...popup } })).body.popup
   const activate = (popup_id: string) => call('/popup/update', { popup_id, popup: { status: 'active' } })
   const liveForms = async (): Promise<{ id: string; name: string; code: string }[]> => {
-    const { body } = await get(`/s/${site.key}.js`)
-    return body ? JSON.parse(String(body)).forms : []
+    const { text } = await get(`/s/${site.key}.js`)
+    return text ? JSON.parse(text).forms : []
   }
   return { id: site.id as string, key: site.key as string, call, aForm, activate, liveForms }
 }
@@ -265,7 +265,7 @@ describe('deleting', () => {
     expect(emitted.at(-1)).toEqual({ event: 'forms.deleted', payload: { site_id: site.id, popup_id: id } })
     expect(await site.liveForms()).toEqual([])
     expect((await site.call('/popups')).body.total).toBe(0)
-    expect((await site.call('/popups', { status: ['deleted'] })).body.popups[0].id).toBe(id)
+    expect((await site.call('/popups', { status: ['deleted'] })).body.popups[0]!.id).toBe(id)
     const back = await site.activate(id)
     expect(back.body.popup).toMatchObject({ status: 'active', deleted_from_status: null })
     expect(await site.liveForms()).toHaveLength(1)
@@ -304,7 +304,7 @@ test('a copy has the labels of its original, and as a landing page an address of
   const clone = async (popup_id: string) => (await site.call('/popup/clone', { popup_id })).body.popup
   const copy = await clone(id)
   const { popups } = (await site.call('/popups', {})).body
-  expect(popups.find((one: { id: string }) => one.id === copy.id).labels).toEqual(['Spring'])
+  expect(popups.find((one: { id: string }) => one.id === copy.id)!.labels).toEqual(['Spring'])
   const slugs = [copy, await clone(id), await clone(copy.id)].map(({ landing_page_slug }) => landing_page_slug)
   expect(slugs).toEqual(['bread-2', 'bread-3', 'bread-4'])
 })
@@ -325,7 +325,7 @@ describe('the list', () => {
     expect(await names({ form_type: 'smart-bar' })).toEqual(['Bread'])
     expect(await names({ status: ['active'] })).toEqual([])
     const second = (await site.call('/popups', { limit: 2, page: 2 })).body
-    expect([second.total, second.popups.length, second.popups[0].name]).toEqual([3, 1, 'Bread'])
+    expect([second.total, second.popups.length, second.popups[0]!.name]).toEqual([3, 1, 'Bread'])
     expect(second.popups[0]).not.toHaveProperty('json')
     expect(second.popups[0]).toMatchObject({ stats: { views: 0, rate: 0 }, sparkline: [0, 0, 0, 0, 0, 0, 0] })
   })
@@ -347,7 +347,7 @@ describe('the list', () => {
     await intake.record(site.id, [...views(few.id, 1), ...views(many.id, 3)])
     expect(await names({ sort_key: 'views' })).toEqual(['many', 'few', 'none'])
     expect(await names({ sort_key: 'views', limit: 1, page: 2 })).toEqual(['few'])
-    expect((await site.call('/popups', { sort_key: 'views', limit: 1 })).body.popups[0].stats.views).toBe(3)
+    expect((await site.call('/popups', { sort_key: 'views', limit: 1 })).body.popups[0]!.stats.views).toBe(3)
     expect(none.name).toBe('none')
   })
 
@@ -377,7 +377,7 @@ test('a site has at most a thousand forms', async () => {
 test('templates are found by their slug', async () => {
   const all = (await site.call('/templates')).body.templates
   expect(all.length).toBeGreaterThan(0)
-  expect((await site.call('/templates', { slug: all[0].slug })).body.templates).toEqual([all[0]])
+  expect((await site.call('/templates', { slug: all[0]!.slug })).body.templates).toEqual([all[0]])
   expect((await site.call('/templates', { slug: 'none' })).body.templates).toEqual([])
 })
 

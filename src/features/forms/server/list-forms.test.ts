@@ -13,7 +13,8 @@ const server = await testServer({ rooms })
 
 function member() {
   const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   const aForm = async (name: string, popup: object = {}): Promise<string> => {
     server.clock.advance(1)
     return (await call('/popup/save', { popup: { name, ...popup } })).body.popup.id

@@ -30,7 +30,8 @@ async function aSite() {
   const user = { id: tools.newId(), email: 'ada@example.com', isAdmin: false, isPro: false }
   users.set(createHash('sha256').update(token).digest('hex'), user)
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
-  const call = async (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: site.id, ...body }, { token })
   return { id: site.id as string, call }
 }
 
@@ -49,7 +50,7 @@ describe('versions', () => {
   test('what one sits down to do is one version; a name, a pause, or going live begins another', async () => {
     await save({ name: 'Second' })
     expect(await versions()).toMatchObject([{ name: '', published: false, is_mine: true }])
-    const [{ id: version_id }] = await versions()
+    const { id: version_id } = (await versions())[0]!
     await site.call('/popup/versions/name', { popup_id, version_id, name: 'Black Friday version' })
     await save({ name: 'Third' })
     clock.advance(11 * 60 * 1000)
@@ -72,11 +73,11 @@ describe('versions', () => {
       await save({ name: `Form ${i}` })
     }
     const kept = await versions()
-    expect([kept.length, kept.at(-1).name]).toEqual([32, 'Mine'])
+    expect([kept.length, kept.at(-1)!.name]).toEqual([32, 'Mine'])
   })
 
   test('are not for other sites', async () => {
-    const [{ id: version_id }] = await versions()
+    const { id: version_id } = (await versions())[0]!
     const other = await aSite()
     expect((await other.call('/popup/versions', { popup_id })).body.versions).toEqual([])
     for (const path of ['load', 'name']) {
@@ -96,7 +97,7 @@ test('a draft of a live form is kept beside it, until it is published', async ()
   expect((await site.call('/popup/load', { popup_id })).body.popup.name).toBe('First')
   expect((await keep(null, { name: 'Somebody else' })).status).toBe(409)
   const later = (await keep(draft_at, { name: 'Now' })).body.draft_at
-  expect(later > draft_at).toBe(true)
+  expect(later! > draft_at!).toBe(true)
   await save({ name: 'Now' })
   expect(await draftOf()).toBeNull()
   expect((await keep(null, { name: 'Again' })).status).toBe(200)
@@ -129,7 +130,7 @@ test('a draft that is discarded, or that a caller overlooks, stays among the ver
   const { draft_at } = (await keep(null, { name: 'Thrown away' })).body
   expect((await keep(draft_at, null)).body.draft_at).toBeNull()
   expect((await versions())[0]).toMatchObject({ name: 'Discarded changes', published: false })
-  expect(await nameOf((await versions())[0])).toBe('Thrown away')
+  expect(await nameOf((await versions())[0]!)).toBe('Thrown away')
   await keep(null, { name: 'Overlooked' })
   clock.advance(1)
   await save({ name: 'By another program' })
@@ -139,7 +140,7 @@ test('a draft that is discarded, or that a caller overlooks, stays among the ver
 
 test('a draft is in what its owner takes along: a kept version, a file, a template; the list says that there is one', async () => {
   await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
-  const listed = async () => (await site.call('/popups', {})).body.popups[0].has_draft
+  const listed = async () => (await site.call('/popups', {})).body.popups[0]!.has_draft
   expect(await listed()).toBe(false)
   await site.call('/popup/draft/save', { popup_id, draft_at: null, changes: { name: 'Draft', content_width: 555 } })
   expect(await listed()).toBe(true)
@@ -150,7 +151,7 @@ test('a draft is in what its owner takes along: a kept version, a file, a templa
   const { form } = JSON.parse((await site.call('/popup/export', { popup_id })).body.content)
   expect([kept.content_width, template.settings.content_width, form.content_width]).toEqual([555, 555, 555])
   await site.call('/popup/update', { popup_id, popup: { status: 'paused' } })
-  expect([await listed(), (await draftOf()).changes.name]).toEqual([true, 'Draft'])
+  expect([await listed(), (await draftOf())!.changes.name]).toEqual([true, 'Draft'])
 })
 
 test('templates of one’s own are saved, cloned, renamed, deleted and brought back', async () => {

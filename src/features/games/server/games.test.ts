@@ -70,7 +70,8 @@ async function aSubmission(email = `${tools.newId()}@example.com`): Promise<stri
 const play = (more: object = {}) =>
   post('/v/play', { key, id: tools.newId(), popup_id, visitor_id: tools.newId(), page: '', ...more })
 const playAs = async (email?: string) => play({ submission_id: await aSubmission(email) })
-const call = async (path: string, body: object = {}) => post(path, { site_id: siteId, popup_id, ...body }, { token })
+const call = async <Path extends string>(path: Path, body: object = {}) =>
+  post(path, { site_id: siteId, popup_id, ...body }, { token })
 
 describe('a play', () => {
   test('answers what was drawn: its place, its label, its code', async () => {
@@ -100,7 +101,7 @@ describe('a play', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => play({ submission_id })))
     expect(new Set(answers.map(({ body }) => body.prize.code)).size).toBe(1)
     expect(answers.filter(({ body }) => !body.again)).toHaveLength(1)
-    expect((await call('/games/prizes/load')).body.prizes[0].codes_left).toBe(1)
+    expect((await call('/games/prizes/load')).body.prizes[0]!.codes_left).toBe(1)
   })
 
   test('without an address is refused where the form asks for one; so is a submission of another form', async () => {
@@ -252,7 +253,7 @@ describe('the owner', () => {
       await playAs(`p${i}@example.com`)
     }
     const { plays, total, prizes } = (await call('/games/plays')).body
-    expect([plays.length, total, prizes[0].drawn]).toEqual([10, 11, 11])
+    expect([plays.length, total, prizes[0]!.drawn]).toEqual([10, 11, 11])
     expect(plays[0]).toMatchObject({ email: 'p10@example.com', label: 'Mug', prize_type: 'discount', code: 'CODE0' })
     expect((await call('/games/plays', { page: 2 })).body.plays).toHaveLength(1)
   })

@@ -15,7 +15,8 @@ const server = await testServer({ rooms })
 
 function member() {
   const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   const imported = async () => (await server.get('/imported', { site_id: siteId }, { token })).body
   const save = (type: LegacyType, fields: object = {}) =>
     (server.clock.advance(1), call)('/legacy/save', { item: { type, name: 'Old one', headline: 'Hello', ...fields } })
@@ -87,11 +88,11 @@ test.each(legacyTypes.map((type) => [type]))('%s: importing, then imported, as o
   expect(made.map((form: { name: string }) => form.name).toSorted()).toEqual(['Old one', 'Second'])
   const form = made.find((one: { name: string }) => one.name === 'Old one')
   expect(form).toMatchObject({ status: 'paused', form_type: formTypeOf[type], legacy_ids: [item.id] })
-  const live = await call('/popup/update', { popup_id: form.id, popup: { status: 'active' } })
+  const live = await call('/popup/update', { popup_id: form!.id, popup: { status: 'active' } })
   expect([live.status, live.body.error]).toEqual([200, undefined])
   expect((await call('/legacy/items', { type })).body.items).toMatchObject([
     { imported_popup_id: expect.any(String) },
-    { id: item.id, imported_popup_id: form.id },
+    { id: item.id, imported_popup_id: form!.id },
   ])
   expect((await call(`/import/${type}`)).body.state).toBe('imported')
   expect(await server.runJobs()).not.toContain('legacy.import')
@@ -163,7 +164,7 @@ test('a file moves in as paused forms, with a report', async () => {
       lost: ['Submissions went to list.example. They are saved in your contacts now.'],
     },
   ])
-  expect(await formsOf()).toMatchObject([{ id: body.forms[0].popup_id, status: 'paused', name: 'mailchimp' }])
+  expect(await formsOf()).toMatchObject([{ id: body.forms[0]!.popup_id, status: 'paused', name: 'mailchimp' }])
   expect((await call('/legacy/import-forms', { content: 'nothing at all' })).status).toBe(400)
   const own = await call('/legacy/import-forms', { content: '{"kind":"trellis-form"}' })
   expect(own.body.error).toContain('Import')

@@ -33,7 +33,7 @@ const missing = '01890000-0000-7000-8000-000000000000'
 
 function aSite() {
   const { siteId, token } = aMember()
-  const call = (path: string, body: object = {}) =>
+  const call = <Path extends string>(path: Path, body: object = {}) =>
     post(`/mail-design/${path}`, { site_id: siteId, ...body }, { token })
   return { siteId, token, call }
 }
@@ -162,7 +162,7 @@ describe('the checks', () => {
   const linked = (link: string) => setFields('end', { link })(aMail())
   const about = async (link: string) => {
     const { body } = await aSite().call('check', { document: linked(link), subject: 'News' })
-    return body.findings.filter(({ block_id }: { block_id: string }) => block_id === 'end')
+    return body.findings.filter(({ block_id }) => block_id === 'end')
   }
 
   test('say what is wrong in the mail', async () => {

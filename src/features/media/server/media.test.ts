@@ -35,7 +35,8 @@ async function upload(
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const call = (path: string, body: object = {}, as = member) => post(path, { site_id: as.siteId, ...body }, as)
+const call = <Path extends string>(path: Path, body: object = {}, as = member) =>
+  post(path, { site_id: as.siteId, ...body }, as)
 const linkTo = (id: string, siteId = member.siteId) => new URL(mediaLink(tools, siteId, id)).pathname
 
 describe('a file', () => {
@@ -146,7 +147,8 @@ test('the files of a site have a quota, which is said with numbers and shown', a
     })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const ask = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const ask = <Path extends string>(path: Path, body: object = {}) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   const { body } = await send(60)
   expect((await ask('/media/list')).body).toMatchObject({ used_bytes: 60 * 1024, quota_bytes: 100 * 1024 })
   const words = 'This site’s files use 60 KB of 100 KB, and this one takes 50 KB. Delete files you no longer need.'
@@ -158,6 +160,6 @@ test('the files of a site have a quota, which is said with numbers and shown', a
   await ask('/media/delete', { media_id: body.media.id })
   expect((await send(60)).status).toBe(200)
   const full = 'Too many files were deleted and uploaded today. Try again tomorrow.'
-  await ask('/media/delete', { media_id: (await ask('/media/list')).body.medias[0].id })
+  await ask('/media/delete', { media_id: (await ask('/media/list')).body.medias[0]!.id })
   expect(await send(60)).toMatchObject({ status: 413, body: { error: full } })
 })

@@ -48,7 +48,8 @@ async function upload(bytes: Buffer | string, name: string, use?: 'picture' | 'f
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const call = (path: string, body: object = {}, as = member) => post(path, { site_id: as.siteId, ...body }, as)
+const call = <Path extends string>(path: Path, body: object = {}, as = member) =>
+  post(path, { site_id: as.siteId, ...body }, as)
 
 test('a picture is for everybody, for long, on any page, at the width that is asked for', async () => {
   const { media } = (await upload(await aPng(1000, 500), 'Shop window.png')).body

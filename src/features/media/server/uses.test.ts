@@ -25,7 +25,8 @@ const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
 
 test('emails of every kind say that they show a picture, and those of another site do not', async () => {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object) => (await post(path, { site_id: siteId, ...body }, { token })).body
+  const call = async <Path extends string>(path: Path, body: object) =>
+    (await post(path, { site_id: siteId, ...body }, { token })).body
   const html = `<html><body><img src="https://trellis.example${picture}"></body></html>`
   const { campaign } = await call('/campaigns/save', { campaign: { name: 'Winter', email: { subject: 'x', html } } })
   await call('/campaigns/save', { campaign: { name: 'None', email: { subject: 'x', html: '<p>x</p>' } } })

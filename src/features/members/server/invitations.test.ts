@@ -57,7 +57,7 @@ describe('an invitation', () => {
     await post('/members/accept', { token: used }, nora)
     const withdrawn = await invite(tom.email)
     const { invitations } = (await ask('/members/list')).body
-    await ask('/members/withdraw', { invitation_id: invitations[0].id })
+    await ask('/members/withdraw', { invitation_id: invitations[0]!.id })
     const replaced = await invite('kim@example.org')
     const newest = await invite('kim@example.org')
     const dead = async (token: string) =>
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     for (const token of [used, withdrawn, replaced, '', 'x'.repeat(200), `${newest.slice(0, -2)}AA`]) await dead(token)
     clock.advance(7 * day)
     await dead(newest)
-    const twice = await ask('/members/withdraw', { invitation_id: invitations[0].id })
+    const twice = await ask('/members/withdraw', { invitation_id: invitations[0]!.id })
     expect(twice.status).toBe(404)
   })
 
@@ -168,7 +168,7 @@ describe('its link', async () => {
     const token = await invite('kim@example.org')
     const asOwner = (await ask('/members/list')).body.invitations[0]
     expect(asOwner).toMatchObject({ email: 'kim@example.org', invited_by: 'Olga' })
-    expect(asOwner.link).toBe(`http://localhost:3000/invitation?token=${token}`)
+    expect(asOwner!.link).toBe(`http://localhost:3000/invitation?token=${token}`)
     expect((await ask('/members/list', {}, member)).body.invitations).toMatchObject([{ link: null }])
   })
 

@@ -35,7 +35,7 @@ test('to strangers the site is one of which they know nothing', async () => {
 test('another site’s invitations and members are not there', async () => {
   const [bakery, mill] = [await aSite(), await aSite()]
   await bakery.invite('kim@example.org')
-  const [{ id: invitation_id }] = (await bakery.ask('/members/list')).body.invitations
+  const { id: invitation_id } = (await bakery.ask('/members/list')).body.invitations[0]!
   const mia = await bakery.aMember()
   const answers = await Promise.all([
     mill.ask('/members/withdraw', { invitation_id }),

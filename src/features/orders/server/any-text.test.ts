@@ -27,7 +27,7 @@ const text = fc.oneof(
 test('any text, whichever way it comes in, is shown on every screen and in every file', async () => {
   const { siteId, call, upload } = anImportingSite()
   let number = 0
-  const ok = async (path: string, body: object = {}) => {
+  const ok = async <Path extends string>(path: Path, body: object = {}) => {
     const { status, body: answer } = await call(path, body)
     expect([path, status, answer.error]).toEqual([path, 200, undefined])
     return answer
@@ -82,15 +82,15 @@ test('any text, whichever way it comes in, is shown on every screen and in every
     await ok('/contacts/save', { contact_id: id, first_name, city })
     await ok('/contacts/load', { contact_id: id })
   }
-  await ok('/contacts/merge', { contact_id: contacts[0].id, from_id: contacts[1].id })
-  await ok('/contacts/load', { contact_id: contacts[0].id })
+  await ok('/contacts/merge', { contact_id: contacts[0]!.id, from_id: contacts[1]!.id })
+  await ok('/contacts/load', { contact_id: contacts[0]!.id })
   const { orders } = await ok('/orders/list', { limit: 100 })
   for (const { id } of orders) await ok('/orders/load', { order_id: id })
   await ok('/contacts/vocabulary')
-  for (const path of ['/list/export', '/orders/export']) {
+  for (const path of ['/list/export', '/orders/export'] as const) {
     const { download_id } = await ok(path)
     await runJobs()
     const { url } = await ok('/list/export/status', { download_id })
-    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'GET', url: url! })).statusCode).toBe(200)
   }
 })

@@ -36,7 +36,8 @@ const html = '<html><body><a href="https://shop.example/a">A</a><a href="https:/
 /** A site with so many subscribed contacts, and ways to send them campaigns and to let them click. */
 async function aSite(people: readonly string[]) {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
+    await post(path, { site_id: siteId, ...body }, { token })
   const ids = new Map<string, string>()
   for (const name of people) {
     const added = await call('/contacts/add', { email: `${name}@${name[0]}.example`, consent: 'Asked.' })
@@ -151,10 +152,13 @@ test('a report says what became of each, by domain and over time, and lists them
     skips: [],
     bounces: [{ count: 1 }],
   })
-  const sum = (points: Record<string, number>[], name: string) => points.reduce((all, point) => all + point[name]!, 0)
+  type Point = (typeof day.over_time)[number]
+  const sum = (points: readonly Point[], name: Exclude<keyof Point, 'at'>) =>
+    points.reduce((all, point) => all + point[name], 0)
   expect(day.over_time).toHaveLength(2)
-  for (const [name, expected] of Object.entries({ sent: 3, opened: 3, clicked: 1, bounced: 1, orders: 1, revenue: 20 }))
-    expect([name, sum(day.over_time, name)]).toEqual([name, expected])
+  const expected = { sent: 3, opened: 3, clicked: 1, bounced: 1, orders: 1, revenue: 20 }
+  for (const name of Object.keys(expected) as (keyof typeof expected)[])
+    expect([name, sum(day.over_time, name)]).toEqual([name, expected[name]])
   expect(sum((await report(id)).over_time, 'sent')).toBe(3)
   const listed = async (kind: string, more: object = {}) =>
     (await call('/campaigns/recipients', { campaign_id: id, kind, ...more })).body

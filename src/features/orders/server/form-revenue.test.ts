@@ -11,7 +11,7 @@ const link = () =>
 
 function aSite() {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) =>
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
   const record = async (order: object) =>
     (await call('/orders/record', { order: { currency: 'EUR', total: 10, ...order } })).order

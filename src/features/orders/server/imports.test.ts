@@ -61,7 +61,7 @@ test('an order that stands on both sides of a part is one order', async () => {
   const done = await imported(heading + rows + split)
   expect(done).toMatchObject({ state: 'imported', total: 10_002, counts: { rows: 10_002, added: 10_000, refused: 0 } })
   const [order] = (await call('/orders/list', { search: 'split' })).body.orders
-  expect(order.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
+  expect(order!.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
 })
 
 test('an import whose process stops goes on where it was: no order is lost, none is counted twice', async () => {
@@ -189,7 +189,7 @@ test('orders leave as a file, those that are meant, and come back the same', asy
     const { download_id } = (await call('/orders/export', query)).body
     await runJobs()
     const { url, rows } = (await call('/list/export/status', { download_id })).body
-    return { rows, text: (await app.inject({ method: 'GET', url })).body }
+    return { rows, text: (await app.inject({ method: 'GET', url: url! })).body }
   }
   expect(await file({ status: 'refunded' })).toMatchObject({ rows: 1 })
   const { rows, text } = await file({})
@@ -197,18 +197,15 @@ test('orders leave as a file, those that are meant, and come back the same', asy
   expect(await copy.imported(text)).toMatchObject({ counts: { added: 2, refused: 0 } })
   const known = async (site: typeof copy) =>
     (await site.call('/orders/list')).body.orders
-      .map(({ id: _id, source: _source, contact_id: _contact, ...rest }: Record<string, unknown>) => rest)
-      .toSorted((a: { external_id: string }, b: { external_id: string }) => (a.external_id < b.external_id ? -1 : 1))
+      .map(({ id: _id, source: _source, contact_id: _contact, ...rest }) => rest)
+      .toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))
   expect(await known(copy)).toEqual(await known({ ...copy, call }))
   expect((await call('/orders/export', { from: '2026-13-01' })).status).toBe(400)
 })
 
 test('an import of orders is undone: added ones go, changed ones go back, those changed since stay', async () => {
   const { call, imported } = aSite()
-  const orders = async () =>
-    new Map<string, { id: string; total: number; status: string }>(
-      (await call('/orders/list')).body.orders.map((one: { external_id: string }) => [one.external_id, one]),
-    )
+  const orders = async () => new Map((await call('/orders/list')).body.orders.map((one) => [one.external_id, one]))
   await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
   const row = (number: number, total: number) =>
     `#${number},ann@example.com,paid,EUR,0,0,${total},2026-10-01 10:00:00 +0200,1,Mug,${total}\n`
@@ -227,7 +224,7 @@ test('an import of orders is undone: added ones go, changed ones go back, those 
   expect([after.get('2'), after.get('4')]).toMatchObject([{ total: 22, status: 'cancelled' }, { refunded: 1 }])
   const [contact] = (await call('/contacts/list')).body.contacts
   expect(contact).toMatchObject({ orders_count: 2, spent: 49 })
-  const { activity } = (await call('/contacts/load', { contact_id: contact.id })).body
+  const { activity } = (await call('/contacts/load', { contact_id: contact!.id })).body
   expect(JSON.stringify(activity)).not.toContain('Order 3,')
 })
 

@@ -11,7 +11,8 @@ const link = () =>
 function aSite() {
   const { siteId, token } = aMember()
   const key = aSiteKey(siteId)
-  const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: siteId, ...body }, { token })
   const record = async (order: object) => (await call('/orders/record', { order: { ...paid, ...order } })).body
   const add = async (email: string) => (await call('/contacts/add', { email, consent: 'Asked.' })).body.contact
   const contact = async (id: string) => (await call('/contacts/load', { contact_id: id })).body

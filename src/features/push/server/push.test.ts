@@ -57,7 +57,8 @@ const subscribe = (browser: object, more: object = {}) =>
     ...browser,
     ...more,
   })
-const call = async (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+const call = async <Path extends string>(path: Path, body: object = {}) =>
+  post(path, { site_id: siteId, ...body }, { token })
 const rows = async () =>
   (
     await sql<{ id: string; dead_at: Date | null; last_status: number | null; text: string }>`

@@ -39,7 +39,7 @@ async function anOwner() {
   const made = await post('/sites/create', { name: 'Shop', url: 'https://shop.example' }, { token })
   const site_id: string = made.body.site.id
   await runJobs()
-  const call = (path: string, input: object = {}) => post(path, { site_id, ...input }, { token })
+  const call = <Path extends string>(path: Path, input: object = {}) => post(path, { site_id, ...input }, { token })
   const sendTest = (email_address: string) => call('/autoresponse/test', { email_address, email: draft })
   return { email, token, site_id, call, sendTest, account: body.account }
 }

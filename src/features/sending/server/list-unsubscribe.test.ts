@@ -48,7 +48,8 @@ test('a return path is no such address, nor the reverse; what nobody made is non
 
 test('a site has a place where its mailbox is on: the domain of return paths, or an address', async () => {
   const { siteId, token } = aMember()
-  const call = (path: string, body: object) => post(`/sending/${path}`, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object) =>
+    post(`/sending/${path}`, { site_id: siteId, ...body }, { token })
   const place = () => database.inSite(siteId, (db) => unsubscribeAddressOf(db, siteId))
   const box = { protocol: 'imap', host: '127.0.0.1', port: 143, security: 'none', user: 'box', password: 'secret' }
   expect(await place()).toBeNull()

@@ -104,7 +104,7 @@ describe('the mailbox', () => {
     const { siteId, token } = aMember()
     const { status, body } = await post('/sending/mailbox', { site_id: siteId, page: 0, limit: 1000 }, { token })
     expect(status).toBe(400)
-    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(['page', 'limit'])
+    expect(body.issues.map(({ path }) => path)).toEqual(['page', 'limit'])
   })
 
   test("another site's messages are as if they did not exist", async () => {

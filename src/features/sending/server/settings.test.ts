@@ -7,7 +7,7 @@ const { aMember, database, post } = await testServer({ rooms: [sendingRoom()] })
 
 function aSite() {
   const { siteId, token } = aMember()
-  const call = (path: string, body: object = {}) =>
+  const call = <Path extends string>(path: Path, body: object = {}) =>
     post(`/sending/settings/${path}`, { site_id: siteId, ...body }, { token })
   const stored = () => database.inSite(siteId, (db) => sendingSettings(db, siteId))
   return { call, stored }

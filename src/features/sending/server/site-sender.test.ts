@@ -8,7 +8,8 @@ const { aMember, database, post, tools } = await testServer({ rooms: [sendingRoo
 
 async function aSite() {
   const { siteId, token } = aMember()
-  const call = (path: string, body: object = {}) => post(`/sending/${path}`, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    post(`/sending/${path}`, { site_id: siteId, ...body }, { token })
   const sender = () => database.inSite(siteId, (db) => siteSender({ ...tools, db }, siteId, 'Bakery'))
   const verify = async (domain: string) => {
     await call('domains/add', { domain })
@@ -26,7 +27,7 @@ test('mails are from the installation until a domain is verified, then from it, 
   expect(await sender()).toEqual({ name: 'Bakery', address: 'no-reply@shop.example', isOwn: true })
   await call('settings/save', { settings: { from_name: 'Ann', from_address: 'ann@shop.example' } })
   expect(await sender()).toEqual({ name: 'Ann', address: 'ann@shop.example', isOwn: true })
-  const [{ id }] = (await call('domains/list')).body.domains
+  const { id } = (await call('domains/list')).body.domains[0]!
   await call('domains/delete', { domain_id: id })
   expect(await sender()).toEqual({ name: 'Ann', address: tools.sender.address.address, isOwn: false })
 })

@@ -65,7 +65,7 @@ describe('a cart', () => {
     expect(await carts()).toMatchObject([{ state: 'abandoned', is_checkout: true, contact_id: expect.any(String) }])
     const order = { external_id: '1', email: 'ann@example.com', currency: 'EUR', total: 48 }
     await call('/orders/record', { order })
-    expect((await carts())[0].state).toBe('recovered')
+    expect((await carts())[0]!.state).toBe('recovered')
     expect(heard().at(-1)).toBe('cartRecovered')
   })
 
@@ -75,9 +75,9 @@ describe('a cart', () => {
     const order = { external_id: '1', email: 'bob@example.com', currency: 'EUR', total: 48 }
     const before = new Date(clock.now - 86_400_000).toISOString()
     await call('/orders/record', { order: { ...order, external_id: '0', placed_at: before } })
-    expect((await carts())[0].state).toBe('open')
+    expect((await carts())[0]!.state).toBe('open')
     await call('/orders/record', { order })
-    expect([(await carts())[0].state, heard().includes('cartRecovered')]).toEqual(['bought', false])
+    expect([(await carts())[0]!.state, heard().includes('cartRecovered')]).toEqual(['bought', false])
   })
 
   test('the site says after how long it is abandoned', async () => {
@@ -93,7 +93,7 @@ describe('a cart', () => {
   test('its link rebuilds it in the shop, with a code applied', async () => {
     const { cart, carts } = await aShopper()
     await cart()
-    const { pathname } = new URL((await carts())[0].recovery_url)
+    const { pathname } = new URL((await carts())[0]!.recovery_url)
     const led = async (path: string) => (await app.inject({ url: path })).headers.location
     expect(await led(pathname)).toBe('https://kiosk.example/cart/rebuild?items=m1%3A2')
     expect(await led(`${pathname}?code=TEA%20%26%20CAKE`)).toBe(

@@ -43,10 +43,11 @@ describe('products', () => {
     const products = Array.from({ length: 25 }, (_, i) => ({ external_id: `p${i}`, title: `Plate ${i % 5}`, price: i }))
     await call('/products/record', { products })
     const seen: string[] = []
-    let after: string | undefined
+    let after: string | null = null
     do {
-      const { body } = await call('/shops/products/search', { search: 'plate', limit: 10, ...(after && { after }) })
-      seen.push(...body.products.map((product: { external_id: string }) => product.external_id))
+      const more: object = after === null ? {} : { after }
+      const { body } = await call('/shops/products/search', { search: 'plate', limit: 10, ...more })
+      seen.push(...body.products.map((product) => product.external_id))
       after = body.next
     } while (after)
     expect([seen.length, new Set(seen).size]).toEqual([25, 25])

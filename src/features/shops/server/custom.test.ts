@@ -17,7 +17,7 @@ describe('a custom shop', () => {
     expect(await ordersOfSite()).toMatchObject([
       { external_id: '1001', total: 40, source: 'api', is_verified: true, discount_codes: ['BREAD'] },
     ])
-    expect((await load()).last_webhook_at).toBe(new Date(clock.now).toISOString())
+    expect((await load())!.last_webhook_at).toBe(new Date(clock.now).toISOString())
   })
 
   test('an event that is sent again is one, in any order, and an older one changes nothing', async () => {
@@ -99,14 +99,14 @@ describe('a custom shop', () => {
     await runJobs()
     const ann = await contactOf('ann@example.com')
     expect(ann).toMatchObject({ status: 'subscribed', first_name: 'Ann' })
-    const { consents } = (await call('/contacts/load', { contact_id: ann.id })).body
+    const { consents } = (await call('/contacts/load', { contact_id: ann!.id })).body
     expect(consents).toMatchObject([{ text: 'Accepted email marketing in the store (Custom store) on 2026-01-05.' }])
     expect(await contactOf('bob@example.com')).toBeUndefined()
-    await call('/contacts/bulk', { selection: { contact_ids: [ann.id] }, action: { kind: 'unsubscribe' } })
+    await call('/contacts/bulk', { selection: { contact_ids: [ann!.id] }, action: { kind: 'unsubscribe' } })
     clock.advance(60_000)
     await send({ ...person('1', 'ann@example.com', 'subscribed'), id: 'c-again' })
     await runJobs()
-    expect((await contactOf('ann@example.com')).status).toBe('unsubscribed')
+    expect((await contactOf('ann@example.com'))!.status).toBe('unsubscribed')
   })
 
   test('who unsubscribes in the shop is unsubscribed here, unless they subscribed here later', async () => {
@@ -119,10 +119,10 @@ describe('a custom shop', () => {
     await runJobs()
     await word('b', 'unsubscribed', at(-60))
     await runJobs()
-    expect((await contactOf('ann@example.com')).status).toBe('subscribed')
+    expect((await contactOf('ann@example.com'))!.status).toBe('subscribed')
     await word('c', 'unsubscribed', at(5))
     await runJobs()
-    expect((await contactOf('ann@example.com')).status).toBe('unsubscribed')
+    expect((await contactOf('ann@example.com'))!.status).toBe('unsubscribed')
   })
 
   test('a request for data is told to the owner; a redaction erases the person', async () => {
@@ -138,8 +138,8 @@ describe('a custom shop', () => {
     expect(requests).toMatchObject([{ email: 'ann@example.com' }])
     const mail = mailbox.find(({ to }) => to.address === email)
     expect([mail?.subject, mail?.text.includes('ann@example.com')]).toEqual(['A customer asks for their data', true])
-    expect((await call('/shops/requests/done', { request_id: requests[0].id })).status).toBe(200)
-    expect((await call('/shops/requests/done', { request_id: requests[0].id })).status).toBe(404)
+    expect((await call('/shops/requests/done', { request_id: requests[0]!.id })).status).toBe(200)
+    expect((await call('/shops/requests/done', { request_id: requests[0]!.id })).status).toBe(404)
     await send({ id: 'r', type: 'customer.redact', data: { email: 'ann@example.com' } })
     await runJobs()
     expect(await contactOf('ann@example.com')).toBeUndefined()

@@ -46,16 +46,16 @@ describe('a shop at Shopify', () => {
     await runJobs()
     expect([(await products()).length, (await ordersOfSite()).length]).toEqual([60, 10])
     expect(await ordersOfSite()).toMatchObject([{ source: 'shopify', is_verified: true }, ...Array(9).fill({})])
-    expect((await contactOf('ann@example.com')).status).toBe('subscribed')
+    expect((await contactOf('ann@example.com'))!.status).toBe('subscribed')
     const connection = await load()
-    expect(connection.syncs.map(({ kind, state, done }: Record<string, unknown>) => [kind, state, done])).toEqual([
+    expect(connection!.syncs.map(({ kind, state, done }: Record<string, unknown>) => [kind, state, done])).toEqual([
       ['collections', 'live', 0],
       ['products', 'live', 60],
       ['customers', 'live', 1],
       ['orders', 'live', 30],
       ['checkouts', 'live', 0],
     ])
-    expect(shop.state.webhooks.map(({ uri }) => uri)).toContain(connection.webhook_url)
+    expect(shop.state.webhooks.map(({ uri }) => uri)).toContain(connection!.webhook_url)
   })
 
   test('what a lost webhook would have told is there an hour later, and what was deleted is gone a day later', async () => {
@@ -78,7 +78,7 @@ describe('a shop at Shopify', () => {
     await connect()
     await runJobs()
     shop.state.products.push(fakeProduct(7))
-    const { pathname } = new URL((await load()).webhook_url)
+    const { pathname } = new URL((await load())!.webhook_url)
     const payload = {
       id: 7,
       admin_graphql_api_id: 'gid://shopify/Product/7',
@@ -112,7 +112,7 @@ describe('a shop at Shopify', () => {
     clock.advance(3_600_000)
     await hourly()
     await hourly()
-    expect([await state(), (await load()).problem]).toEqual(['broken', expect.stringContaining('Shopify')])
+    expect([await state(), (await load())!.problem]).toEqual(['broken', expect.stringContaining('Shopify')])
     expect(mailbox.filter(({ to }) => to.address === email).map(({ subject }) => subject)).toEqual([
       'Bakery: Shopify is disconnected',
     ])

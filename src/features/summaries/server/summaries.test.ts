@@ -34,7 +34,8 @@ async function anOwner() {
   const account = { email, password: 'a long enough password', name: 'Ada' }
   const { token } = (await post('/accounts/sign-up', account)).body
   const { site } = (await post('/sites/create', { name: 'Kettle & Kiln', time_zone: 'UTC' }, { token })).body
-  const call = (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: site.id, ...body }, { token })
   return { email, site_id: site.id as string, call }
 }
 const see = (siteId: string, popup_id: string, visitors: number) =>

@@ -50,7 +50,8 @@ async function killServer(): Promise<string> {
 async function aLiveForm() {
   const { site } = (await post('/sites/create', { name: 'Shop' }, aUser())).body
   const { token } = aMember(site.id)
-  const call = async (path: string, body: object) => (await post(path, { site_id: site.id, ...body }, { token })).body
+  const call = async <Path extends string>(path: Path, body: object) =>
+    (await post(path, { site_id: site.id, ...body }, { token })).body
   const popup_id = newId()
   const field = { type: 'textField', id: 'email', style: {}, name: 'email', kind: 'email', required: true }
   const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })

@@ -53,8 +53,8 @@ describe('events', () => {
     await from(mac, '127.0.0.1', { touches: 5, source: '<b>' })
     await from(mac, '127.0.0.1', { kind: 'close' })
     const { breakdowns } = await site.call('/stats', { object_id: popup_id })
-    const values = (name: string) =>
-      breakdowns[name].top.map(({ value, views }: { value: string; views: number }) => `${value} ${views}`).toSorted()
+    const values = (name: keyof typeof breakdowns) =>
+      breakdowns[name].top.map(({ value, views }) => `${value} ${views}`).toSorted()
     expect(values('device')).toEqual(['desktop 0', 'mobile 1', 'tablet 1'])
     expect(values('source')).toEqual([' 1', 'google.com 1'])
     expect(values('country')).toEqual([' 1', 'DE 1'])

@@ -22,7 +22,7 @@ const look = () =>
 
 async function aSite() {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) =>
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
   const [form, visitor, stranger] = [tools.newId(), tools.newId(), tools.newId()]
   await sql`INSERT INTO published_sites (site_id, forms, hash, published_at) VALUES (${siteId}, '[]', '', now())`.execute(
@@ -68,5 +68,5 @@ test('who is known was on the site: a line a day, and when it was last', async (
   await look()
   const { lines, at } = await seen()
   expect(lines.toSorted()).toEqual(['https://shop.example/pots, saw Spring', 'https://shop.example/tea, saw Spring'])
-  expect(Date.parse(at)).toBe(clock.now - hourMs)
+  expect(Date.parse(at!)).toBe(clock.now - hourMs)
 })

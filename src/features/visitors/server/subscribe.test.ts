@@ -37,7 +37,7 @@ describe('subscribing', () => {
     expect(found).toMatchObject([
       { email: 'ada@example.com', status: 'subscribed', fields: { first: 'Ada' }, source_popup_name: 'Spring' },
     ])
-    const { consents } = await site.call('/contacts/load', { contact_id: found[0].id })
+    const { consents } = await site.call('/contacts/load', { contact_id: found[0]!.id })
     expect(consents).toMatchObject([
       { text: 'Spring', method: 'form', page: 'https://shop.example/a', address_prefix: '127.0.0.0/24', popup_id },
     ])

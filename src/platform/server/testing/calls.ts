@@ -23,12 +23,13 @@ import { runWaitingJobs } from './run-waiting-jobs.ts'
 import { silentLog } from './silent-log.ts'
 import { testDatabase } from './test-database.ts'
 import { atTheEnd } from './at-the-end.ts'
+import type { AnswerBody } from './answer-body.ts'
 
-/** What came back: `body` is the parsed JSON. */
-export interface Answered {
+/** What came back: `text` as it was sent, `body` the parsed JSON where it is that. */
+export interface Answered<Path extends string = string> {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says by its expectations what it should be
-  readonly body: any
+  readonly text: string
+  readonly body: AnswerBody<Path>
   readonly headers: Record<string, string | string[] | number | undefined>
 }
 
@@ -114,7 +115,8 @@ export async function testServer(options: TestServerOptions) {
     aUser,
     aMember,
     aSiteKey,
-    post: (path: string, body: object = {}, sending: Sending = {}) => ask(app, 'POST', path, body, sending),
+    post: <P extends string>(path: P, body: object = {}, sending: Sending = {}) =>
+      ask(app, 'POST', path, body, sending) as Promise<Answered<P>>,
     /** Makes a call as its contract has it; throws for any other answer than what the contract promises. */
     call: async <C extends Call>(
       call: C,
@@ -125,8 +127,8 @@ export async function testServer(options: TestServerOptions) {
       if (answered.status === 200) return call.output.parse(answered.body) as Answer<C>
       throw new Error(`${call.path} answered ${answered.status}: ${JSON.stringify(answered.body)}`)
     },
-    get: (path: string, query: Record<string, string> = {}, sending: Sending = {}) =>
-      ask(app, 'GET', `${path}?${new URLSearchParams(query)}`, undefined, sending),
+    get: <P extends string>(path: P, query: Record<string, string> = {}, sending: Sending = {}) =>
+      ask(app, 'GET', `${path}?${new URLSearchParams(query)}`, undefined, sending) as Promise<Answered<P>>,
     /** Runs every job that is due by the held clock, and those they add; returns their names, throws what one threw. */
     runJobs: () => runWaitingJobs(jobs, tools, database),
   }
@@ -159,7 +161,12 @@ async function ask(
     ...(body && { payload: body }),
   })
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    body: (isJson ? answer.json() : answer.body) as AnswerBody,
+    headers: answer.headers,
+  }
 }
 
 function knownCallers(newId: () => Id) {

@@ -37,9 +37,9 @@ export async function testsServer() {
   beforeEach(() => {
     member = aMember()
   })
-  const callAs = async ({ siteId, token }: typeof member, path: string, body: object = {}) =>
+  const callAs = async <Path extends string>({ siteId, token }: typeof member, path: Path, body: object = {}) =>
     post(path, { site_id: siteId, ...body }, { token })
-  const call = async (path: string, body: object = {}) => callAs(member, path, body)
+  const call = async <Path extends string>(path: Path, body: object = {}) => callAs(member, path, body)
 
   async function aForm(fields: object = {}, of = member): Promise<string> {
     const { body } = await callAs(of, '/popup/save', { popup: { name: 'Spring', json: aDocument, ...fields } })

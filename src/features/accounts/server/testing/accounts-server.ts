@@ -11,10 +11,10 @@ type TestServer = Awaited<ReturnType<typeof testServer>>
 
 /** What a test of this room asks and is told. */
 interface AccountsServer extends TestServer {
-  signUpAs(changes?: object): Promise<Answered>
+  signUpAs(changes?: object): Promise<Answered<'/accounts/sign-up'>>
   /** Somebody with an account, logged in. */
   aPerson(changes?: object): Promise<{ token: string; email: string; id: string }>
-  logIn(email: string, secret?: string): Promise<Answered>
+  logIn(email: string, secret?: string): Promise<Answered<'/accounts/log-in'>>
   /** Whether a token still names a session. */
   isIn(token: string): Promise<boolean>
   /** The token of the newest link that was mailed. */

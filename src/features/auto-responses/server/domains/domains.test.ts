@@ -21,7 +21,8 @@ afterEach(() => {
 
 function member() {
   const { siteId, token } = server.aMember()
-  const call = (path: string, body: object = {}) => server.post(path, { site_id: siteId, ...body }, { token })
+  const call = <Path extends string>(path: Path, body: object = {}) =>
+    server.post(path, { site_id: siteId, ...body }, { token })
   const validate = (domain = 'shop.example') => call('/autoresponse/validate', { domain, sub_user_id: siteId })
   return { siteId, call, validate }
 }
@@ -90,7 +91,7 @@ test.each([
 
 test('a domain that has no key yet says where to get one', async () => {
   const { body } = await member().validate()
-  expect(body.records[0].problem).toContain('has no DKIM key yet')
+  expect(body.records[0]!.problem).toContain('has no DKIM key yet')
 })
 
 test('a job looks again: each hour at what is wrong, each day at what is well', async () => {
@@ -106,14 +107,14 @@ test('a job looks again: each hour at what is wrong, each day at what is well', 
     await job.run({}, { ...tools, database, signal, attempt: 1, maxAttempts: 1 })
     return (await call('/autoresponse/domains')).body.domains[0]
   }
-  expect((await recheck()).is_valid).toBe(false)
+  expect((await recheck())!.is_valid).toBe(false)
   server.clock.advance(3_600_001)
-  expect((await recheck()).is_valid).toBe(true)
+  expect((await recheck())!.is_valid).toBe(true)
   delete zone['TXT _dmarc.shop.example']
   server.clock.advance(3_600_001)
-  expect((await recheck()).is_valid).toBe(true)
+  expect((await recheck())!.is_valid).toBe(true)
   server.clock.advance(24 * 3_600_000)
-  expect((await recheck()).is_valid).toBe(false)
+  expect((await recheck())!.is_valid).toBe(false)
 })
 
 test.each([['no dots'], ['-a.example'], ['a..example'], ['https://shop.example'], ['127.0.0.1'], ['']])(

@@ -46,25 +46,24 @@ export async function campaignsServer() {
   /** A site with so many subscribed contacts, and ways to ask about its campaigns. */
   async function aSite(people = 3, domain = 'example.com') {
     const { siteId, token } = aMember()
-    const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+    const call = async <Path extends string>(path: Path, body: object = {}) =>
+      await post(path, { site_id: siteId, ...body }, { token })
     const emails = Array.from({ length: people }, (_, i) => `p${i}-${siteId.slice(-6)}@${domain}`)
     for (const [i, email] of emails.entries()) {
       const added = await call('/contacts/add', { email, first_name: `Ann${i}`, consent: 'Asked in the shop.' })
       expect(added.body).toMatchObject({ success: true })
     }
     const listed = await call('/contacts/list', { limit: 100 })
-    const ids = new Map<string, string>(
-      listed.body.contacts.map(({ id, email }: { id: string; email: string }) => [email, id]),
-    )
+    const ids = new Map(listed.body.contacts.map(({ id, email }) => [email, id]))
     const save = async (changes: object = {}) => {
       const campaign = {
         name: 'Winter',
         email: { subject: 'News for [first_name|you]', preview_text: 'Up to half', html },
         ...changes,
       }
-      return (await call('/campaigns/save', { campaign })).body.campaign as { id: string }
+      return (await call('/campaigns/save', { campaign })).body.campaign
     }
-    const act = (verb: string, campaign: { id: string }, more: object = {}) =>
+    const act = <Verb extends string>(verb: Verb, campaign: { id: string }, more: object = {}) =>
       call(`/campaigns/${verb}`, { campaign_id: campaign.id, ...more })
     const load = async (campaign: { id: string }) => (await act('load', campaign)).body.campaign
     const deliveries = async () => {

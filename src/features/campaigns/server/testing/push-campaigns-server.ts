@@ -34,7 +34,8 @@ export async function pushCampaignsServer() {
   /** A site with Ann on the list VIP, Bob, who takes no email, on both, and a browser of each, one of nobody, and another of Ann's. */
   async function aSiteOfThree() {
     const { siteId, token } = aMember()
-    const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+    const call = <Path extends string>(path: Path, body: object = {}) =>
+      post(path, { site_id: siteId, ...body }, { token })
     const { list_id: vip } = (await call('/lists/save', { name: 'VIP' })).body
     const { list_id: other } = (await call('/lists/save', { name: 'Other' })).body
     const contact = async (first_name: string, lists: string[]) => {

@@ -7,7 +7,8 @@ const { aMember, clock, post, runJobs } = await testServer({ rooms: [sitesRoom()
 
 function member() {
   const { siteId, token } = aMember()
-  const call = async (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+  const call = async <Path extends string>(path: Path, body: object = {}) =>
+    post(path, { site_id: siteId, ...body }, { token })
   const add = async (email: string, profile: object = {}) => {
     clock.advance(1)
     return (await call('/contacts/add', { email, consent: 'Asked.', ...profile })).body.contact.id as string
@@ -34,7 +35,7 @@ test('all who may be the same person are found: by mailbox, telephone or name, e
   await add('cy@y.io', { first_name: 'Cy', last_name: 'Ray', phone: '12' })
   await add('ann.lee@y.io')
   await call('/contacts/duplicates/find')
-  expect((await found()).search.state).toBe('looking')
+  expect((await found()).search!.state).toBe('looking')
   await runJobs()
   const { search, groups, total } = await found()
   expect(search).toEqual({ state: 'done', at: new Date(clock.now).toISOString() })
@@ -70,9 +71,9 @@ test('a group is gone once it is merged, deleted or kept apart, and stays apart 
   expect(emails((await found()).groups)).toEqual([['bob@x.io', 'bob2@x.io']])
   await call('/contacts/unmerge', { merge_id })
   const [bob] = groups.filter(({ contacts: all }: Group) => all[0]!.email === 'bob@x.io')
-  expect((await call('/contacts/duplicates/dismiss', { group: bob.group, is_apart: true })).status).toBe(200)
+  expect((await call('/contacts/duplicates/dismiss', { group: bob!.group, is_apart: true })).status).toBe(200)
   expect(emails((await look()).groups)).toEqual([['ann@x.io', 'ann2@x.io']])
-  await call('/contacts/duplicates/dismiss', { group: bob.group, is_apart: false })
+  await call('/contacts/duplicates/dismiss', { group: bob!.group, is_apart: false })
   expect((await found()).total).toBe(2)
   expect((await look()).total).toBe(2)
 })
@@ -85,7 +86,7 @@ test('a name that many have says nothing; another site sees and changes nothing'
   const { groups } = await mine.look()
   expect(groups).toHaveLength(1)
   expect((await theirs.look()).groups).toEqual([])
-  expect((await theirs.call('/contacts/duplicates/dismiss', { group: groups[0].group, is_apart: true })).status).toBe(
+  expect((await theirs.call('/contacts/duplicates/dismiss', { group: groups[0]!.group, is_apart: true })).status).toBe(
     404,
   )
   expect((await mine.found()).total).toBe(1)
@@ -100,5 +101,5 @@ test('a search of which nothing was heard for ten minutes has failed, until it i
   clock.advance(1)
   expect((await found()).search).toEqual({ state: 'failed', at })
   await runJobs()
-  expect((await found()).search.state).toBe('done')
+  expect((await found()).search!.state).toBe('done')
 })

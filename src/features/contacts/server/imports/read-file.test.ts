@@ -105,7 +105,7 @@ test('names of columns in an old code page lose no letter that is a space in ano
   await me.call('/imports/start', { import_id: id })
   await runJobs()
   const { refusals_url } = (await me.call('/imports/load', { import_id: id })).body.import
-  expect((await app.inject({ method: 'GET', url: refusals_url })).body).toContain('Email,Страна,Line')
+  expect((await app.inject({ method: 'GET', url: refusals_url! })).body).toContain('Email,Страна,Line')
 })
 
 test('a file that becomes too much is refused alone: the program goes on and answers others', async () => {

@@ -13,7 +13,8 @@ export async function importsServer() {
 
   function member() {
     const { siteId, token, leave } = server.aMember()
-    const call = (path: string, body: object = {}) => post(path, { site_id: siteId, ...body }, { token })
+    const call = <Path extends string>(path: Path, body: object = {}) =>
+      post(path, { site_id: siteId, ...body }, { token })
     const upload = async (bytes: Uint8Array | string, name = 'people.csv', url = '/imports/upload') => {
       const body = new FormData()
       body.set('site_id', siteId)

@@ -41,7 +41,7 @@ test('a page of the site is shown without its scripts, with the preview’s, and
   expect(policy).toContain(`script-src ${tools.publicUrl}/p/ ${tools.publicUrl}/c/;`)
   expect(policy).toContain('sandbox allow-scripts')
   expect(policy).not.toMatch(/allow-same-origin|unsafe-eval|allow-top-navigation/)
-  const html = String(shown.body)
+  const html = shown.text
   expect(html).toContain('Grüße')
   expect(html).not.toContain('evil')
   expect(html).toContain(`<base href="${origin}/bread"`)

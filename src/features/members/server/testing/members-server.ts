@@ -42,7 +42,7 @@ export async function aServer({ sendsMail = true } = {}) {
     const site_id = body.site.id as string
     // Who comes later comes after.
     clock.advance(1)
-    const ask = (path: string, input: object = {}, as: { token: string } = owner) =>
+    const ask = <Path extends string>(path: Path, input: object = {}, as: { token: string } = owner) =>
       post(path, { site_id, ...input }, { token: as.token })
     /** The token of the link that an invitation was mailed. */
     const invite = async (email: string, role = 'member') => {

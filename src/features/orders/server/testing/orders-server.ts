@@ -34,7 +34,8 @@ export async function ordersServer() {
   /** A site, and ways to bring files of orders to it. */
   function anImportingSite() {
     const { siteId, token } = aMember()
-    const call = async (path: string, body: object = {}) => await post(path, { site_id: siteId, ...body }, { token })
+    const call = async <Path extends string>(path: Path, body: object = {}) =>
+      await post(path, { site_id: siteId, ...body }, { token })
     const upload = async (text: string, name = 'orders.csv', kind = 'orders') => {
       const edge = 'x0x0x'
       const part = (head: string, body: string) =>

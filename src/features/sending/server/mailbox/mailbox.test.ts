@@ -31,7 +31,7 @@ const note = (number: number) => `Subject: On holiday ${number}\r\n\r\nBack soon
 
 function aSite(protocol: 'imap' | 'pop3' = 'imap', more: object = {}) {
   const { siteId, token } = aMember()
-  const call = (path: string, body: object = {}) =>
+  const call = <Path extends string>(path: Path, body: object = {}) =>
     post(`/sending/bounce-mailbox/${path}`, { site_id: siteId, ...body }, { token })
   const place = { protocol, host: '127.0.0.1', port: server.ports[protocol], security: 'none', user: 'box' }
   const mailbox = { ...place, password: 'secret', ...more }
@@ -143,7 +143,7 @@ test('IMAP marks as seen what reported something, and reads anew what got other 
   expect(taken).toHaveLength(4)
   const { mailbox: kept } = (await call('load')).body
   expect((await call('try', { mailbox: { ...mailbox, folder: 'Büro' } })).body.error).toContain("doesn't exist")
-  expect(kept.problem).toBe('')
+  expect(kept!.problem).toBe('')
 })
 
 test('two workers do not look at the same time', async () => {

@@ -64,7 +64,8 @@ export async function shopsServer({ origin = 'http://localhost:3000', smtpUrl, r
     const email = `owner${++count}@example.com`
     const { token } = await make(accountCalls.signUp, { email, name: 'Olga', password: 'a long enough password' })
     const { site } = await make(siteCalls.create, { name: 'Bakery' }, { token })
-    const call = async (path: string, body: object = {}) => post(path, { site_id: site.id, ...body }, { token })
+    const call = async <Path extends string>(path: Path, body: object = {}) =>
+      post(path, { site_id: site.id, ...body }, { token })
     const load = async () => (await call('/shops/load')).body.connection
     const ordersOfSite = async () => (await call('/orders/list')).body.orders
     const contactOf = async (address: string) => (await call('/contacts/list', { search: address })).body.contacts[0]

@@ -5,7 +5,8 @@ import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import type { Room } from '#platform/server/room.ts'
-import { type Answered, testServer } from '#platform/server/testing/calls.ts'
+import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
@@ -23,7 +24,7 @@ export interface TestSite {
   readonly key: string
   readonly owner: { readonly email: string; readonly token: string }
   /** Calls as the owner; the body of the answer. */
-  call(path: string, body?: object): Promise<Answered['body']>
+  call<Path extends string>(path: Path, body?: object): Promise<AnswerBody<Path>>
   publishForms(...forms: LiveForm[]): Promise<void>
   /** Publishes one form, changed as said. */
   live(popupId: string, changes?: Partial<LiveForm>): Promise<void>
@@ -54,7 +55,8 @@ export async function visitorsServer({ more = [] }: { more?: readonly Room[] } =
     const owner = await anOwner()
     const { site } = (await post('/sites/create', { name: 'Corner & Shop' }, owner)).body
     const { id, key } = site as { id: string; key: string }
-    const call = async (path: string, body: object = {}) => (await post(path, { site_id: id, ...body }, owner)).body
+    const call = async <Path extends string>(path: Path, body: object = {}) =>
+      (await post(path, { site_id: id, ...body }, owner)).body
     const publishForms = async (...forms: LiveForm[]) => {
       await database.inSite(id, (db) => publish({ ...tools, db }, id, async () => ({ forms })))
     }
@@ -87,13 +89,12 @@ export async function visitorsServer({ more = [] }: { more?: readonly Room[] } =
       ...changes,
     })
   const statusOf = async (address = here.email) =>
-    (await here.site.call('/contacts/list', { search: address })).contacts[0]?.status as string | undefined
+    (await here.site.call('/contacts/list', { search: address })).contacts[0]?.status
   const contactOf = async () => {
     const { contacts: found } = await here.site.call('/contacts/list', { search: here.email })
-    return here.site.call('/contacts/load', { contact_id: found[0].id })
+    return here.site.call('/contacts/load', { contact_id: found[0]!.id })
   }
-  const conversions = async () =>
-    (await here.site.call('/stats', { object_id: here.popup_id })).totals.conversions as number
+  const conversions = async () => (await here.site.call('/stats', { object_id: here.popup_id })).totals.conversions
   /** Something that a visitor's browser tells. */
   const anEvent = (changes: object = {}) => ({
     id: tools.newId(),

@@ -29,13 +29,31 @@ const calls = {
 }
 const handler = async () => ({ tree: { name: '', children: [] }, at: '2026-11-20T10:00:00Z' })
 const rooms = [room({ name: 'docs', calls, handlers: { save: handler, look: handler, visit: handler } })]
-// oxlint-disable-next-line typescript/no-explicit-any -- the expectations say what it should be
-const described = (all: Parameters<typeof openApi>[0]): any => JSON.parse(JSON.stringify(openApi(all)))
+
+/** What these tests read of a description. */
+interface Described {
+  paths: Record<string, { get: Operation; post: Operation }>
+  components: { schemas: Record<string, Schema> }
+}
+interface Operation {
+  security: unknown
+  parameters: { name: string; in: string }[]
+  requestBody: Body
+  responses: Record<number, Body>
+}
+interface Body {
+  content: { 'application/json': { schema: Schema } }
+}
+interface Schema {
+  required: string[]
+  properties: Record<string, unknown>
+}
+const described = (all: Parameters<typeof openApi>[0]) => JSON.parse(JSON.stringify(openApi(all))) as Described
 const api = described(rooms)
 
 test('each call is there at its path and its aliases, with what goes in and out', () => {
   expect(Object.keys(api.paths)).toEqual(['/docs/save', '/old/save', '/docs/{thing}/look', '/docs/visit'])
-  const { post } = api.paths['/docs/save']
+  const { post } = api.paths['/docs/save']!
   expect(post).toMatchObject({
     operationId: 'docs.save',
     tags: ['docs'],
@@ -44,17 +62,17 @@ test('each call is there at its path and its aliases, with what goes in and out'
   })
   const input = post.requestBody.content['application/json'].schema
   expect(input.required).toEqual(['site_id', 'tree'])
-  expect(input.properties.on).toMatchObject({ type: 'boolean', default: true })
-  const output = post.responses[200].content['application/json'].schema
-  expect(output.properties.success).toEqual({ const: true })
+  expect(input.properties['on']).toMatchObject({ type: 'boolean', default: true })
+  const output = post.responses[200]!.content['application/json'].schema
+  expect(output.properties['success']).toEqual({ const: true })
   expect(output.required).toEqual(['success', 'tree', 'at'])
-  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key'])
+  expect(post.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
 })
 
 test('a GET has its fields in path and query', () => {
-  const { parameters, requestBody } = api.paths['/docs/{thing}/look'].get
+  const { parameters, requestBody } = api.paths['/docs/{thing}/look']!.get
   expect(requestBody).toBeUndefined()
-  expect(parameters.map(({ name, in: place }: { name: string; in: string }) => `${place} ${name}`)).toEqual([
+  expect(parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
     'path thing',
     'query site_id',
     'query page',
@@ -62,7 +80,7 @@ test('a GET has its fields in path and query', () => {
 })
 
 test('a visitor’s call needs a key and no token', () => {
-  const { post } = api.paths['/docs/visit']
+  const { post } = api.paths['/docs/visit']!
   expect(post.security).toEqual([])
   expect(post.requestBody.content['application/json'].schema.required).toEqual(['key', 'when'])
 })
@@ -72,7 +90,7 @@ test('every reference leads somewhere, also in what contains itself', () => {
   expect(references.length).toBeGreaterThan(10)
   for (const path of references) {
     expect(
-      path.reduce((at, name) => at?.[name], api),
+      path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], api),
       path.join('/'),
     ).toBeDefined()
   }
@@ -87,11 +105,11 @@ test('a long schema that stands in several places is written once', () => {
   }
   const none = () => Promise.reject(new Error('Nobody calls it.'))
   const { components, paths } = described([room({ name: 'wide', calls, handlers: { read: none, list: none } })])
-  const answered = (path: string) => paths[path].post.responses[200].content['application/json'].schema.properties
+  const answered = (path: string) => paths[path]!.post.responses[200]!.content['application/json'].schema.properties
   const reference = { $ref: '#/components/schemas/wide' }
-  expect(answered('/wide/read').wide).toEqual(reference)
-  expect(answered('/wide/list').all).toEqual({ type: 'array', items: reference })
-  expect(Object.keys(components.schemas.wide.properties)).toHaveLength(30)
+  expect(answered('/wide/read')['wide']).toEqual(reference)
+  expect(answered('/wide/list')['all']).toEqual({ type: 'array', items: reference })
+  expect(Object.keys(components.schemas['wide']!.properties)).toHaveLength(30)
 })
 
 test('the page and its parts are served', async () => {

@@ -1,0 +1,90 @@
+import type { Answer, Call } from '#core/call.ts'
+import type { Issue } from '#core/error.ts'
+import type { abTestCalls } from '#features/ab-tests/contract.ts'
+import type { accountCalls } from '#features/accounts/contract.ts'
+import type { analyticsCalls } from '#features/analytics/contract.ts'
+import type { apiKeyCalls } from '#features/api-keys/contract.ts'
+import type { autoResponseCalls } from '#features/auto-responses/contract.ts'
+import type { automationCalls } from '#features/automations/contract.ts'
+import type { campaignCalls } from '#features/campaigns/contract.ts'
+import type { contactCalls } from '#features/contacts/contract.ts'
+import type { discountCalls } from '#features/discounts/contract.ts'
+import type { displayRuleCalls } from '#features/display-rules/contract.ts'
+import type { formCalls } from '#features/forms/contract.ts'
+import type { gameCalls } from '#features/games/contract.ts'
+import type { importCalls } from '#features/imports/contract.ts'
+import type { legacyCalls } from '#features/legacy/contract.ts'
+import type { mailDesignCalls } from '#features/mail-design/contract.ts'
+import type { mediaCalls } from '#features/media/contract.ts'
+import type { memberCalls } from '#features/members/contract.ts'
+import type { orderCalls } from '#features/orders/contract.ts'
+import type { pushCalls } from '#features/push/contract.ts'
+import type { sendingLimitCalls } from '#features/sending-limits/contract.ts'
+import type { sendingCalls } from '#features/sending/contract.ts'
+import type { shopCalls } from '#features/shops/contract.ts'
+import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
+import type { siteCalls } from '#features/sites/contract.ts'
+import type { summaryCalls } from '#features/summaries/contract.ts'
+import type { visitorCalls } from '#features/visitors/contract.ts'
+
+type Contracts =
+  | typeof abTestCalls
+  | typeof accountCalls
+  | typeof analyticsCalls
+  | typeof apiKeyCalls
+  | typeof autoResponseCalls
+  | typeof automationCalls
+  | typeof campaignCalls
+  | typeof contactCalls
+  | typeof discountCalls
+  | typeof displayRuleCalls
+  | typeof formCalls
+  | typeof gameCalls
+  | typeof importCalls
+  | typeof legacyCalls
+  | typeof mailDesignCalls
+  | typeof mediaCalls
+  | typeof memberCalls
+  | typeof orderCalls
+  | typeof pushCalls
+  | typeof sendingLimitCalls
+  | typeof sendingCalls
+  | typeof shopCalls
+  | typeof siteTransferCalls
+  | typeof siteCalls
+  | typeof summaryCalls
+  | typeof visitorCalls
+
+type ValueOf<T> = T extends unknown ? T[keyof T] : never
+type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer End}`
+  ? `${Start}${string}${End}`
+  : Path
+type CallAt = { [C in Extract<ValueOf<Contracts>, Call> as Filled<C['path']>]: C }
+
+/** The path at which the contract has a call that answers at an older path, too. */
+type PathOfAlias<Path extends string> = Path extends `/apps/listbuilder/v3${infer Rest}`
+  ? Rest
+  : Path extends `/orders/imports/${infer Rest}`
+    ? `/imports/${Rest}`
+    : Path extends `/contacts/doubles${infer Rest}`
+      ? `/contacts/duplicates${Rest}`
+      : ''
+
+/** What a refused call answers. */
+interface Refusal {
+  readonly success: boolean
+  readonly error: string
+  readonly issues: readonly [Issue, ...Issue[]]
+}
+
+type Answered<Path extends string> = Path extends keyof CallAt
+  ? Answer<CallAt[Path]>
+  : PathOfAlias<Path> extends infer Known extends keyof CallAt
+    ? Answer<CallAt[Known]>
+    : unknown
+
+/**
+ * The body of an answer as the contract of the call at that path has it, and as a refused call has it: which of the two
+ * came is what a test expects. At a path that no contract has, nothing is known of an answer.
+ */
+export type AnswerBody<Path extends string = string> = Answered<Path> & Refusal
