@@ -1,5 +1,6 @@
+import { isSendingTag } from '#core/sending-tags.ts'
 import { keyOf, openTags, tagNames } from '#core/merge-tags.ts'
-import { isSendingTag, maxBytes } from '#features/mail-design/contract.ts'
+import { maxBytes } from '#features/mail-design/contract.ts'
 import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
 import { withoutContact } from './rules.ts'
 

@@ -4,7 +4,6 @@ import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
 export { mailDesignEvents } from './events.ts'
-export { isSendingTag } from './product-tags.ts'
 export type { Paragraph, SimpleBlock, Span } from './document.ts'
 export { caps, maxBytes, textCaps } from './names.ts'
 export { newBlock, sidePadding } from './new-block.ts'

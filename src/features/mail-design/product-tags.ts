@@ -82,8 +82,3 @@ export function shownOldPrice(block: ProductBlock, write: (oldPrice: string) => 
   const live = `[?${old}]${write(`[${old}]`)}[/${old}]`
   return live + (stored && `[^${price}]${stored}[/${price}]`)
 }
-
-/** Whether a merge tag is filled at sending by what other rooms know, not by the contact. */
-export function isSendingTag(name: string): boolean {
-  return /^(?:product\.[a-z0-9_-]+\.[a-z_]+|discount\.[\da-f-]{36})$/i.test(name)
-}

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { type MergeValues, mergeTags } from '#core/merge-tags.ts'
 import { urlPlaces } from '#platform/server/mail/compose/url-places.ts'
-import { isWholeAddress } from '#platform/server/mail/compose/whole-addresses.ts'
+import { isWholeAddress } from '#core/sending-tags.ts'
 import { withPreviewText } from './preview-text.ts'
 
 /** A mail with merge tags in all that it says, made once for all its recipients. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { escapeHtml } from '#core/escape-html.ts'
+import { isWholeAddress } from '#core/sending-tags.ts'
 import { compileMergeTags } from '#core/merge-program.ts'
 import type { MailAddress } from '../mail.ts'
 import { headerAddress, headerText } from './header-text.ts'
 import { spliceable, spliced } from './quoted-printable.ts'
 import { urlPlaces } from './url-places.ts'
-import { isWholeAddress } from './whole-addresses.ts'
 
 /** A message to many, with merge tags in subject, preview text, HTML and text. */
 export interface MailTemplate {
