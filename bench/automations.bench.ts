@@ -54,26 +54,34 @@ async function anAutomation({ admin }: BenchHouse, id: string): Promise<void> {
 /** People at the first wait, a fifth of whom are due. */
 async function enroll({ admin }: BenchHouse, id: string, count: number): Promise<void> {
   await admin.query(
-    `INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, step_id, due_at, entered_at,
-       stepped_at, is_held, is_first, moves_on, properties)
-     SELECT $1, ($4 || lpad(to_hex(n), 12, '0'))::uuid, $2, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 1, 'wait1',
-       CASE WHEN n % 5 = 0 THEN now() - n * interval '1 millisecond' ELSE now() + interval '1 day' + n * interval '1 millisecond' END,
-       now(), now(), false, true, current_date, '{}' FROM generate_series(1, $3::int) AS n`,
+    `INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, entered_version, step_id, entered_at,
+       is_held, is_first, properties)
+     SELECT $1, ($4 || lpad(to_hex(n), 12, '0'))::uuid, $2, gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 1, 1, 'wait1',
+       now(), false, true, '{}' FROM generate_series(1, $3::int) AS n`,
     [siteId, id, count, `018f0000-0000-70${id.slice(-2)}-8000-`],
+  )
+  await admin.query(
+    `INSERT INTO automation_positions (site_id, enrollment_id, automation_id, contact_id, version, step_id, due_at, is_held, moves_on)
+     SELECT site_id, id, automation_id, contact_id, 1, 'wait1',
+       CASE WHEN n % 5 = 0 THEN now() - n * interval '1 millisecond' ELSE now() + interval '1 day' + n * interval '1 millisecond' END,
+       false, current_date
+     FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM automation_enrollments WHERE site_id = $1 AND automation_id = $2) AS e`,
+    [siteId, id],
   )
 }
 
 /** What the steps come to, as one statement: steps a second. */
 async function bareMoves({ admin }: BenchHouse): Promise<number> {
   const start = performance.now()
-  const { rowCount } = await admin.query(
-    `WITH moved AS (UPDATE automation_enrollments SET step_id = 'wait2', due_at = now() + interval '1 hour', seq = seq + 1,
-       stepped_at = now() WHERE site_id = $1 AND automation_id = $2 AND due_at <= now() RETURNING id, seq)
-     INSERT INTO automation_moves (site_id, automation_id, enrollment_id, seq, version, step_id, outcome, at)
-     SELECT $1, $2, id, seq, 1, 'wait1', 'waited', now() FROM moved`,
+  const { rows } = await admin.query<{ count: number }>(
+    `WITH moved AS (UPDATE automation_positions SET step_id = 'wait2', due_at = now() + interval '1 hour', seq = seq + 1
+       WHERE site_id = $1 AND automation_id = $2 AND due_at <= now() RETURNING enrollment_id, seq)
+     INSERT INTO automation_moves (site_id, automation_id, id, version, step_id, outcome, at, enrollment_ids, seqs)
+     SELECT $1, $2, gen_random_uuid(), 1, 'wait1', 'waited', now(), array_agg(enrollment_id), array_agg(seq) FROM moved
+     RETURNING cardinality(enrollment_ids) AS count`,
     [siteId, bare],
   )
-  if (rowCount !== due) throw new Error(`${rowCount} people moved instead of ${due}.`)
+  if (rows[0]?.count !== due) throw new Error(`${rows[0]?.count} people moved instead of ${due}.`)
   return due / ((performance.now() - start) / 1000)
 }
 
@@ -83,7 +91,7 @@ async function moves({ ctx }: BenchHouse): Promise<[number, number]> {
   const start = performance.now()
   let wait = 0
   for (let isLeft = true; isLeft;) {
-    const batch = runBatch(ctx, { siteId, automationId: large }, { most: 2000 })
+    const batch = runBatch(ctx, { siteId, automationId: large }, { most: 5000 })
     if (moved === 20_000) {
       const began = performance.now()
       await runBatch(ctx, { siteId, automationId: small }, { most: 100 })

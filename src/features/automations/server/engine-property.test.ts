@@ -8,6 +8,7 @@ import { isGroup, type Filter } from '#features/contacts/contract.ts'
 import { customKey } from '../flow-events.ts'
 import { createModel } from '../replay-flow.ts'
 import { runAutomation, tick } from './engine/run-automation.ts'
+import { foldTallies } from './store-tallies.ts'
 import { anyFlow } from './testing/any-flow.ts'
 import { automationsServer, hour } from './testing/automations-server.ts'
 
@@ -84,6 +85,7 @@ async function play(seed: number): Promise<void> {
   model.publish(flow, 'stay', clock.now)
   const go = async (ms: number) => {
     clock.advance(ms)
+    if (random() < 0.2) await database.inSite(site.id, (db) => foldTallies(db, { siteId: site.id, automationId }))
     await runAndDie(random, site.id, automationId)
     await advance()
     model.run(clock.now)
@@ -142,20 +144,54 @@ async function play(seed: number): Promise<void> {
   expect(new Map(rows.map(({ id, count }) => [id, count]))).toEqual(
     new Map([...mails].filter(([, count]) => count > 0)),
   )
+  expect(await talliesBySum(automationId)).toEqual(await talliesByRows(automationId))
   await site.call('/automations/delete', { automation_id: automationId })
 }
 
 /** Everybody's way through an automation as the database has it, in the order of people and entries. */
 async function ways(automationId: string) {
   const { rows } = await sql<{ [name: string]: unknown }>`
-    SELECT contact_id AS person, is_held AS "isHeld", version, end_reason AS "endReason",
-      (extract(epoch FROM converted_at) * 1000)::float8 AS "convertedAt", (extract(epoch FROM due_at) * 1000)::float8 AS "dueAt",
-      CASE WHEN is_held THEN '' ELSE step_id END AS step,
-      ARRAY(SELECT m.step_id || ' ' || m.outcome || ' ' || round(extract(epoch FROM m.at) * 1000) FROM automation_moves m
-        WHERE m.site_id = e.site_id AND m.automation_id = e.automation_id AND m.enrollment_id = e.id ORDER BY m.seq) AS moves
-    FROM automation_enrollments e WHERE automation_id = ${automationId} ORDER BY contact_id, entered_at`.execute(
-    database.system,
-  )
+    SELECT e.contact_id AS person, e.is_held AS "isHeld", e.version, end_reason AS "endReason",
+      (extract(epoch FROM converted_at) * 1000)::float8 AS "convertedAt", (extract(epoch FROM p.due_at) * 1000)::float8 AS "dueAt",
+      CASE WHEN e.is_held THEN '' ELSE coalesce(p.step_id, e.step_id) END AS step,
+      ARRAY(SELECT m.step_id || ' ' || m.outcome || ' ' || round(extract(epoch FROM m.at) * 1000)
+        FROM automation_moves m, unnest(m.enrollment_ids, m.seqs) AS made (id, seq)
+        WHERE m.site_id = e.site_id AND m.automation_id = e.automation_id AND made.id = e.id ORDER BY made.seq) AS moves
+    FROM automation_enrollments e LEFT JOIN automation_positions p ON p.site_id = e.site_id AND p.enrollment_id = e.id
+    WHERE e.automation_id = ${automationId} ORDER BY e.contact_id, e.entered_at`.execute(database.system)
+  return rows
+}
+
+/** What reports read: the sums that are kept, folded or not. */
+async function talliesBySum(automationId: string) {
+  const { rows } = await sql`SELECT step_id, measure, detail, is_held, sum(count)::int AS count FROM automation_tallies
+    WHERE automation_id = ${automationId} AND measure <> 'revenue' AND measure <> 'first_revenue'
+    GROUP BY 1, 2, 3, 4 ORDER BY 2, 3, 1, 4`.execute(database.system)
+  return rows
+}
+
+/** The same, counted from enrollments and moves. */
+async function talliesByRows(automationId: string) {
+  const { rows } = await sql`
+    SELECT step_id, measure, detail, is_held, count(*)::int AS count FROM (
+      SELECT '' AS step_id, 'entered' AS measure, '' AS detail, is_held FROM automation_enrollments WHERE automation_id = ${automationId}
+      UNION ALL SELECT '', 'first', '', is_held FROM automation_enrollments WHERE automation_id = ${automationId} AND is_first
+      UNION ALL SELECT converted_step, 'converted', '', is_held FROM automation_enrollments
+        WHERE automation_id = ${automationId} AND converted_at IS NOT NULL
+      UNION ALL SELECT '', 'first_converted', '', is_held FROM automation_enrollments
+        WHERE automation_id = ${automationId} AND converted_at IS NOT NULL AND is_first
+      UNION ALL SELECT step_id, 'ended', end_reason, is_held FROM automation_enrollments
+        WHERE automation_id = ${automationId} AND ended_at IS NOT NULL
+      UNION ALL SELECT step_id, 'outcome', outcome, false FROM automation_moves, unnest(enrollment_ids) WHERE automation_id = ${automationId}
+      UNION ALL SELECT DISTINCT ON (e.id, went.version, step, branch) step, 'branch', branch, false
+        FROM automation_enrollments e, jsonb_to_recordset(branches) AS went (version int, step text, branch text)
+        WHERE automation_id = ${automationId} AND is_first
+      UNION ALL SELECT step, 'branch_converted', branch, false
+        FROM automation_enrollments e, jsonb_to_recordset(branches) AS went (version int, step text, branch text)
+        WHERE automation_id = ${automationId} AND is_first AND converted_at > (
+          SELECT min(m.at) FROM automation_moves m WHERE m.automation_id = e.automation_id AND m.version = went.version
+            AND m.step_id = step AND m.outcome = branch AND e.id = ANY(m.enrollment_ids))
+    ) AS counted GROUP BY 1, 2, 3, 4 ORDER BY 2, 3, 1, 4`.execute(database.system)
   return rows
 }
 

@@ -6,8 +6,9 @@ import { aFlow, aStep, automationsServer, day, hour, minute } from './testing/au
 const { aSite, advance, clock, database, mailbox, post, tools } = await automationsServer()
 
 const movesOf = async (automation: string) => {
-  const { rows } = await sql<{ step_id: string; outcome: string }>`SELECT step_id, outcome FROM automation_moves
-    WHERE automation_id = ${automation} ORDER BY enrollment_id, seq`.execute(database.system)
+  const { rows } = await sql<{ step_id: string; outcome: string }>`SELECT step_id, outcome
+    FROM automation_moves, unnest(enrollment_ids, seqs) AS made (id, seq)
+    WHERE automation_id = ${automation} ORDER BY made.id, seq`.execute(database.system)
   return rows.map(({ step_id, outcome }) => `${step_id}: ${outcome}`)
 }
 const welcome = (emailId: string) =>

@@ -45,9 +45,10 @@ export async function enter(
     const isHeld = isHeldOut(automationId, contactId, flow.hold_out)
     // Who is held out stays for as long as the others are counted, so that both groups enter again as seldom.
     const dueAt = new Date(isHeld ? windowEnd : arrival.dueAt(contactId))
-    return { id: ctx.newId(), contactId, isHeld, isFirst: !before.has(contactId), dueAt, properties }
+    return { id: ctx.newId(), contactId, isHeld, isFirst: !before.has(contactId), dueAt }
   })
-  const place = { siteId, automationId, version, step: node.step.id, awaiting: arrival.awaiting, at: new Date(at) }
+  const step = node.step.id
+  const place = { siteId, automationId, version, step, awaiting: arrival.awaiting, at: new Date(at), properties }
   const entered = await insertEntries(db, place, entries)
   const isDueNow = entries.some(({ isHeld, dueAt }) => !isHeld && dueAt.getTime() <= at)
   if (entered > 0 && isDueNow) await ctx.jobs.add(db, runName, { site_id: siteId, automation_id: automationId })

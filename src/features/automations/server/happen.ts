@@ -5,7 +5,9 @@ import { type EventKey, matchesProperties, type Properties } from '../flow-event
 import { runName } from './engine/run-automation.ts'
 import { enter } from './enter.ts'
 import { hasAutomations, startedBy } from './store.ts'
-import { reachGoals, signalWaiting, takeExits } from './store-events.ts'
+import { endEnrollments } from './store-enrollments.ts'
+import { exitsBy, reachGoals, signalWaiting } from './store-events.ts'
+import { holdPositions } from './store-positions.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
@@ -24,10 +26,11 @@ interface Happening {
 export async function happen(ctx: Ctx, { siteId, key, contactIds, properties = {} }: Happening): Promise<void> {
   const { db } = ctx
   if (contactIds.length === 0 || !(await hasAutomations(db, siteId))) return
-  const happened = { siteId, key, contactIds, at: new Date(ctx.now()) }
-  await reachGoals(db, happened)
-  await takeExits(db, happened)
-  for (const automation_id of await signalWaiting(db, happened)) {
+  const at = new Date(ctx.now())
+  const standing = await holdPositions(db, siteId, contactIds)
+  await endEnrollments(db, siteId, await reachGoals(db, { siteId, key, contactIds, at }), 'goal', at)
+  await endEnrollments(db, siteId, await exitsBy(db, siteId, key, standing), 'exit', at)
+  for (const automation_id of await signalWaiting(db, siteId, key, standing, at)) {
     await ctx.jobs.add(db, runName, { site_id: siteId, automation_id })
   }
   for (const automation of await startedBy(db, siteId, [key])) {

@@ -13,6 +13,7 @@ import {
   saveAutomation,
 } from './change-automations.ts'
 import { runAutomation, tick } from './engine/run-automation.ts'
+import { foldTalliesJob } from './fold-tallies.ts'
 import { listeners } from './listeners.ts'
 import { lookForEntries } from './look-for-entries.ts'
 import { moveOverJob } from './move-people.ts'
@@ -22,7 +23,8 @@ import { reportOf } from './report.ts'
 import { judgeSplits } from './splits.ts'
 import { findAutomation, listAutomations } from './store.ts'
 import { endEnrollments } from './store-enrollments.ts'
-import { type ListedEnrollment, listEnrollments, totalsByAutomation } from './store-report.ts'
+import { type ListedEnrollment, listEnrollments } from './store-report.ts'
+import { totalsByAutomation } from './store-tallies.ts'
 import { newestWebhooks } from './store-webhooks.ts'
 import { testRun } from './test-run.ts'
 import { track, trackVisitor } from './track.ts'
@@ -114,7 +116,7 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
       track,
       trackVisitor,
     },
-    jobs: [tick, runAutomation, moveOverJob, lookForEntries, judgeSplits, callWebhookIn(world), purge],
+    jobs: [tick, runAutomation, moveOverJob, lookForEntries, judgeSplits, foldTalliesJob, callWebhookIn(world), purge],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [
@@ -128,13 +130,16 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
         'automation_members',
         'automation_moves',
         'automation_occasions',
+        'automation_positions',
         'automation_sends',
+        'automation_tallies',
         'automation_webhooks',
         'automation_winners',
       ],
     },
     personTables: [
       { table: 'automation_enrollments', column: 'contact_id', by: 'contact' },
+      { table: 'automation_positions', column: 'contact_id', by: 'contact' },
       { table: 'automation_members', column: 'contact_id', by: 'contact' },
       { table: 'automation_sends', column: 'contact_id', by: 'contact' },
       { table: 'automation_webhooks', column: 'contact_id', by: 'contact' },

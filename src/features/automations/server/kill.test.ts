@@ -48,8 +48,9 @@ test('killed at any moment, over and over: nobody skips a step, nobody makes one
 
   const { rows } = await sql<{ way: string; mails: number; hooks: number; is_tagged: boolean; reason: string }>`
     SELECT end_reason AS reason,
-      (SELECT string_agg(seq || ' ' || step_id || ' ' || outcome, ', ' ORDER BY seq) FROM automation_moves m
-        WHERE m.site_id = e.site_id AND m.automation_id = e.automation_id AND m.enrollment_id = e.id) AS way,
+      (SELECT string_agg(seq || ' ' || step_id || ' ' || outcome, ', ' ORDER BY seq) 
+        FROM automation_moves m, unnest(m.enrollment_ids, m.seqs) AS made (id, seq)
+        WHERE m.site_id = e.site_id AND m.automation_id = e.automation_id AND made.id = e.id) AS way,
       (SELECT count(*)::int FROM messages WHERE messages.site_id = e.site_id AND messages.contact_id = e.contact_id) AS mails,
       (SELECT count(*)::int FROM automation_webhooks w WHERE w.site_id = e.site_id AND w.contact_id = e.contact_id) AS hooks,
       (SELECT tags @> '{a}' FROM contacts c WHERE c.site_id = e.site_id AND c.id = e.contact_id) AS is_tagged

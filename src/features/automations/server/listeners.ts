@@ -10,7 +10,10 @@ import { shopEvents } from '#features/shops/contract.ts'
 import { type FlowEvent, keyOfEvent, type Properties, recoveryUrl } from '../flow-events.ts'
 import { happen } from './happen.ts'
 import { hasAutomations } from './store.ts'
-import { moveEnrollments, recordOccasion, setRevenue, windowsOf } from './store-events.ts'
+import { moveEnrollments } from './store-enrollments.ts'
+import { recordOccasion } from './store-events.ts'
+import { holdPositions } from './store-positions.ts'
+import { setRevenue, windowsOf } from './store-revenue.ts'
 
 /** An order that was placed longer ago is history: it starts nothing. */
 const freshMs = 24 * 3_600_000
@@ -25,11 +28,13 @@ export const listeners = [
   when(contactEvents.joinedList, ({ list_id, ...told }, ctx) =>
     tell(ctx, told, keyOfEvent({ kind: 'joined_list', list_id })),
   ),
-  when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, ctx) =>
-    moveEnrollments(ctx.db, { siteId, from, to, at: new Date(ctx.now()) }),
-  ),
+  when(contactEvents.merged, async ({ site_id: siteId, from_id: from, to_id: to }, ctx) => {
+    await holdPositions(ctx.db, siteId, [from, to])
+    return moveEnrollments(ctx.db, { siteId, from, to, at: new Date(ctx.now()) })
+  }),
   when(contactEvents.unmerged, async ({ site_id: siteId, from_id, to_id, moved }, ctx) => {
     const only = moved['automations'] ?? []
+    await holdPositions(ctx.db, siteId, [from_id, to_id])
     await moveEnrollments(ctx.db, { siteId, from: to_id, to: from_id, only, at: new Date(ctx.now()) })
   }),
   when(shopEvents.productViewed, ({ title, product_id, ...somebody }, ctx) =>
@@ -90,14 +95,16 @@ async function actOnce(ctx: EventContext, siteId: Id, order: KnownOrder, kind: '
 
 /** Adds up anew what contacts bought in the days in which it counts for their flows. */
 async function countRevenue({ db }: EventContext, siteId: Id, contactIds: readonly Id[]): Promise<void> {
+  await holdPositions(db, siteId, contactIds)
   const windows = await windowsOf(db, siteId, contactIds)
   if (windows.length === 0) return
   const orders = await netOrdersOf(db, siteId, contactIds)
-  for (const { id, contactId, from, to, revenue } of windows) {
+  for (const window of windows) {
+    const { contactId, from, to, revenue } = window
     const within = orders.filter(
       (order) => order.contactId === contactId && order.placedAt >= from && order.placedAt < to,
     )
     const sum = within.reduce((all, { net }) => all + net, 0)
-    if (Math.abs(sum - revenue) > 0.0005) await setRevenue(db, siteId, id, sum)
+    if (Math.abs(sum - revenue) > 0.0005) await setRevenue(db, siteId, window, sum)
   }
 }

@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { job, type JobName } from '#platform/server/jobs/jobs.ts'
 import { publishedFlow } from './flows.ts'
 import { runName } from './engine/run-automation.ts'
-import { moveOver } from './store-enrollments.ts'
+import { moveOver } from './store-positions.ts'
 
 /** Moves the people in an automation over to a version. */
 export const moveOverName = {

@@ -7,14 +7,18 @@ import type { Report } from '../contract.ts'
 import type { Flow, StepOf } from '../flow.ts'
 import { publishedFlow } from './flows.ts'
 import { findVersion, runningAutomations } from './store.ts'
-import { branchFigures, insertWinner, winnerOf } from './store-winners.ts'
+import { type Tally, talliesOf } from './store-tallies.ts'
+import { insertWinner, winnerOf } from './store-winners.ts'
 
 interface Version {
   readonly siteId: Id
   readonly automationId: Id
   readonly version: number
 }
-type Figures = Awaited<ReturnType<typeof branchFigures>>
+interface Figure {
+  readonly people: number
+  readonly conversions: number
+}
 
 /** The smallest uplift worth finding, and for how many weeks a split runs at least: as A/B tests of forms begin. */
 const [effect, minimumWeeks] = [0.1, 1]
@@ -23,27 +27,26 @@ const dayMs = 86_400_000
 const splitsIn = ({ steps }: Flow): StepOf<'split'>[] => steps.flatMap((step) => (step.kind === 'split' ? [step] : []))
 
 /** How the branches of a version's splits did. */
-export async function splitsOf(db: Db, of: Version, flow: Flow): Promise<Report['splits']> {
-  const steps = splitsIn(flow)
-  if (steps.length === 0) return []
-  const figures = await branchFigures(
-    db,
-    of,
-    steps.map(({ id }) => id),
-  )
+export async function splitsOf(db: Db, of: Version, flow: Flow, tallies: readonly Tally[]): Promise<Report['splits']> {
   const rows: Report['splits'] = []
-  for (const { id, branches } of steps) {
+  for (const { id, branches } of splitsIn(flow)) {
     const winner = await winnerOf(db, of, id)
     for (const { key } of branches) {
-      const { people = 0, conversions = 0 } = figureOf(figures, id, key) ?? {}
-      rows.push({ step_id: id, branch: key, people, conversions, is_winner: key === winner })
+      const figure = figureOf(tallies, of.version, id, key)
+      rows.push({ step_id: id, branch: key, ...figure, is_winner: key === winner })
     }
   }
   return rows
 }
 
-const figureOf = (figures: Figures, stepId: string, key: string) =>
-  figures.find(({ step_id, branch }) => step_id === stepId && branch === key)
+/** How those did who went down a branch; of each person the first time counts. */
+function figureOf(tallies: readonly Tally[], version: number, stepId: string, branch: string): Figure {
+  const of = (wanted: Tally['measure']) =>
+    tallies.find(
+      (one) => one.measure === wanted && one.version === version && one.step_id === stepId && one.detail === branch,
+    )?.count ?? 0
+  return { people: of('branch'), conversions: of('branch_converted') }
+}
 
 /** Each hour: ends the splits that have a winner by the statistics of A/B tests, and that are to end by themselves. */
 export const judgeSplits = job({
@@ -63,29 +66,25 @@ async function judge(db: Db, of: Version, now: number): Promise<void> {
   const steps = published ? splitsIn(published.flow).filter(({ auto_winner }) => auto_winner) : []
   if (steps.length === 0) return
   const row = await findVersion(db, of.siteId, of.automationId, of.version)
-  const figures = await branchFigures(
-    db,
-    of,
-    steps.map(({ id }) => id),
-  )
+  const tallies = await talliesOf(db, of)
   const daysRun = row ? Math.floor((now - row.published_at.getTime()) / dayMs) : 0
   for (const { id, branches } of steps) {
     if ((await winnerOf(db, of, id)) !== undefined) continue
-    const branch = winnerAmong(branches, (key) => figureOf(figures, id, key), daysRun)
+    const branch = winnerAmong(branches, (key) => figureOf(tallies, of.version, id, key), daysRun)
     if (branch !== null) await insertWinner(db, of, { stepId: id, branch, at: new Date(now) })
   }
 }
 
 function winnerAmong(
   branches: StepOf<'split'>['branches'],
-  figure: (key: string) => Figures[number] | undefined,
+  figure: (key: string) => Figure,
   daysRun: number,
 ): string | null {
   const active = branches.filter(({ weight }) => weight > 0)
   const all = active.reduce((sum, { weight }) => sum + weight, 0)
   const shares = Object.fromEntries(active.map(({ key, weight }) => [key, weight / all]))
   const cells = Object.fromEntries(
-    active.map(({ key }) => [key, conversionCell(figure(key)?.people ?? 0, figure(key)?.conversions ?? 0)]),
+    active.map(({ key }) => [key, conversionCell(figure(key).people, figure(key).conversions)]),
   )
   const ids = active.map(({ key }) => key)
   const { verdict } = judgeTest({ ids, strata: [{ shares, cells }], daysRun, minimumWeeks, effect })

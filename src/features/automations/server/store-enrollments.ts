@@ -5,106 +5,63 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Properties } from '../flow-events.ts'
 import type { EndReason } from '../shapes.ts'
 
-/** Somebody whose step is due. */
-export interface DueRow {
-  readonly id: Id
-  readonly contact_id: Id
-  readonly version: number
-  readonly step_id: string
-  readonly is_signaled: boolean
-  readonly is_held: boolean
-  readonly seq: number
-  /** Steps that they have made today. */
-  readonly moves: number
-  readonly properties: Properties
-}
-
 /** Of one automation of a site. */
 export interface AutomationKey {
   readonly siteId: Id
   readonly automationId: Id
 }
 
-/** Whether this transaction alone moves people in the automation until it ends. */
-export async function holdTurn(db: Db, { siteId, automationId }: AutomationKey): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(
-    hashtextextended(${`automation ${siteId} ${automationId}`}, 0)) AS held`.execute(db)
-  return rows[0]!.held
+/** Somebody who enters. */
+export interface Entry {
+  readonly id: Id
+  readonly contactId: Id
+  readonly isHeld: boolean
+  readonly isFirst: boolean
+  readonly dueAt: Date
 }
 
-const columns = sql`id, contact_id, version, step_id, is_signaled, is_held, seq, properties`
-
-/** Whose step is due, who has waited longest first. */
-export async function dueRows(
-  db: Db,
-  { siteId, automationId }: AutomationKey,
-  { at, most }: { at: Date; most: number },
-): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
-    SELECT ${columns}, CASE WHEN moves_on = ${dayOf(at)}::date THEN moves ELSE 0 END AS moves FROM automation_enrollments
-    WHERE site_id = ${siteId} AND automation_id = ${automationId} AND due_at <= ${at}
-    ORDER BY due_at LIMIT ${most}`.execute(db)
-  return rows
-}
-
-/** Those of them whose step is due even now, held until the transaction ends. Whom another transaction holds is left for later. */
-export async function claimRows(db: Db, siteId: Id, rows: readonly DueRow[], at: Date): Promise<DueRow[]> {
-  const { rows: held } = await sql<Pick<DueRow, 'id' | 'is_signaled' | 'version' | 'step_id' | 'seq'>>`
-    SELECT id, is_signaled, version, step_id, seq FROM automation_enrollments
-    WHERE site_id = ${siteId} AND id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND due_at <= ${at}
-    FOR UPDATE SKIP LOCKED`.execute(db)
-  const byId = new Map(held.map((row) => [row.id, row]))
-  return rows.flatMap((row) => {
-    const claimed = byId.get(row.id)
-    // Moved to another version or signaled since.
-    return claimed ? [{ ...row, ...claimed }] : []
-  })
-}
-
-/** How people go on from one step: the same way for all of them, but for the moment. */
-export interface Move {
+/** Where people enter: of all of them the same. */
+export interface EntryPlace extends AutomationKey {
   readonly version: number
   readonly step: string
-  readonly outcome: string
-  /** The step after it; null: they are through. */
-  readonly next: string | null
-  /** The event that they wait for there. */
   readonly awaiting: string | null
-  /** Who, with when their next step is due; in the order of their ids. */
-  readonly people: readonly { readonly id: Id; readonly dueAt: number }[]
+  readonly at: Date
+  readonly properties: Properties
 }
 
-/** Writes down that people made a step, and where they are now; the transaction has to hold them. */
-export async function writeMove(
-  db: Db,
-  { siteId, automationId }: AutomationKey,
-  { version, step, outcome, next, awaiting, people }: Move,
-  at: Date,
-): Promise<void> {
-  const ids = people.map(({ id }) => id)
-  const isSame = people.every(({ dueAt }) => dueAt === people[0]!.dueAt)
-  const dues = isSame
-    ? sql`${new Date(people[0]!.dueAt)}::timestamptz`
-    : sql`(${people.map(({ dueAt }) => new Date(dueAt))}::timestamptz[])[width_bucket(id, ${ids}::uuid[])]`
-  const day = dayOf(at)
-  const place =
-    next === null
-      ? sql`due_at = NULL, awaiting = NULL, ended_at = ${at}, end_reason = 'completed', slot = id`
-      : sql`step_id = ${next}, due_at = ${dues}, awaiting = ${awaiting}`
-  await sql`
-    WITH moved AS (
-      UPDATE automation_enrollments SET ${place}, is_signaled = false, failures = 0, stepped_at = ${at}, seq = seq + 1,
-        moves = CASE WHEN moves_on = ${day}::date THEN moves + 1 ELSE 1 END, moves_on = ${day}::date
-      WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) RETURNING id, seq)
-    INSERT INTO automation_moves (site_id, automation_id, enrollment_id, seq, version, step_id, outcome, at)
-    SELECT ${siteId}::uuid, ${automationId}::uuid, id, seq, ${version}::int, ${step}, ${outcome}, ${at}::timestamptz
-    FROM moved`.execute(db)
-}
+const insertedAtOnce = 5000
 
-/** Puts the present step of people off. */
-export async function postpone(db: Db, siteId: Id, ids: readonly Id[], until: Date): Promise<void> {
-  await sql`UPDATE automation_enrollments SET due_at = ${until}
-    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND ended_at IS NULL`.execute(db)
+/** Lets people enter; who is in the automation already is left as they are. Answers how many entered. */
+export async function insertEntries(db: Db, place: EntryPlace, entries: readonly Entry[]): Promise<number> {
+  const { siteId, automationId, version, step, awaiting, at } = place
+  let entered = 0
+  for (let from = 0; from < entries.length; from += insertedAtOnce) {
+    const some = entries.slice(from, from + insertedAtOnce)
+    const { rows } = await sql<{ count: number }>`
+      WITH wanted AS (
+        SELECT * FROM unnest(${some.map(({ id }) => id)}::uuid[], ${some.map(({ contactId }) => contactId)}::uuid[],
+          ${some.map(({ isHeld }) => isHeld)}::boolean[], ${some.map(({ isFirst }) => isFirst)}::boolean[],
+          ${some.map(({ dueAt }) => dueAt)}::timestamptz[]) AS one (id, contact_id, is_held, is_first, due_at)),
+      entered AS (
+        INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, entered_version, step_id, entered_at,
+          is_held, is_first, properties)
+        SELECT ${siteId}::uuid, id, ${automationId}::uuid, contact_id, ${nilId}::uuid, ${version}::int, ${version}::int, ${step},
+          ${at}::timestamptz, is_held, is_first, ${JSON.stringify(place.properties)}::jsonb FROM wanted
+        ON CONFLICT (site_id, contact_id, automation_id, slot) DO NOTHING RETURNING id, is_held, is_first),
+      placed AS (
+        INSERT INTO automation_positions (site_id, enrollment_id, automation_id, contact_id, version, step_id, due_at, awaiting, is_held, moves_on)
+        SELECT ${siteId}::uuid, id, ${automationId}::uuid, contact_id, ${version}::int, ${step}, due_at,
+          CASE WHEN wanted.is_held THEN NULL ELSE ${awaiting}::text END, wanted.is_held, ${dayOf(at)}::date
+        FROM wanted JOIN entered USING (id)),
+      tallied AS (
+        INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+        SELECT ${siteId}::uuid, ${automationId}::uuid, gen_random_uuid(), ${version}::int, '', measure, '', is_held, count(*)
+        FROM entered CROSS JOIN LATERAL (VALUES ('entered', true), ('first', is_first)) AS one (measure, has)
+        WHERE has GROUP BY measure, is_held)
+      SELECT count(*)::int AS count FROM entered`.execute(db)
+    entered += rows[0]!.count
+  }
+  return entered
 }
 
 /** Lets people go from where they stand; those who have gone are left as they are. Answers how many. */
@@ -115,63 +72,27 @@ export async function endEnrollments(
   reason: EndReason,
   at: Date,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE automation_enrollments SET due_at = NULL, awaiting = NULL, ended_at = ${at}, end_reason = ${reason}, slot = id
-    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND ended_at IS NULL`.execute(db)
-  return Number(numAffectedRows)
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    WITH gone AS (
+      DELETE FROM automation_positions WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])
+      RETURNING enrollment_id, automation_id, version, step_id, is_held),
+    ended AS (
+      UPDATE automation_enrollments e SET ended_at = ${at}, end_reason = ${reason}, slot = e.id, step_id = gone.step_id
+      FROM gone WHERE e.site_id = ${siteId} AND e.id = gone.enrollment_id),
+    tallied AS (
+      INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+      SELECT ${siteId}::uuid, automation_id, gen_random_uuid(), version, step_id, 'ended', ${reason}, is_held, count(*)
+      FROM gone GROUP BY automation_id, version, step_id, is_held)
+    SELECT count(*)::int AS count FROM gone`.execute(db)
+  return rows[0]!.count
 }
 
-/** Notes that a step could not be carried out, and tries it again later; whoever fails too often is let go. */
-export async function recordFailure(
-  db: Db,
-  siteId: Id,
-  id: Id,
-  { at, until, most }: { at: Date; until: Date; most: number },
-) {
-  await sql`UPDATE automation_enrollments SET failures = failures + 1, due_at = ${until}
-    WHERE site_id = ${siteId} AND id = ${id} AND ended_at IS NULL`.execute(db)
-  await sql`UPDATE automation_enrollments
-    SET due_at = NULL, awaiting = NULL, ended_at = ${at}, end_reason = 'failed', slot = id
-    WHERE site_id = ${siteId} AND id = ${id} AND ended_at IS NULL AND failures >= ${most}`.execute(db)
-}
-
-/** Somebody who enters. */
-export interface Entry {
-  readonly id: Id
-  readonly contactId: Id
-  readonly isHeld: boolean
-  readonly isFirst: boolean
-  readonly dueAt: Date
-  readonly properties: Properties
-}
-
-/** Where people enter: of all of them the same. */
-export interface EntryPlace extends AutomationKey {
-  readonly version: number
-  readonly step: string
-  readonly awaiting: string | null
-  readonly at: Date
-}
-
-const insertedAtOnce = 2000
-
-/** Lets people enter; who is in the automation already is left as they are. Answers how many entered. */
-export async function insertEntries(db: Db, place: EntryPlace, entries: readonly Entry[]): Promise<number> {
-  let entered = 0
-  for (let from = 0; from < entries.length; from += insertedAtOnce) {
-    const rows = entries.slice(from, from + insertedAtOnce).map(
-      ({ id, contactId, isHeld, isFirst, dueAt, properties }) =>
-        sql`(${place.siteId}::uuid, ${id}::uuid, ${place.automationId}::uuid, ${contactId}::uuid, ${nilId}::uuid, ${place.version}::int,
-          ${place.step}, ${dueAt}::timestamptz, ${isHeld ? null : place.awaiting}::text, ${place.at}::timestamptz,
-          ${place.at}::timestamptz, ${isHeld}::boolean, ${isFirst}::boolean, ${dayOf(place.at)}::date, ${JSON.stringify(properties)}::jsonb)`,
-    )
-    const { numAffectedRows } = await sql`
-      INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, step_id, due_at, awaiting,
-        entered_at, stepped_at, is_held, is_first, moves_on, properties)
-      VALUES ${sql.join(rows)} ON CONFLICT (site_id, contact_id, automation_id, slot) DO NOTHING`.execute(db)
-    entered += Number(numAffectedRows)
-  }
-  return entered
+/** What came with the events by which people entered, by enrollment. */
+export async function propertiesOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, Properties>> {
+  const { rows } = await sql<{ id: Id; properties: Properties }>`SELECT id, properties FROM automation_enrollments
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, properties }) => [id, properties]))
 }
 
 /** How these contacts have been in an automation before; those who never were are left out. */
@@ -195,21 +116,32 @@ export async function entriesBefore(
   )
 }
 
-/** Moves up to so many people over to another version; who stands at a step that it lacks is let go. False when nobody is left. */
-export async function moveOver(
+/** Gives what one contact has in flows to another, all or `only` these; answers which. Where both are in a flow, the first one leaves. */
+export async function moveEnrollments(
   db: Db,
-  { siteId, automationId }: AutomationKey,
-  { version, steps, at, most }: { version: number; steps: readonly string[]; at: Date; most: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ id: Id; is_kept: boolean }>`
-    SELECT id, is_held OR step_id = ANY(${steps}::text[]) AS is_kept FROM automation_enrollments
-    WHERE site_id = ${siteId} AND automation_id = ${automationId} AND ended_at IS NULL AND version < ${version}
-    ORDER BY id LIMIT ${most} FOR UPDATE`.execute(db)
-  const ids = (isKept: boolean) => rows.filter(({ is_kept }) => is_kept === isKept).map(({ id }) => id)
-  await endEnrollments(db, siteId, ids(false), 'step_deleted', at)
-  await sql`UPDATE automation_enrollments SET version = ${version}
-    WHERE site_id = ${siteId} AND id = ANY(${ids(true)}::uuid[])`.execute(db)
-  return rows.length > 0
+  { siteId, from, to, only, at }: { siteId: Id; from: Id; to: Id; only?: readonly Id[]; at: Date },
+): Promise<Id[]> {
+  const { rows: both } = await sql<{ id: Id }>`SELECT e.id FROM automation_enrollments e
+    WHERE e.site_id = ${siteId} AND e.contact_id = ${from} AND e.ended_at IS NULL AND EXISTS (
+      SELECT FROM automation_enrollments other WHERE other.site_id = ${siteId} AND other.contact_id = ${to}
+        AND other.automation_id = e.automation_id AND other.ended_at IS NULL)`.execute(db)
+  await endEnrollments(
+    db,
+    siteId,
+    both.map(({ id }) => id),
+    'removed',
+    at,
+  )
+  const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
+  const { rows } = await sql<{ id: Id }>`
+    WITH given AS (
+      UPDATE automation_enrollments SET contact_id = ${to}
+      WHERE site_id = ${siteId} AND contact_id = ${from} ${among} RETURNING id),
+    placed AS (
+      UPDATE automation_positions SET contact_id = ${to}
+      WHERE site_id = ${siteId} AND enrollment_id IN (SELECT id FROM given))
+    SELECT id FROM given`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)

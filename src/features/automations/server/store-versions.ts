@@ -8,8 +8,8 @@ export async function newestVersions(db: Db, siteId: Id, automationId: Id, most:
     SELECT v.version, v.published_at, jsonb_array_length(v.flow -> 'steps') AS steps, coalesce(e.waiting, 0) AS waiting
     FROM automation_versions v
     LEFT JOIN (
-      SELECT version, count(*)::int AS waiting FROM automation_enrollments
-      WHERE site_id = ${siteId} AND automation_id = ${automationId} AND ended_at IS NULL AND NOT is_held
+      SELECT version, count(*)::int AS waiting FROM automation_positions
+      WHERE site_id = ${siteId} AND automation_id = ${automationId} AND NOT is_held
       GROUP BY version
     ) e ON e.version = v.version
     WHERE v.site_id = ${siteId} AND v.automation_id = ${automationId}

@@ -31,20 +31,3 @@ export async function insertWinner(
     VALUES (${siteId}, ${automationId}, ${version}, ${stepId}, ${branch}, ${at})
     ON CONFLICT (site_id, automation_id, version, step_id) DO NOTHING`.execute(db)
 }
-
-/** How those who went down the branches of a version's splits did; of each person the first time counts. */
-export async function branchFigures(
-  db: Db,
-  { siteId, automationId, version }: Version,
-  stepIds: readonly string[],
-): Promise<{ step_id: string; branch: string; people: number; conversions: number }[]> {
-  const { rows } = await sql<{ step_id: string; branch: string; people: string; conversions: string }>`
-    SELECT m.step_id, m.outcome AS branch, count(DISTINCT e.id) AS people,
-      count(DISTINCT e.id) FILTER (WHERE e.converted_at > m.at) AS conversions
-    FROM automation_moves m
-    JOIN automation_enrollments e ON e.site_id = ${siteId} AND e.id = m.enrollment_id AND e.is_first
-    WHERE m.site_id = ${siteId} AND m.automation_id = ${automationId} AND m.version = ${version}
-      AND m.step_id = ANY(${stepIds}::text[])
-    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db)
-  return rows.map((row) => ({ ...row, people: Number(row.people), conversions: Number(row.conversions) }))
-}

@@ -148,7 +148,7 @@ export async function runningAutomations(db: Kysely<unknown>): Promise<{ site_id
 export async function automationsDue(db: Kysely<unknown>, at: Date): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`
     SELECT a.site_id, a.id FROM automations a WHERE a.status = 'active' AND a.deleted_at IS NULL AND EXISTS (
-      SELECT FROM automation_enrollments e WHERE e.site_id = a.site_id AND e.automation_id = a.id AND e.due_at <= ${at})
+      SELECT FROM automation_positions p WHERE p.site_id = a.site_id AND p.automation_id = a.id AND p.due_at <= ${at})
     ORDER BY a.site_id, a.id`.execute(db)
   return rows
 }
@@ -164,9 +164,18 @@ export async function deletedBefore(db: Kysely<unknown>, before: Date): Promise<
   return tables(db).selectFrom('automations').select(['site_id', 'id']).where('deleted_at', '<', before).execute()
 }
 
+const ownedTables = [
+  'automation_positions',
+  'automation_moves',
+  'automation_enrollments',
+  'automation_tallies',
+  'automation_webhooks',
+  'automation_sends',
+]
+
 /** Forgets a deleted automation for good, some thousand rows of its people first; false when there is more to forget. */
 export async function forgetSome(db: Db, siteId: Id, id: Id, most: number): Promise<boolean> {
-  for (const table of ['automation_moves', 'automation_enrollments', 'automation_webhooks', 'automation_sends']) {
+  for (const table of ownedTables) {
     const name = sql.ref(table)
     const { numAffectedRows } = await sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM ${name} WHERE site_id = ${siteId} AND automation_id = ${id} LIMIT ${most}))`.execute(db)

@@ -3,11 +3,21 @@ import { conversionCell, incrementalOf } from '#features/ab-tests/server/index.t
 import type { Report } from '../contract.ts'
 import { publishedFlow } from './flows.ts'
 import type { AutomationKey } from './store-enrollments.ts'
-import { type GroupFigures, groupFigures } from './store-report.ts'
+import type { Tally } from './store-tallies.ts'
+
+/** What one group of people brought, of those who entered while a version was published; of each person the first time counts. */
+interface GroupFigures {
+  readonly version: number
+  readonly isHeld: boolean
+  readonly people: number
+  readonly conversions: number
+  readonly revenue: number
+  readonly squares: number
+}
 
 /** What a flow brings that would not have come without it: by the intervals of A/B tests, which hold at every look. */
-export async function upliftOf(db: Db, of: AutomationKey): Promise<Report['uplift']> {
-  const figures = await groupFigures(db, of)
+export async function upliftOf(db: Db, of: AutomationKey, tallies: readonly Tally[]): Promise<Report['uplift']> {
+  const figures = groupsOf(tallies)
   if (!figures.some(({ isHeld }) => isHeld)) return null
   const sum = (isHeld: boolean) => {
     const group = figures.filter((one) => one.isHeld === isHeld)
@@ -43,4 +53,21 @@ export async function upliftOf(db: Db, of: AutomationKey): Promise<Report['uplif
       squares: group?.squares ?? 0,
     })),
   }
+}
+
+function groupsOf(tallies: readonly Tally[]): GroupFigures[] {
+  const firsts = tallies.filter(({ measure }) => measure === 'first')
+  return firsts.map(({ version, is_held, count }) => {
+    const of = (wanted: Tally['measure']) =>
+      tallies.find((one) => one.measure === wanted && one.version === version && one.is_held === is_held)
+    const earned = of('first_revenue')
+    return {
+      version,
+      isHeld: is_held,
+      people: count,
+      conversions: of('first_converted')?.count ?? 0,
+      revenue: earned?.amount ?? 0,
+      squares: earned?.squares ?? 0,
+    }
+  })
 }

@@ -1,7 +1,8 @@
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import { propertiesOf } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 import { insertWebhooks } from '../store-webhooks.ts'
 import { webhookName } from '../webhook-name.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
@@ -23,6 +24,11 @@ export async function callWebhooks(
       )
     ).map((contact) => [contact.id, contact]),
   )
+  const properties = await propertiesOf(
+    db,
+    siteId,
+    rows.map(({ id }) => id),
+  )
   const calls = rows.flatMap((row) => {
     const contact = contacts.get(row.contact_id)
     if (!contact) return []
@@ -32,7 +38,7 @@ export async function callWebhooks(
       id: id_,
       automation: { id: automationId, name: ctx.automationName, step: step.id },
       contact: { id, email, status, first_name, last_name, fields, tags },
-      properties: row.properties,
+      properties: properties.get(row.id) ?? {},
       at: new Date(at).toISOString(),
     })
     return [{ id: id_, enrollmentId: row.id, contactId: id, body }]

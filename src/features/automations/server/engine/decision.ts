@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { EndReason } from '../../shapes.ts'
 import type { PublishedFlow } from '../flows.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 
 /** What becomes of somebody at a step: they go on, stay until later, or leave. */
 export type Decision = { readonly row: DueRow } & (

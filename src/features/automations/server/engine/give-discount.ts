@@ -1,7 +1,7 @@
 import { giveCodes } from '#features/discounts/server/index.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
 
 /** Gives each of these people their code of the step's discount campaign; emails that follow show the same one. */

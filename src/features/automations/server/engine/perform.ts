@@ -2,7 +2,7 @@ import { changeTagsAndLists, contactsMatching, knownLists, setField } from '#fea
 import type { Node } from '../../compile-flow.ts'
 import type { StepKind } from '../../flow.ts'
 import { branchFor } from '../../split-share.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 import { winnerOf } from '../store-winners.ts'
 import { callWebhooks } from './call-webhooks.ts'
 import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
@@ -13,6 +13,9 @@ import { tellOwners } from './tell-owners.ts'
 
 /** Steps that change contacts: those are held before the people in the flow are, as whoever changes contacts does. */
 export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'tag', 'list', 'field'])
+
+/** Steps that do much for each person: few of them fit into a transaction. */
+export const isHeavy: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'webhook'])
 
 /** Carries out a step for people who stand at it, in one transaction with what it does. */
 export async function perform(ctx: StepContext, node: Node, rows: readonly DueRow[]): Promise<Decision[]> {

@@ -4,7 +4,8 @@ import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { job, type JobName } from '#platform/server/jobs/jobs.ts'
 import { automationsDue } from '../store.ts'
-import { type AutomationKey, recordFailure } from '../store-enrollments.ts'
+import type { AutomationKey } from '../store-enrollments.ts'
+import { recordFailure } from '../store-positions.ts'
 import { runBatch } from './run-batch.ts'
 
 /** Has an automation's due steps carried out. */
@@ -14,7 +15,7 @@ export const runName = {
 } as const satisfies JobName
 
 /** So many people a transaction, and so many transactions before others have their turn. */
-const batchSize = 2000
+const batchSize = 5000
 const batchesATurn = 10
 /** After so long a step that failed is tried again, and so often. */
 const retryMs = 3_600_000

@@ -5,19 +5,12 @@ import { contactsMatching, holdContacts } from '#features/contacts/server/index.
 import { siteById } from '#features/sites/server/index.ts'
 import { type PublishedFlow, publishedFlow } from '../flows.ts'
 import { findAutomation, isRunning } from '../store.ts'
-import {
-  type AutomationKey,
-  claimRows,
-  type DueRow,
-  dueRows,
-  endEnrollments,
-  holdTurn,
-  postpone,
-  writeMove,
-} from '../store-enrollments.ts'
+import { type AutomationKey, endEnrollments } from '../store-enrollments.ts'
+import { recordBranch, writeMove } from '../store-moves.ts'
+import { claimRows, type DueRow, dueRows, holdTurn, postpone } from '../store-positions.ts'
 import { arrivalAt } from './arrival.ts'
 import type { Decision, StepContext } from './decision.ts'
-import { changesContacts, perform } from './perform.ts'
+import { changesContacts, isHeavy, perform } from './perform.ts'
 
 /** What a batch found: nobody whose step is due, another process at it, or people, of whom `ids` were tried. */
 export interface Batch {
@@ -27,6 +20,8 @@ export interface Batch {
 
 /** The most steps that somebody makes in one flow on one day (UTC): whoever goes round in circles is let go. */
 const mostMovesADay = 200
+/** The most people of a transaction at steps that do much for each of them. */
+const mostHeavy = 1000
 
 type Ctx = Tools & { readonly database: JobContext['database'] }
 
@@ -44,12 +39,14 @@ export function runBatch(
     if (!(await holdTurn(db, key))) return { kind: 'busy', count: 0 }
     if (!(await isRunning(db, siteId, automationId))) return { kind: 'idle', count: 0 }
     const at = ctx.now()
-    const due = await dueRows(db, key, { at: new Date(at), most })
-    if (due.length === 0) return { kind: 'idle', count: 0 }
-    tried?.(due.map(({ id }) => id))
-    const versions = await versionsOf(db, key, due)
+    const found = await dueRows(db, key, { at: new Date(at), most })
+    if (found.length === 0) return { kind: 'idle', count: 0 }
+    const versions = await versionsOf(db, key, found)
+    const due = withinBatch(found, versions)
+    const ids = due.map(({ id }) => id)
+    tried?.(ids)
     await holdContacts(db, siteId, contactsToHold(due, versions))
-    const rows = await claimRows(db, siteId, due, new Date(at))
+    const rows = await claimRows(db, siteId, ids, new Date(at))
     const place = await placeOf(db, key)
     for (const [version, ofVersion] of groupsOf(rows, (row) => row.version)) {
       const published = versions.get(version) ?? (await publishedFlow(db, siteId, automationId, version))
@@ -77,10 +74,24 @@ async function versionsOf(db: Db, { siteId, automationId }: AutomationKey, rows:
   return found
 }
 
-function contactsToHold(rows: readonly DueRow[], versions: ReadonlyMap<number, PublishedFlow>): Id[] {
-  const held = rows.filter(({ version, step_id }) => {
-    const step = versions.get(version)?.nodes.get(step_id)?.step
-    return step !== undefined && changesContacts.has(step.kind)
+type Versions = ReadonlyMap<number, PublishedFlow>
+
+const kindOf = ({ version, step_id }: DueRow, versions: Versions) =>
+  versions.get(version)?.nodes.get(step_id)?.step.kind
+
+/** As many as one transaction takes: of those at steps that do much for each person, fewer. */
+function withinBatch(rows: readonly DueRow[], versions: Versions): DueRow[] {
+  let left = mostHeavy
+  return rows.filter((row) => {
+    const kind = kindOf(row, versions)
+    return kind === undefined || !isHeavy.has(kind) || left-- > 0
+  })
+}
+
+function contactsToHold(rows: readonly DueRow[], versions: Versions): Id[] {
+  const held = rows.filter((row) => {
+    const kind = kindOf(row, versions)
+    return kind !== undefined && changesContacts.has(kind)
   })
   return held.map(({ contact_id }) => contact_id)
 }
@@ -144,7 +155,11 @@ async function carryOut(ctx: StepContext, stepId: string, decisions: readonly De
         .map(({ row }) => ({ id: row.id, dueAt: arrival?.dueAt(row.contact_id) ?? ctx.at }))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const awaiting = arrival?.awaiting ?? null
-      await writeMove(db, { siteId, automationId }, { version, step: stepId, outcome, next, awaiting, people }, at)
+      const move = { id: ctx.newId(), version, step: stepId, outcome, next, awaiting, people }
+      await writeMove(db, { siteId, automationId }, move, at)
+      if (published.nodes.get(stepId)?.step.kind === 'split') {
+        await recordBranch(db, { siteId, automationId }, { version, step: stepId, branch: outcome }, ids)
+      }
     }
   }
 }

@@ -8,7 +8,8 @@ import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, mergeValuesOf, recordActivities, suppressedOf } from '#features/contacts/server/index.ts'
 import { quietUntil } from '#features/sending/contract.ts'
 import { sendingSettings } from '#features/sending/server/index.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import { propertiesOf } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 import { insertSends } from '../store-sends.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
 import { hadEnough } from './had-enough.ts'
@@ -32,6 +33,11 @@ export async function sendEmail(
   )
   const all = [...contacts.values()]
   const settings = await sendingSettings(db, siteId)
+  const properties = await propertiesOf(
+    db,
+    siteId,
+    rows.map(({ id }) => id),
+  )
   const suppressed = await suppressedOf(
     ctx,
     siteId,
@@ -58,8 +64,9 @@ export async function sendEmail(
       decisions.push(goOn(row, node, reason ?? 'no_email'))
       continue
     }
-    const values = { ...row.properties, ...Object.fromEntries(mergeValuesOf(contact)) }
-    const trusted = Object.fromEntries(Object.entries(row.properties).filter(([name]) => name === recoveryUrl))
+    const own = properties.get(row.id) ?? {}
+    const values = { ...own, ...Object.fromEntries(mergeValuesOf(contact)) }
+    const trusted = Object.fromEntries(Object.entries(own).filter(([name]) => name === recoveryUrl))
     const { id, subject } = await sendTo(contact, { key: `automation:${row.id}:${row.seq + 1}`, values, trusted })
     sent.push({ contact, messageId: id, subject })
     decisions.push(goOn(row, node, 'sent'))

@@ -7,7 +7,8 @@ import { quietUntil } from '#features/sending/contract.ts'
 import { sendingSettings } from '#features/sending/server/index.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import { propertiesOf } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 import { insertSends } from '../store-sends.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
 import { hadEnough } from './had-enough.ts'
@@ -26,6 +27,11 @@ export async function sendPush(
   const contacts = new Map((await contactsById(db, siteId, ids)).map((contact) => [contact.id, contact]))
   const browsers = await livingBrowsersOf(db, siteId, ids)
   const settings = await sendingSettings(db, siteId)
+  const properties = await propertiesOf(
+    db,
+    siteId,
+    rows.map(({ id }) => id),
+  )
   const full = smart_sending ? await hadEnough(ctx, settings, ids) : new Set<Id>()
   const sent: { contactId: Id; messageId: Id }[] = []
   const decisions: Decision[] = []
@@ -45,7 +51,7 @@ export async function sendPush(
     const outcome = own.length === 0 ? 'not_subscribed' : full.has(row.contact_id) ? 'skipped' : 'sent'
     decisions.push(goOn(row, node, outcome))
     if (outcome !== 'sent') continue
-    const values = { ...row.properties, ...Object.fromEntries(mergeValuesOf(contact)) }
+    const values = { ...properties.get(row.id), ...Object.fromEntries(mergeValuesOf(contact)) }
     const filled = { ...notificationOf(push, values), tag: `${automationId}-${stepId}` }
     // What is known of the contact can make it too long, or leave no title: then with the defaults.
     const notification = filled.title === '' || isTooLong(filled) ? { ...filled, ...notificationOf(push) } : filled

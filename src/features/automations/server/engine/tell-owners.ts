@@ -5,7 +5,7 @@ import { memberAddress } from '#features/accounts/server/index.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { memberRowsOf } from '#features/sites/server/index.ts'
-import type { DueRow } from '../store-enrollments.ts'
+import type { DueRow } from '../store-positions.ts'
 import { recordOccasion } from '../store-events.ts'
 import { allGoOn, type Decision, type StepContext } from './decision.ts'
 

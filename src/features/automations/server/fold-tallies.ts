@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { foldTallies, manyTallies } from './store-tallies.ts'
+
+const mostRows = 200
+
+/** Each ten minutes: adds up what flows come to, so that reports stay quick. */
+export const foldTalliesJob = job({
+  name: 'automations.fold-tallies',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  async run(_payload, { database, signal }) {
+    for (const { site_id: siteId, id: automationId } of await database.acrossSites((db) => manyTallies(db, mostRows))) {
+      if (signal.aborted) return
+      await database.inSite(siteId, (db) => foldTallies(db, { siteId, automationId }))
+    }
+  },
+})

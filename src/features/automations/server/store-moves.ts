@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { AutomationKey } from './store-enrollments.ts'
+import { dayOf } from './store-positions.ts'
+
+/** How people go on from one step: the same way for all of them, but for the moment. */
+export interface Move {
+  /** Of the row of history. */
+  readonly id: Id
+  readonly version: number
+  readonly step: string
+  readonly outcome: string
+  /** The step after it; null: they are through. */
+  readonly next: string | null
+  /** The event that they wait for there. */
+  readonly awaiting: string | null
+  /** Who, with when their next step is due; in the order of their ids. */
+  readonly people: readonly { readonly id: Id; readonly dueAt: number }[]
+}
+
+/** Writes down that people made a step, and where they are now; the transaction has to hold them. */
+export async function writeMove(
+  db: Db,
+  { siteId, automationId }: AutomationKey,
+  { id, version, step, outcome, next, awaiting, people }: Move,
+  at: Date,
+): Promise<void> {
+  const ids = people.map((one) => one.id)
+  const isSame = people.every(({ dueAt }) => dueAt === people[0]!.dueAt)
+  const dues = isSame
+    ? sql`${new Date(people[0]!.dueAt)}::timestamptz`
+    : sql`(${people.map(({ dueAt }) => new Date(dueAt))}::timestamptz[])[width_bucket(enrollment_id, ${ids}::uuid[])]`
+  const day = dayOf(at)
+  const among = sql`site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])`
+  const moved =
+    next === null
+      ? sql`moved AS (DELETE FROM automation_positions WHERE ${among} RETURNING enrollment_id, seq + 1 AS seq),
+          ended AS (
+            UPDATE automation_enrollments SET ended_at = ${at}, end_reason = 'completed', slot = id, step_id = ${step}
+            WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]))`
+      : sql`moved AS (
+          UPDATE automation_positions SET step_id = ${next}, due_at = ${dues}, awaiting = ${awaiting}, is_signaled = false, failures = 0,
+            seq = seq + 1, moves = CASE WHEN moves_on = ${day}::date THEN moves + 1 ELSE 1 END, moves_on = ${day}::date
+          WHERE ${among} RETURNING enrollment_id, seq)`
+  const measures =
+    next === null
+      ? [
+          ['outcome', outcome],
+          ['ended', 'completed'],
+        ]
+      : [['outcome', outcome]]
+  await sql`
+    WITH ${moved},
+    tallied AS (
+      INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+      SELECT ${siteId}::uuid, ${automationId}::uuid, gen_random_uuid(), ${version}::int, ${step}, measure, detail, false, ${ids.length}::int
+      FROM unnest(${measures.map(([measure]) => measure)}::text[], ${measures.map(([, detail]) => detail)}::text[]) AS one (measure, detail))
+    INSERT INTO automation_moves (site_id, automation_id, id, version, step_id, outcome, at, enrollment_ids, seqs)
+    SELECT ${siteId}::uuid, ${automationId}::uuid, ${id}::uuid, ${version}::int, ${step}, ${outcome}, ${at}::timestamptz,
+      array_agg(enrollment_id), array_agg(seq) FROM moved`.execute(db)
+}
+
+/** Notes which branch of a split people went down who are in the flow for the first time, each branch once. */
+export async function recordBranch(
+  db: Db,
+  { siteId, automationId }: AutomationKey,
+  { version, step, branch }: { version: number; step: string; branch: string },
+  ids: readonly Id[],
+): Promise<void> {
+  const went = JSON.stringify([{ version, step, branch }])
+  await sql`
+    WITH went AS (
+      UPDATE automation_enrollments SET branches = branches || ${went}::jsonb
+      WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND is_first AND NOT branches @> ${went}::jsonb RETURNING id)
+    INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+    SELECT ${siteId}::uuid, ${automationId}::uuid, gen_random_uuid(), ${version}::int, ${step}, 'branch', ${branch}, false, count(*)
+    FROM went HAVING count(*) > 0`.execute(db)
+}
