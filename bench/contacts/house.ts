@@ -7,6 +7,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import { migrateJobs } from '#platform/server/jobs/migrate-jobs.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { noEvents } from '#platform/server/testing/no-events.ts'
@@ -19,7 +20,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 export async function openBenchHouse({ poolSize = 4 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog })
-  const database = await connectDatabase({ target: embedded.connection, log: silentLog, poolSize })
+  const database = await connectDatabase({ target: embedded.connection, secret: testSecret, log: silentLog, poolSize })
   await migrate(database, await roomMigrations())
   await migrateJobs(database.connection, silentLog)
   const admin = new pg.Client(embedded.connection)

@@ -7,6 +7,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { planDeliveries } from '#features/sending/server/engine/plan-deliveries.ts'
@@ -23,7 +24,7 @@ export interface Ledger {
 export async function openLedger(): Promise<Ledger> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-sending-'))
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
-  const database = await connectDatabase({ target: server.connection, log: silentLog, poolSize: 2 })
+  const database = await connectDatabase({ target: server.connection, secret: testSecret, log: silentLog, poolSize: 2 })
   await migrate(database, [new URL('../../src/features/sending/server/migrations/', import.meta.url)])
   const tools = { now: () => Date.now(), newId: () => uuidv7(Date.now(), randomBytes(10)) }
   return {

@@ -9,13 +9,13 @@ const email = process.argv[2] ?? ''
 
 try {
   const { settings } = readSettings(process.env)
-  const { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL, PUBLIC_URL: publicUrl } = settings
-  const database = await openDatabase({ url, dataDir, log: createLog(LOG_LEVEL), poolSize: 1 })
+  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_SITE_URL: siteUrl, SECRET: secret, LOG_LEVEL, PUBLIC_URL: publicUrl } = settings
+  const database = await openDatabase({ url, siteUrl, secret, dataDir, log: createLog(LOG_LEVEL), poolSize: 1 })
   const tools = { now: Date.now, randomBytes: (count: number) => randomBytes(count), publicUrl }
   const link = await database
     .acrossSites((db) => makePasswordLink({ ...tools, db }, email))
     .finally(() => database.close())
-  if (!link) throw new Error(`There is no account with the address “${email}”.`)
+  if (!link) throw new Error(`Account not found: ${email}`)
   process.stdout.write(`Open this link within an hour; it works once:\n${link}\n`)
 } catch (error) {
   process.stderr.write(`No link was made: ${(error as Error).message}\n`)

@@ -5,7 +5,7 @@ import type { Settings } from '#platform/server/config/read-settings.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
-import { ensureJobs } from '#platform/server/jobs/migrate-jobs.ts'
+import { ensureJobs, jobMigrations } from '#platform/server/jobs/migrate-jobs.ts'
 import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
@@ -38,7 +38,7 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
   const house = await openAllRooms({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
   opened.add(() => house.close())
   const rooms: readonly Room[] = house.rooms
-  await migrate(database, [secretMigrations, ...rooms.flatMap(({ migrations }) => migrations ?? [])])
+  await migrate(database, [secretMigrations, jobMigrations, ...rooms.flatMap(({ migrations }) => migrations ?? [])])
   await checkSecret(database.system, tools.keyFor)
   await ensureJobs(database, log)
 

@@ -17,13 +17,13 @@ export interface Running {
 /** Starts the program. Whatever it throws has a message for the operator, and nothing is left running then. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const { settings, hints } = readSettings(environment)
-  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_WAIT, LOG_LEVEL, PUBLIC_URL } = settings
+  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_SITE_URL: siteUrl, SECRET: secret, DATABASE_WAIT, LOG_LEVEL, PUBLIC_URL } = settings
   const log = createLog(LOG_LEVEL)
   for (const hint of hints) log.warn(hint)
   const opened = closers()
   try {
     // The rest of the program is loaded while the database starts, which another processor does.
-    const opening = openDatabase({ url, dataDir, log, wait: DATABASE_WAIT * 1000 })
+    const opening = openDatabase({ url, siteUrl, secret, dataDir, log, wait: DATABASE_WAIT * 1000 })
     opened.add(async () => (await opening.catch(() => undefined))?.close())
     const [database, { serve }] = await Promise.all([opening, import('./serve.ts'), buildWhenMissing(dist)])
     let isStopping = false

@@ -21,7 +21,7 @@ export interface ReadSettings {
 }
 
 const mailboxSender = { name: 'Trellis', address: 'trellis@trellis.invalid' }
-const unprintable = new Set<string>(['SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_URL'])
+const unprintable = new Set<string>(['SECRET', 'DATABASE_URL', 'DATABASE_SITE_URL', 'SMTP_URL', 'S3_URL'])
 
 /** Reads the environment. Throws one error whose message has a line for each setting that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
@@ -52,12 +52,15 @@ function problem(name: string, text: string | undefined, words: string | undefin
   return `The setting ${name} ${is}: it must be ${words}, such as ${example}.`
 }
 
-function contradictions({ DATABASE_URL, SECRET, SMTP_URL, MAIL_FROM, PORT, DEMO_PORT }: Read): string[] {
+function contradictions({ DATABASE_URL, DATABASE_SITE_URL, SECRET, SMTP_URL, MAIL_FROM, PORT, DEMO_PORT }: Read): string[] {
   const problems: string[] = []
   if (DATABASE_URL && !SECRET) {
     problems.push(
       'The setting SECRET is missing: with DATABASE_URL it must be given, the same on every node (openssl rand -hex 32).',
     )
+  }
+  if (DATABASE_SITE_URL && !DATABASE_URL) {
+    problems.push('The setting DATABASE_URL is missing: DATABASE_SITE_URL is a second login to the database it names.')
   }
   if (SMTP_URL && !MAIL_FROM) {
     problems.push(

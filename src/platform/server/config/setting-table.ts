@@ -103,6 +103,13 @@ export const settingTable = {
     example: 'postgres://trellis:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
+  DATABASE_SITE_URL: setting({
+    meaning:
+      'A login to the same database that sees one site at a time, for the requests of users and visitors. It is needed only where the role of DATABASE_URL may not make roles.',
+    fallback: 'a role that Trellis makes, where it may',
+    example: 'postgres://trellis_calls:password@db.internal:5432/trellis',
+    read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
+  }),
   DATABASE_WAIT: setting({
     meaning: 'For how many seconds a start waits for the server at DATABASE_URL to accept connections.',
     fallback: '60',

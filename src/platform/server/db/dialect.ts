@@ -42,10 +42,11 @@ const checks = [
       WHERE site IS NOT NULL AND kind IN ('r', 'p') AND NOT (relrowsecurity AND relforcerowsecurity)`,
   sql`SELECT name AS where, 'has no policy "site" as all others have it, or another one beside' AS what FROM tables
       WHERE site IS NOT NULL AND kind IN ('r', 'p') AND 1 <> (
+        -- Beside it stands only what narrows it for the role of requests (site-role.ts).
         SELECT count(*) + count(*) FILTER (
           WHERE NOT (polname = 'site' AND polcmd = '*' AND polpermissive AND polroles = '{0}' AND polwithcheck IS NULL
             AND pg_get_expr(polqual, polrelid) IN (${policy}, ${policyOnce})))
-        FROM pg_policy WHERE polrelid = tables.oid)`,
+        FROM pg_policy WHERE polrelid = tables.oid AND (polpermissive OR polroles = '{0}'))`,
   sql`SELECT relname AS where, 'is a sequence' AS what FROM pg_class
       WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace`,
   sql`SELECT name || '.' || attname AS where, 'has a time without a time zone' AS what

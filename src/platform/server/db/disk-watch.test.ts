@@ -16,7 +16,7 @@ test('a database that says its disk is full is full until it can write again', a
     CREATE EVENT TRIGGER no_space ON ddl_command_end EXECUTE FUNCTION no_space()`)
   // Nothing has been heard of it yet.
   expect(await database.isDiskFull()).toBe(false)
-  const write = database.inSite('01970000-0000-7000-8000-000000000000', (db) => sql`CREATE TABLE x ()`.execute(db))
+  const write = database.acrossSites((db) => sql`CREATE TABLE x ()`.execute(db))
   await expect(write).rejects.toMatchObject({ code: 'unavailable' })
   expect([await database.isDiskFull(), await database.isDiskFull()]).toEqual([true, true])
   await admin.query('DROP EVENT TRIGGER no_space')

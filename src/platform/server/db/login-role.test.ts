@@ -7,7 +7,9 @@ import { openAdminClient } from '../testing/admin-client.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase, testServer } from '../testing/test-database.ts'
 import { inDatabase } from '../testing/test-target.ts'
+import { asUser } from './log-in-as.ts'
 import { connectDatabase } from './open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import type { Target } from './pool.ts'
 
 const database = await testDatabase({ empty: true })
@@ -57,6 +59,46 @@ test('four nodes that come first make the role together', async () => {
   expect(roles).toEqual([1, 2, 3, 4].map(() => ({ name: 'trellis', free: false })))
 })
 
+test('a login that may make roles owns the tables; requests in one site have a role that is made', async () => {
+  await admin.query(`CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'secret'`)
+  await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
+  const { owner, site, warnings } = await rolesOf(login())
+  expect([owner, warnings]).toEqual([role, []])
+  expect(site).toEqual({ current: expect.stringMatching(/^trellis_site_[0-9a-f]{8}$/), session: site.current })
+})
+
+test('one that may not make roles shares its own, and the operator hears of it', async () => {
+  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
+  await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
+  const { owner, site, warnings } = await rolesOf(login())
+  expect([owner, site.current]).toEqual([role, role])
+  expect(warnings).toEqual([expect.stringMatching(/may not make roles.*DATABASE_SITE_URL: see docs\/running\.md\.$/)])
+})
+
+test('the operator may name a login for requests in one site, which must not see all sites', async () => {
+  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
+  await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
+  const calls = `${role}_calls`
+  await admin.query(`CREATE ROLE ${calls} LOGIN PASSWORD 'secret'`)
+  const { owner, site, warnings } = await rolesOf(login(), calls)
+  expect([owner, site, warnings]).toEqual([role, { current: calls, session: calls }, []])
+
+  await admin.query(`GRANT ${role} TO ${calls}`)
+  await expect(rolesOf(login(), calls)).rejects.toThrow(
+    `The role "${calls}" of DATABASE_SITE_URL could see the data of`,
+  )
+  await expect(rolesOf(login(), role)).rejects.toThrow('could see the data of all sites')
+  await expect(rolesOf(login(), calls, 'postgres')).rejects.toThrow('names another database than DATABASE_URL')
+  await admin.query(`DROP OWNED BY ${calls}; DROP ROLE ${calls}`)
+})
+
+test('a role whose password was changed by somebody gets the one that is expected', async () => {
+  await admin.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'secret'`)
+  const { site } = await rolesOf(login())
+  await admin.query(`ALTER ROLE ${site.current} PASSWORD 'other'`)
+  expect((await rolesOf(login())).site).toEqual(site)
+})
+
 test('a server that is away is told without the password', async () => {
   await admin.query(`CREATE ROLE ${role}`)
   const attempt = roleOf({ url: 'postgres://trellis:secret@127.0.0.1:1/trellis' })
@@ -80,7 +122,7 @@ test('a server that comes up late is waited for, in plain words', async () => {
   })
   const port = await freePort()
   const late = { ...localLogin(here), host: '127.0.0.1', port }
-  const opening = connectDatabase({ target: late, log, poolSize: 1, wait: 20_000 })
+  const opening = connectDatabase({ target: late, secret: testSecret, log, poolSize: 1, wait: 20_000 })
   await vi.waitFor(() =>
     expect(said).toEqual([
       expect.stringMatching(/^The database cannot be reached: .* tries again for up to 20 seconds\.$/),
@@ -107,16 +149,37 @@ async function freePort(): Promise<number> {
 }
 
 function login(): Target {
-  const here = inDatabase(target, name)
-  if (!('url' in here)) return { ...here, user: role, password: 'secret' }
-  const url = new URL(here.url)
-  url.username = role
-  url.password = 'secret'
-  return { url: url.href }
+  return asUser(inDatabase(target, name), role, 'secret')
+}
+
+function withLogin(user: string, database = name): Target {
+  const here = inDatabase(target, database)
+  if ('url' in here) return asUser(here, user, 'secret')
+  return { url: `postgres://${user}:secret@/${database}?host=${encodeURIComponent(here.host)}&port=${here.port}` }
+}
+
+/** Who owns the tables, who works in one site, and what was said at the start. */
+async function rolesOf(as: Target, siteUser?: string, siteDatabase?: string) {
+  const warnings: unknown[] = []
+  const log = { ...silentLog, warn: (words: unknown) => void warnings.push(words) } as typeof silentLog
+  const siteLogin = siteUser === undefined ? undefined : withLogin(siteUser, siteDatabase)
+  const siteUrl = siteLogin && 'url' in siteLogin ? siteLogin.url : undefined
+  const opened = await connectDatabase({ target: as, siteUrl, secret: testSecret, log, poolSize: 1 })
+  const roles = sql<{ current: string; session: string }>`SELECT current_user AS current, session_user AS session`
+  try {
+    const owner = (await roles.execute(opened.system)).rows[0]!.current
+    const site = await opened.inSite(
+      '01900000-0000-7000-8000-000000000001',
+      async (db) => (await roles.execute(db)).rows[0]!,
+    )
+    return { owner, site, warnings }
+  } finally {
+    await opened.close()
+  }
 }
 
 async function roleOf(as: Target): Promise<{ name: string; free: boolean }> {
-  const opened = await connectDatabase({ target: as, log: silentLog, poolSize: 1 })
+  const opened = await connectDatabase({ target: as, secret: testSecret, log: silentLog, poolSize: 1 })
   try {
     const query = sql<{ name: string; free: boolean }>`
       SELECT rolname::text AS name, rolsuper OR rolbypassrls AS free FROM pg_roles WHERE rolname = current_user`

@@ -1,34 +1,56 @@
-import pg from 'pg'
+import type pg from 'pg'
+import type { Log } from '../log/log.ts'
+import { asUser, connect, derivedLogin, loginRefusal } from './log-in-as.ts'
+import { makeLoginRole, makeOwnerRole, setPassword } from './make-roles.ts'
 import { markLeakproof } from './mark-leakproof.ts'
 import type { Target } from './pool.ts'
 
 const oldestVersion = 15
 
-interface Login {
+interface RoleFacts {
   readonly version: number
   readonly versionText: string
   readonly encoding: string
   readonly name: string
-  readonly seesEverything: boolean
+  readonly isAboveRls: boolean
   readonly mayCreate: boolean
+  readonly mayCreateRoles: boolean
 }
 
-/** How to log in. */
-interface PreparedLogin {
+/** How a pool logs in. */
+export interface Login {
   readonly target: Target
   /** What to switch to after the login. */
   readonly role: string | undefined
 }
 
+/** The two logins of the program. */
+interface Logins {
+  /** Owns the tables; for migrations, jobs and work across sites. */
+  readonly system: Login
+  /** For work in one site. */
+  readonly site: Login
+  /** The role of `site`, where it is one of its own. */
+  readonly siteRole: string | undefined
+}
+
+interface LoginSpec {
+  readonly target: Target
+  /** What the passwords of the roles that are made here are derived from. */
+  readonly secret: Uint8Array | string
+  /** A login for work in one site that the operator has made. */
+  readonly siteUrl?: string | undefined
+  readonly log: Log
+}
+
 /**
- * Checks the server and finds the role to work as: the login role itself, or, when that one is above row-level
- * security, a role of ours that is not; it is made when missing. With a `password` that role logs in by itself, so that no
- * statement can switch back. Throws a sentence for the operator when it cannot be.
+ * Checks the server and finds the roles to work as. A login above row-level security is used to make roles only; the pools
+ * log in as roles that can become no other. Throws a sentence for the operator when that cannot be.
  */
-export async function prepareLogin(target: Target, password?: string): Promise<PreparedLogin> {
+export async function prepareLogins({ target, secret, siteUrl, log }: LoginSpec): Promise<Logins> {
   const client = await connect(target)
   try {
-    const login = await readLogin(client, undefined)
+    const login = await readRole(client, undefined)
     if (login.version < oldestVersion * 10_000) {
       throw new Error(`PostgreSQL ${login.versionText} is too old: Trellis needs version ${oldestVersion} or newer.`)
     }
@@ -36,82 +58,130 @@ export async function prepareLogin(target: Target, password?: string): Promise<P
       throw new Error(`The database is encoded in ${login.encoding}: make one with ENCODING 'UTF8' TEMPLATE template0.`)
     }
     await markLeakproof(client)
-    if (!login.seesEverything) return { target, ...mustCreate(login, undefined) }
-    const role = login.name === 'trellis' ? 'trellis_app' : 'trellis'
-    const ready = await readLogin(client, role).catch(() => undefined)
-    if (!ready?.mayCreate) await makeRole(client, role)
-    const checked = mustCreate(await readLogin(client, role), role)
-    if (password === undefined || 'url' in target) return { target, ...checked }
-    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
-    return { target: { ...target, user: role, password }, role: undefined }
+    const made = { client, target, login, secret, log }
+    const owner = login.isAboveRls ? await prepareOwner(client, login) : undefined
+    if (!owner) refuseUnfit(login)
+    const system = owner ? await systemLogin(made, owner) : { target, role: undefined }
+    if (siteUrl !== undefined) return { system, ...(await givenSiteLogin(siteUrl, client, owner ?? login.name)) }
+    return { system, ...(await madeSiteLogin(made, owner)) }
   } finally {
     await client.end()
   }
 }
 
-function mustCreate(login: Login, role: string | undefined): { role: string | undefined } {
-  if (login.seesEverything) {
-    throw new Error(
-      `The role "${login.name}" is a superuser or has BYPASSRLS, so that one site could see the data of another. ` +
-        `Take that away: ALTER ROLE "${login.name}" NOSUPERUSER NOBYPASSRLS;`,
-    )
-  }
-  if (!login.mayCreate) {
-    throw new Error(
-      `The role "${login.name}" may not create tables and schemas in this database. Allow it, as its owner: ` +
-        `GRANT CREATE ON DATABASE … TO "${login.name}"; GRANT CREATE ON SCHEMA public TO "${login.name}";`,
-    )
-  }
-  return { role }
+async function prepareOwner(client: pg.Client, login: RoleFacts): Promise<string> {
+  const owner = login.name === 'trellis' ? 'trellis_app' : 'trellis'
+  const ready = await readRole(client, owner).catch(() => undefined)
+  if (!ready?.mayCreate) await makeOwnerRole(client, owner)
+  refuseUnfit(await readRole(client, owner))
+  return owner
 }
 
-async function readLogin(client: pg.Client, role: string | undefined): Promise<Login> {
+interface Made {
+  readonly client: pg.Client
+  readonly target: Target
+  readonly login: RoleFacts
+  readonly secret: Uint8Array | string
+  readonly log: Log
+}
+
+async function systemLogin({ client, target, login, secret, log }: Made, owner: string): Promise<Login> {
+  if (!login.mayCreateRoles) return { target, role: owner }
+  const { name, password } = derivedLogin(secret, 'trellis_system')
+  const own = asUser(target, name, password)
+  const refusal = await makeLogin(client, own, { name, password, memberOf: owner })
+  if (refusal === undefined) return { target: own, role: owner }
+  log.warn(
+    `The database refuses the login of the role "${name}" (${refusal}), so Trellis stays logged in as "${login.name}". ` +
+      'Let roles of this database log in by password (pg_hba.conf).',
+  )
+  return { target, role: owner }
+}
+
+async function madeSiteLogin({ client, target, login, secret, log }: Made, owner: string | undefined) {
+  const { name, password } = derivedLogin(secret, 'trellis_site')
+  const shared = { site: { target, role: owner }, siteRole: undefined }
+  if (!login.mayCreateRoles) {
+    log.warn(
+      `The role "${login.name}" may not make roles, so requests in one site log in as the same role as work across sites. ` +
+        'Name a login for them in DATABASE_SITE_URL: see docs/running.md.',
+    )
+    return shared
+  }
+  const own = asUser(target, name, password)
+  const refusal = await makeLogin(client, own, { name, password })
+  if (refusal === undefined) return { site: { target: own, role: undefined }, siteRole: name }
+  log.warn(
+    `The database refuses the login of the role "${name}" (${refusal}), so requests in one site log in as "${login.name}". ` +
+      'Let roles of this database log in by password (pg_hba.conf), or name a login in DATABASE_SITE_URL.',
+  )
+  return login.isAboveRls ? { site: { target, role: name }, siteRole: name } : shared
+}
+
+/** Makes a role and logs in as it; answers why that is refused. */
+async function makeLogin(
+  client: pg.Client,
+  own: Target,
+  role: { name: string; password: string; memberOf?: string },
+): Promise<string | undefined> {
+  await makeLoginRole(client, role)
+  if ((await loginRefusal(own)) === undefined) return undefined
+  // Somebody else may have changed the password.
+  await setPassword(client, role.name, role.password)
+  return loginRefusal(own)
+}
+
+async function givenSiteLogin(url: string, owner: pg.Client, ownerRole: string) {
+  const client = await connect({ url }, 'DATABASE_SITE_URL')
+  try {
+    const { name, isAboveRls } = await readRole(client, undefined)
+    const { rows } = await client.query<{ isOwner: boolean; database: string }>(
+      `SELECT pg_has_role($1::name, 'MEMBER') AS "isOwner", current_database()::text AS database`,
+      [ownerRole],
+    )
+    const { isOwner, database } = rows[0]!
+    if (database !== (await owner.query('SELECT current_database()::text AS database')).rows[0].database) {
+      throw new Error('DATABASE_SITE_URL names another database than DATABASE_URL.')
+    }
+    if (isAboveRls || isOwner) {
+      throw new Error(
+        `The role "${name}" of DATABASE_SITE_URL could see the data of all sites. It must be a role of its own, ` +
+          `neither superuser nor BYPASSRLS nor a member of "${ownerRole}": CREATE ROLE trellis_calls LOGIN PASSWORD '…';`,
+      )
+    }
+    return { site: { target: { url }, role: undefined }, siteRole: name }
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseUnfit(role: RoleFacts): void {
+  if (role.isAboveRls) {
+    throw new Error(
+      `The role "${role.name}" is a superuser or has BYPASSRLS, so that one site could see the data of another. ` +
+        `Take that away: ALTER ROLE "${role.name}" NOSUPERUSER NOBYPASSRLS;`,
+    )
+  }
+  if (!role.mayCreate) {
+    throw new Error(
+      `The role "${role.name}" may not create tables and schemas in this database. Allow it, as its owner: ` +
+        `GRANT CREATE ON DATABASE … TO "${role.name}"; GRANT CREATE ON SCHEMA public TO "${role.name}";`,
+    )
+  }
+}
+
+async function readRole(client: pg.Client, role: string | undefined): Promise<RoleFacts> {
   const name = role === undefined ? 'current_user' : client.escapeLiteral(role)
-  const { rows } = await client.query<Login>(`
+  const { rows } = await client.query<RoleFacts>(`
     SELECT current_setting('server_version_num')::int AS version,
            current_setting('server_version') AS "versionText",
            current_setting('server_encoding') AS encoding,
            rolname AS name,
-           rolsuper OR rolbypassrls AS "seesEverything",
+           rolsuper OR rolbypassrls AS "isAboveRls",
+           rolsuper OR rolcreaterole AS "mayCreateRoles",
            has_database_privilege(rolname, current_database(), 'CREATE')
              AND has_schema_privilege(rolname, 'public', 'CREATE') AS "mayCreate"
     FROM pg_roles WHERE rolname = ${name}`)
-  if (!rows[0]) throw new Error(`There is no role ${role}.`)
+  if (!rows[0]) throw new Error(`The role ${role} is not found.`)
   return rows[0]
-}
-
-// Several nodes may start at once, and roles belong to all databases of the server: whoever comes second is content.
-async function makeRole(client: pg.Client, role: string): Promise<void> {
-  await client.query(`
-    BEGIN;
-    SELECT pg_advisory_xact_lock(hashtext('trellis.role'));
-    DO $$ BEGIN
-      CREATE ROLE ${role} NOLOGIN;
-    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-    END $$;
-    DO $$ BEGIN
-      EXECUTE format('GRANT CREATE ON DATABASE %I TO ${role}', current_database());
-      GRANT CREATE, USAGE ON SCHEMA public TO ${role};
-      IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-        EXECUTE format('GRANT ${role} TO %I', current_user);
-      END IF;
-    END $$;
-    COMMIT`)
-}
-
-async function connect(target: Target): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...('url' in target ? { connectionString: target.url } : target),
-    connectionTimeoutMillis: 10_000,
-  })
-  // An error that comes after the answer must not end the process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    const hint = 'url' in target ? ' Does the server run, and is DATABASE_URL right?' : ''
-    throw new Error(`The database cannot be reached: ${message || code}.${hint}`, { cause: error })
-  }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Db } from './database.ts'
+import type { Db } from './database.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { admitSiteRole } from './site-role.ts'
 
 type MigrationTable = { migration: { name: string; sha256: string } }
 
@@ -10,9 +12,9 @@ type MigrationTable = { migration: { name: string; sha256: string } }
  * with an earlier name than one that has run (two rooms, two branches) runs too. Throws a sentence for the operator
  * when a migration fails, or when one that has run is changed or missing; nothing is changed then.
  */
-export async function migrate(database: Database, folders: readonly URL[]): Promise<string[]> {
+export async function migrate(database: OpenDatabase, folders: readonly URL[]): Promise<string[]> {
   const migrations = await readMigrations(folders)
-  return database.acrossSites(async (db) => {
+  const names = await database.acrossSites(async (db) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(db)
     await sql`SELECT pg_advisory_xact_lock(hashtext('trellis.migrate'))`.execute(db)
     const before = await readHistory(db)
@@ -21,6 +23,8 @@ export async function migrate(database: Database, folders: readonly URL[]): Prom
     for (const migration of pending) await run(db, migration)
     return pending.map(({ name }) => name)
   })
+  if (database.siteRole !== undefined) await admitSiteRole(database, database.siteRole)
+  return names
 }
 
 async function readHistory(db: Db): Promise<Map<string, string>> {

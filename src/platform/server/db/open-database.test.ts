@@ -5,6 +5,7 @@ import { AppError } from '#core/error.ts'
 import { openAdminClient } from '../testing/admin-client.ts'
 import { testDatabase, testServer } from '../testing/test-database.ts'
 import type { Db } from './database.ts'
+import { admitSiteRole } from './site-role.ts'
 
 const here = '01900000-0000-7000-8000-000000000001'
 const there = '01900000-0000-7000-8000-000000000002'
@@ -19,6 +20,7 @@ await database.acrossSites(async (db) => {
     INSERT INTO note VALUES ('${here}', 'here'), ('${there}', 'there')`)
     .execute(db)
 })
+await admitSiteRole(database, String(database.siteRole))
 
 const current = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.system)
 const name = current.rows[0]!.name

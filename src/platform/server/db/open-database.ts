@@ -7,14 +7,16 @@ import { isDatabaseDown } from './database-down.ts'
 import type { Database, Db, TransactionOptions } from './database.ts'
 import { watchDisk } from './disk-watch.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { prepareLogin } from './login-role.ts'
+import { type Login, prepareLogins } from './login-role.ts'
 import { openPool, poolConfig, type Target } from './pool.ts'
 import { bindToSite } from './site-of-transaction.ts'
 
 /** A database that is open, with what else an entrance needs of it. */
 export interface OpenDatabase extends Database {
-  /** For a pool of one's own (the job queue's): same server and role, and no site set, so that no row is visible. */
+  /** For a pool of one's own (the job queue's): the owner of the tables, and no site set, so that no row is visible. */
   readonly connection: PoolConfig
+  /** The role of transactions in one site; undefined where it is that of work across sites. */
+  readonly siteRole: string | undefined
   /** Whether the disk that the database writes to is full. */
   isDiskFull(): Promise<boolean>
 }
@@ -22,6 +24,10 @@ export interface OpenDatabase extends Database {
 interface DatabaseSpec {
   /** A PostgreSQL server of version 15 or newer; without it, an embedded one is started in `dataDir`. */
   readonly url?: string | undefined
+  /** The installation's secret, where `url` is given: the passwords of the roles that are made there come from it. */
+  readonly secret?: Uint8Array | null | undefined
+  /** A login on the same server for transactions in one site; without it, one is made where that is allowed. */
+  readonly siteUrl?: string | undefined
   readonly dataDir: string
   readonly log: Log
   /** Connections for transactions within a site; half as many again are for work across sites. 10 unless told. */
@@ -41,13 +47,16 @@ const allSites = '*'
 
 /** Opens the database. Throws a sentence for the operator when it cannot. Closing it stops an embedded server. */
 export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
-  const { url, dataDir, log, poolSize = 10, wait = 0 } = spec
-  if (url !== undefined) return connectDatabase({ target: { url }, log, poolSize, wait })
+  const { url, secret, siteUrl, dataDir, log, poolSize = 10, wait = 0 } = spec
+  if (url !== undefined) {
+    if (!secret) throw new Error('With DATABASE_URL, SECRET must be set.')
+    return connectDatabase({ target: { url }, secret, siteUrl, log, poolSize, wait })
+  }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   try {
     const database = await connectDatabase({
       target: embedded.connection,
-      loginPassword: embedded.loginPassword,
+      secret: embedded.connection.password,
       log,
       poolSize,
     })
@@ -66,8 +75,8 @@ export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
 
 interface ConnectSpec {
   readonly target: Target
-  /** For the role that the program works as, where `target` is a superuser's and this may log in by itself. */
-  readonly loginPassword?: string
+  readonly secret: Uint8Array | string
+  readonly siteUrl?: string | undefined
   readonly log: Log
   readonly poolSize: number
   readonly wait?: number
@@ -76,18 +85,19 @@ interface ConnectSpec {
 /** Opens the pools on a server that runs. */
 export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> {
   const { log, poolSize, wait = 0 } = spec
-  const { target, role } = await patiently(wait, log, () => prepareLogin(spec.target, spec.loginPassword))
-  // As a role that row-level security binds, from the first statement on.
-  const asRole: Record<string, string> = role === undefined ? {} : { role }
-  const connection = poolConfig(target, asRole)
+  const logins = await retryWhileDown(wait, log, () => prepareLogins(spec))
+  const config = ({ target, role }: Login, settings: Readonly<Record<string, string>> = {}) =>
+    // As a role that row-level security binds, from the first statement on.
+    poolConfig(target, { ...(role !== undefined && { role }), ...settings })
   const disk = watchDisk()
-  const site = openPool({ ...connection, max: poolSize }, { log, disk })
+  const site = openPool({ ...config(logins.site), max: poolSize }, { log, disk })
   const system = openPool(
-    { ...poolConfig(target, { ...asRole, 'trellis.site': allSites }), max: Math.ceil(poolSize / 2) },
+    { ...config(logins.system, { 'trellis.site': allSites }), max: Math.ceil(poolSize / 2) },
     { log, disk },
   )
   return {
-    connection,
+    connection: config(logins.system),
+    siteRole: logins.siteRole,
     system,
     isDiskFull: () => disk.isFull(system),
     inSite: (siteId, work, options) => inSite(site, siteId, work, options),
@@ -101,7 +111,7 @@ export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> 
 }
 
 /** Tries again while the database cannot be reached: on a machine that starts, it may come up after us. */
-async function patiently<T>(wait: number, log: Log, work: () => Promise<T>): Promise<T> {
+async function retryWhileDown<T>(wait: number, log: Log, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + wait
   for (let tries = 1; ; tries++) {
     try {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
+import { admitSiteRole } from '../db/site-role.ts'
 import { room } from '../room.ts'
 import { testServer } from '../testing/calls.ts'
 import { when } from './events.ts'
@@ -35,6 +36,7 @@ await sql`ALTER TABLE heard FORCE ROW LEVEL SECURITY`.execute(system)
 await sql`CREATE POLICY one_site ON heard USING (current_setting('trellis.site', true) IN ('*', site_id::text))`.execute(
   system,
 )
+await admitSiteRole(database, String(database.siteRole))
 const kept = async () =>
   (await sql<{ room: string }>`SELECT room FROM heard`.execute(system)).rows.map((row) => row.room)
 const [site, other] = [tools.newId(), tools.newId()]

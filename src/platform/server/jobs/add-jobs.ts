@@ -10,7 +10,7 @@ export function createJobs(now?: () => number): Jobs {
     async add(db, job, payload, { key, queue, runAt } = {}) {
       job.payload.parse(payload)
       const due = runAt ?? (now && new Date(now()))
-      await sql`SELECT FROM graphile_worker.add_job(
+      await sql`SELECT add_job(
         identifier => ${job.name}::text,
         payload => ${JSON.stringify(payload)}::json,
         queue_name => ${queue ?? null}::text,

@@ -5,6 +5,9 @@ import type { Log } from '../log/log.ts'
 import { graphileLogger } from './graphile-log.ts'
 import { openJobPool } from './job-pool.ts'
 
+/** The migrations beside those of the job library. */
+export const jobMigrations = new URL('migrations/', import.meta.url)
+
 /** Makes the tables of the job queue, or brings them up to date. Of several nodes one does it and the others wait. */
 export async function migrateJobs(connection: pg.PoolConfig, log: Log): Promise<void> {
   const pool = openJobPool(connection, 2, log)

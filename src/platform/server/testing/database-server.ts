@@ -10,7 +10,7 @@ import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
 import { roomMigrations } from './room-migrations.ts'
 import { silentLog } from './silent-log.ts'
-import { inDatabase } from './test-target.ts'
+import { inDatabase, testSecret } from './test-target.ts'
 
 // Nothing here has to outlive the run.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -51,7 +51,7 @@ async function openServer(url: string | undefined): Promise<{ target: Target; st
 }
 
 async function fillTemplate(target: Target): Promise<void> {
-  const database = await connectDatabase({ target, log: silentLog, poolSize: 1 })
+  const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
   try {
     await migrate(database, await roomMigrations())
     await migrateJobs(database.connection, silentLog)

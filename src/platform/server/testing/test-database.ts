@@ -5,7 +5,7 @@ import { connectDatabase, type OpenDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
 import { silentLog } from './silent-log.ts'
-import { inDatabase } from './test-target.ts'
+import { inDatabase, testSecret } from './test-target.ts'
 import { atTheEnd } from './at-the-end.ts'
 
 declare module 'vitest' {
@@ -31,7 +31,7 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
   const name = `trellis_test_${randomBytes(6).toString('hex')}`
   const admin = await openAdminClient(target)
   await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`)
-  const database = await connectDatabase({ target: inDatabase(target, name), log: silentLog, poolSize })
+  const database = await connectDatabase({ target: inDatabase(target, name), secret: testSecret, log: silentLog, poolSize })
   atTheEnd(async () => {
     await database.close()
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)

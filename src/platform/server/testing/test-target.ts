@@ -1,5 +1,8 @@
 import type { Target } from '../db/pool.ts'
 
+/** The secret of test installations, from which the roles of their databases are derived. */
+export const testSecret = 'secret of the tests'
+
 /** The same server and login, another database. */
 export function inDatabase(target: Target, database: string): Target {
   if (!('url' in target)) return { ...target, database }

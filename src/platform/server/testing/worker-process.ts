@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { uuidv7 } from '#core/id.ts'
 import type { Tools } from '../context.ts'
 import { connectDatabase } from '../db/open-database.ts'
+import { testSecret } from './test-target.ts'
 import { createJobs } from '../jobs/add-jobs.ts'
 import { noEvents } from './no-events.ts'
 import { job } from '../jobs/jobs.ts'
@@ -20,7 +21,7 @@ const hang = job({
     return new Promise(() => setInterval(() => {}, 1000))
   },
 })
-const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), log: silentLog, poolSize: 2 })
+const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), secret: testSecret, log: silentLog, poolSize: 2 })
 const tools: Tools = {
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),

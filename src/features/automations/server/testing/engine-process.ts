@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
@@ -22,7 +23,7 @@ export interface EngineOrder {
 }
 
 const { target, now, siteId, automationId } = JSON.parse(process.argv[2]!) as EngineOrder
-const database = await connectDatabase({ target, log: silentLog, poolSize: 1 })
+const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
 const context: JobContext = {
   now: () => now,
   newId: () => uuidv7(now, randomBytes(10)),

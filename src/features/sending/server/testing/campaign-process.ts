@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Id, uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { compileMail } from '#platform/server/mail/compose/compile-mail.ts'
 import { openSigner } from '#platform/server/mail/dkim/open-signer.ts'
@@ -37,7 +38,7 @@ export interface CampaignReport {
 }
 
 const order = JSON.parse(process.argv[2]!) as CampaignOrder
-const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 6 })
+const database = await connectDatabase({ target: order.target, secret: testSecret, log: silentLog, poolSize: 6 })
 const pool = smtpPool(smtpServerOf(order.smtpUrl)!, {
   connections: order.connections,
   firstRest: 10,

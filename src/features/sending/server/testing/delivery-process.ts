@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
@@ -28,7 +29,7 @@ export interface DeliveryOrder {
 }
 
 const order = JSON.parse(process.argv[2]!) as DeliveryOrder
-const database = await connectDatabase({ target: order.target, log: silentLog, poolSize: 1 })
+const database = await connectDatabase({ target: order.target, secret: testSecret, log: silentLog, poolSize: 1 })
 const transports = openTransportPool({ smtpUrl: order.smtpUrl, hostName: 'trellis.example' })
 const now = () => order.now
 

@@ -4,6 +4,7 @@ import { uuidv7 } from '#core/id.ts'
 import { noLimits } from '#platform/server/calls/rate-limit.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
 import { createApp } from '#platform/server/http/create-app.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
@@ -18,7 +19,7 @@ import { siteOfKey } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '../index.ts'
 
 // A server for visitors in a process of its own, for a test to kill: it says the port on which it listens.
-const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), log: silentLog, poolSize: 4 })
+const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), secret: testSecret, log: silentLog, poolSize: 4 })
 const now = () => Date.now()
 const tools: Tools = {
   now,

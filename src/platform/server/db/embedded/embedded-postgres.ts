@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endLeftovers } from './leftovers.ts'
-import { requirePasswords } from './passwords.ts'
+import { requirePassword } from './passwords.ts'
 import { openFolder } from './open-folder.ts'
 import { chooseRunner, type Runner } from './runner.ts'
 import { startServer, type Server } from './server.ts'
@@ -22,8 +22,6 @@ export interface EmbeddedPostgres {
     readonly password: string
     readonly database: string
   }
-  /** The password for the role that the program works as. */
-  readonly loginPassword: string
   /** Stops the server and gives the folder back. */
   stop(): Promise<void>
 }
@@ -54,7 +52,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     const host = makeSocketFolder(folder, runner)
     releases.push(() => rmSync(host, { recursive: true, force: true }))
     await endLeftovers(cluster)
-    const passwords = await requirePasswords({ dataDir: folder, cluster, runner })
+    const password = await requirePassword({ dataDir: folder, cluster, runner })
     const launch = async () => {
       await endLeftovers(cluster)
       for (const stale of readdirSync(host)) rmSync(join(host, stale))
@@ -62,8 +60,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     }
     const keeper = keepRunning(await launch(), launch, log)
     return {
-      connection: { host, port, user: superuser, password: passwords.superuser, database: 'postgres' },
-      loginPassword: passwords.login,
+      connection: { host, port, user: superuser, password, database: 'postgres' },
       stop: () => keeper.stop().finally(release),
     }
   } catch (error) {

@@ -1,15 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { superuser } from './cluster.ts'
 import { finished, type Runner } from './runner.ts'
-
-/** The passwords of an embedded server's roles. */
-export interface Passwords {
-  readonly superuser: string
-  /** Of the role that the program works as. */
-  readonly login: string
-}
 
 interface Folder {
   readonly dataDir: string
@@ -18,11 +11,11 @@ interface Folder {
 }
 
 /**
- * Has a server that does not run ask every role for its password, and returns the passwords. They come from a file beside the data
+ * Has a server that does not run ask every role for its password, and returns the superuser's. It comes from a file beside the data
  * that only our user may read. Where it is missing (a folder of an older version, or a backup without it) the superuser gets a new
  * one in single-user mode, for which nobody has to log in.
  */
-export async function requirePasswords({ dataDir, cluster, runner }: Folder): Promise<Passwords> {
+export async function requirePassword({ dataDir, cluster, runner }: Folder): Promise<string> {
   const file = join(dataDir, 'pg18.password')
   if (!existsSync(file)) {
     const password = randomBytes(32).toString('hex')
@@ -33,6 +26,5 @@ export async function requirePasswords({ dataDir, cluster, runner }: Folder): Pr
   }
   // Not by the user's name: as root without user namespaces the server runs as `nobody`, who then would be let in.
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all scram-sha-256\n')
-  const password = readFileSync(file, 'utf8').trim()
-  return { superuser: password, login: createHmac('sha256', password).update('login').digest('hex') }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -1,0 +1,64 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { isDatabaseDown } from './database-down.ts'
+import type { Target } from './pool.ts'
+
+/** The same server and database, by the login of another role. */
+export function asUser(target: Target, user: string, password: string): Target {
+  if (!('url' in target)) return { ...target, user, password }
+  const [, scheme = '', authority = '', rest = ''] = /^([^:]+:\/\/)([^/?#]*)(.*)$/s.exec(target.url) ?? []
+  const [path = '', query] = rest.split('?', 2)
+  const params = new URLSearchParams(query)
+  // Named in the query they would win over those of the authority.
+  for (const name of ['user', 'password']) params.delete(name)
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  const search = params.size > 0 ? `?${params}` : ''
+  return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}${path}${search}` }
+}
+
+/** Opens a connection. Throws a sentence for the operator when the server cannot be reached. */
+export async function connect(target: Target, setting = 'DATABASE_URL'): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...('url' in target ? { connectionString: target.url } : target),
+    connectionTimeoutMillis: 10_000,
+  })
+  // An error that comes after the answer must not end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    const hint = 'url' in target ? ` Does the server run, and is ${setting} right?` : ''
+    throw new Error(`The database cannot be reached: ${message || code}.${hint}`, { cause: error })
+  }
+}
+
+/** Why the server refuses a login; undefined when it does not. Throws when the server is away. */
+export async function loginRefusal(target: Target): Promise<string | undefined> {
+  try {
+    await (await connect(target)).end()
+    return undefined
+  } catch (error) {
+    const { cause } = error as Error
+    if (isDatabaseDown(cause)) throw error
+    return (cause as Error).message
+  }
+}
+
+/** The name of a role and its password, both derived from the installation's secret: the same on every node. */
+export function derivedLogin(secret: Uint8Array | string, prefix: string): { name: string; password: string } {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(`database ${purpose}`).digest('hex')
+  const name = `${prefix}_${derive('role').slice(0, 8)}`
+  return { name, password: derive(name) }
+}
+
+/** A password as PostgreSQL stores it, so that no statement and no log of the server contains the password itself. */
+export function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const rounds = 4096
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyOf = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
+}
