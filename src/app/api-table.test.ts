@@ -10,6 +10,8 @@ interface Row {
   method?: 'GET'
   input: string[]
   output: string[]
+  /** What a caller reads when it fails, where the specification says so. */
+  failure?: string
   later?: true
 }
 
@@ -65,6 +67,7 @@ test.each(built.map((row) => [row.path, row] as const))('%s takes and answers wh
   const [input, output] = [fieldsOf(call!.input, 'input'), fieldsOf(call!.output, 'output')]
   expect(row.input.filter((field) => !input.has(field))).toEqual([])
   expect(row.output.filter((field) => !output.has(field))).toEqual([])
+  if (row.failure !== undefined) expect(call!.failure).toBe(row.failure)
 })
 
 test('what is built is no longer marked as to come', () => {

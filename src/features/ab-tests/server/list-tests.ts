@@ -3,7 +3,7 @@ import { statsOf } from '#features/analytics/server/index.ts'
 import { untestedPopups } from '#features/forms/server/index.ts'
 import type { Period } from '#features/analytics/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
-import type { abTestCalls } from '../contract.ts'
+import { abTestCalls } from '../contract.ts'
 import { statisticsOf, visitorsOverTime } from './statistics-of.ts'
 import { findTest, listTests } from './store.ts'
 import { known, testOf, testsOf } from './test-of.ts'
@@ -36,7 +36,7 @@ const intervalOf = {
 
 /** How each variant did over time: up to now, or, in days, up to the day on which the test ended. */
 export const stats: Handler<typeof abTestCalls.stats> = async ({ testId, period }, { db, siteId, now }) => {
-  const test = await testOf(db, siteId, known(await findTest(db, siteId, testId)))
+  const test = await testOf(db, siteId, known(await findTest(db, siteId, testId), abTestCalls.stats.failure))
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const variants = []
   const interval = intervalOf[period]

@@ -13,12 +13,12 @@ export type TestContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 
 
 /** The test of this id, held until the transaction ends. One of another site is as unknown as any. */
 export async function testToChange({ db, siteId }: TestContext, testId: Id): Promise<TestRecord> {
-  return known(await findTest(db, siteId, testId, { hold: true }))
+  return known(await findTest(db, siteId, testId, { hold: true }), abTestCalls.end.failure)
 }
 
-/** Throws `not_found` where there is no test. */
-export function known(test: TestRecord | undefined): TestRecord {
-  if (!test) throw new AppError('not_found', abTestCalls.load.failure)
+/** Throws `not_found`, with the message of the call, where there is no test. */
+export function known(test: TestRecord | undefined, failure: string = abTestCalls.load.failure): TestRecord {
+  if (!test) throw new AppError('not_found', failure)
   return test
 }
 

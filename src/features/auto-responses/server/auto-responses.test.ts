@@ -7,7 +7,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { convertOldEmails } from './convert-old-emails.ts'
-import { autoResponses, autoResponsesRoom, copyRules, forgetFormRules, rulesOf } from './index.ts'
+import { autoResponses, autoResponsesRoom, copyRules, deleteFormRules, rulesOf } from './index.ts'
 import { respond } from './respond.ts'
 import { oldEmails as storedOld } from './store.ts'
 import { oldEmails } from './testing/old-emails.ts'
@@ -136,7 +136,7 @@ test('rules go with the form that is gone for good', async () => {
   const { id } = await save()
   await tie(gone, id)
   await tie(kept, id)
-  await database.acrossSites((db) => forgetFormRules(db, [gone]))
+  await database.acrossSites((db) => deleteFormRules(db, [gone]))
   expect([await rules(gone), (await rules(kept)).length]).toEqual([[], 1])
 })
 
@@ -337,7 +337,31 @@ test('a rule needs a form of the site', async () => {
   const create = (popup_id: string) => call('/autoresponse/rule/create', { popup_id, email_id: email.id })
   expect((await create(aForm)).status).toBe(200)
   const unknown = await create(tools.newId())
-  expect([unknown.status, unknown.body.error]).toEqual([404, 'Form not found.'])
+  const issues = [{ path: 'popup_id', message: 'Form not found.' }]
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    { success: false, error: 'Failed to create auto response rule.', issues },
+  ])
+})
+
+test('what does not exist, or is of another site, is answered with the message of the call', async () => {
+  const [owner, other] = [member(), member()]
+  const email = await owner.save()
+  const rule = await owner.tie(tools.newId(), email.id)
+  const refusals = async (email_id: string, rule_id: string) => [
+    (await other.call('/autoresponse/email/delete', { email_id })).body,
+    (await other.call('/autoresponse/rule/create', { popup_id: tools.newId(), email_id })).body,
+    (await other.call('/autoresponse/rule/status', { rule_id, status: 'paused' })).body,
+    (await other.call('/autoresponse/rule/test', { rule_id, email_address: 'a@shop.example' })).body,
+  ]
+  const foreign = await refusals(email.id, rule.id)
+  expect(foreign.map(({ error }) => error)).toEqual([
+    'Failed to delete auto response email.',
+    'Failed to create auto response rule.',
+    'Failed to set auto response rule status.',
+    'Failed to send auto response test email.',
+  ])
+  expect(await refusals(tools.newId(), tools.newId())).toEqual(foreign)
 })
 
 test('a preview is a document of subject, HTML and text', async () => {

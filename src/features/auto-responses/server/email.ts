@@ -9,8 +9,9 @@ import { composeMail } from '#features/mail-design/server/index.ts'
 import type { MailDocument } from '#features/mail-design/contract.ts'
 import { documentFrom, fieldsOf } from './document-of-fields.ts'
 import { documentOfOld } from './old-emails/convert.ts'
+import { emailNotFound } from './not-found.ts'
 import * as store from './store.ts'
-import { holdRules, insertRules, listRules, removeRules } from './store-rules.ts'
+import { lockRules, insertRules, listRules, removeRules } from './store-rules.ts'
 
 /** What a caller sends of an email. */
 export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at' | 'document'> & {
@@ -49,7 +50,7 @@ export async function saveEmail(
   const { id = newId(), name, subject, preview_text, custom_sender, template_id } = draft
   const at = new Date(now())
   const reply_to = cleanReplyTo(draft.reply_to)
-  await store.holdEmails(db, siteId)
+  await store.lockEmails(db, siteId)
   const document = await documentOfDraft(ctx, draft)
   const written = { name, subject, preview_text, custom_sender, template_id, reply_to, document }
   const all = await store.listEmails(db, siteId)
@@ -64,7 +65,7 @@ export async function saveEmail(
   if (is_default) await store.clearDefault(db, siteId, id)
   const made = await compiled(ctx, { document, subject })
   const change = { ...written, ...made, is_default, old: null, updated_at: after(known, at) }
-  if (draft.id !== undefined) return emailOf((await store.updateEmail(db, siteId, id, change)) ?? fail())
+  if (draft.id !== undefined) return emailOf((await store.updateEmail(db, siteId, id, change)) ?? fail('saveEmail'))
   if (others.length >= maxEmails) {
     throw new AppError('conflict', `A site has at most ${maxEmails} emails. Delete one first.`)
   }
@@ -107,10 +108,10 @@ function holds(row: store.EmailRow, written: object): boolean {
 
 /** Deletes an email with its rules, so that it can be brought back. */
 export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id): Promise<void> {
-  await store.holdEmails(db, siteId)
-  const row = (await store.findEmail(db, siteId, emailId)) ?? fail()
+  await store.lockEmails(db, siteId)
+  const row = (await store.findEmail(db, siteId, emailId)) ?? fail('deleteEmail')
   const rules = await listRules(db, siteId, { emailId })
-  for (const popupId of formsOf(rules)) await holdRules(db, popupId)
+  for (const popupId of formsOf(rules)) await lockRules(db, popupId)
   await removeRules(
     db,
     siteId,
@@ -122,11 +123,11 @@ export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id)
 
 /** Brings a deleted email back with its rules; what would be the second one on at its moment is paused. */
 export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
-  await store.holdEmails(db, siteId)
-  const row = (await store.unmarkDeleted(db, siteId, emailId)) ?? fail()
+  await store.lockEmails(db, siteId)
+  const row = (await store.unmarkDeleted(db, siteId, emailId)) ?? fail('restoreEmail')
   if (!(await store.defaultEmail(db, siteId))) await store.appointDefault(db, siteId)
   for (const popupId of formsOf(row.deleted_rules)) {
-    await holdRules(db, popupId)
+    await lockRules(db, popupId)
     const there = await listRules(db, siteId, { popupId })
     const isTaken = (rule: AutoResponseRule) =>
       there.some(
@@ -139,7 +140,7 @@ export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
     )
     await insertRules(db, siteId, rules)
   }
-  const email = (await store.findEmail(db, siteId, emailId)) ?? fail()
+  const email = (await store.findEmail(db, siteId, emailId)) ?? fail('restoreEmail')
   return { email: emailOf(email), rules: await listRules(db, siteId, { emailId }) }
 }
 
@@ -152,11 +153,8 @@ export function cleanReplyTo(text: string): string {
   throw new AppError('invalid', message, { issues: [{ path: 'email.reply_to', message }] })
 }
 
-/** The same for an email that does not exist and for another site's. */
-export const noEmail = () => new AppError('not_found', 'Email not found.')
-
 const formsOf = (rules: readonly AutoResponseRule[]) => [...new Set(rules.map(({ popup_id }) => popup_id))].toSorted()
 
-function fail(): never {
-  throw noEmail()
+function fail(call: 'deleteEmail' | 'restoreEmail' | 'saveEmail'): never {
+  throw emailNotFound(call)
 }

@@ -10,10 +10,11 @@ import { convertOldEmails } from './convert-old-emails.ts'
 import { openDns, type Dns } from './domains/open-dns.ts'
 import { forgetDomain, listDomains } from './domains/store-domains.ts'
 import { recheckDomains, validateDomain } from './domains/validate-domain.ts'
-import { deleteEmail, emailOf, noEmail, restoreEmail, saveEmail } from './email.ts'
+import { deleteEmail, emailOf, restoreEmail, saveEmail } from './email.ts'
+import { emailNotFound, formNotFound, ruleNotFound } from './not-found.ts'
 import { purgeDeletedEmails } from './purge.ts'
 import { respondTo, sendLater } from './respond.ts'
-import { changeRule, createRule, deleteRule, noRule } from './rules.ts'
+import { changeRule, createRule, deleteRule } from './rules.ts'
 import { preview, sendTest } from './send-test.ts'
 import { findEmail, listEmails } from './store.ts'
 import { findRule, listRules } from './store-rules.ts'
@@ -24,7 +25,7 @@ export { knownEmails, namesOfEmails } from './store-uses.ts'
 export { openEmail } from './open-email.ts'
 export { activeAndPaused } from './active-and-paused.ts'
 export { copyRules, rulesOf } from './rules.ts'
-export { forgetFormRules } from './store-rules.ts'
+export { deleteFormRules } from './store-rules.ts'
 
 interface Options {
   /** How DNS is asked about domains. */
@@ -51,20 +52,20 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
       },
       restoreEmail: ({ email_id }, ctx) => restoreEmail(ctx, email_id),
       previewEmail: async ({ email }, ctx) => preview(ctx, email),
-      createRule: async (wanted, ctx) => {
-        if (!(await hasForm(ctx.db, ctx.siteId, wanted.popup_id))) throw new AppError('not_found', 'Form not found.')
-        return { rule: await createRule(ctx, wanted) }
+      createRule: async (rule, ctx) => {
+        if (!(await hasForm(ctx.db, ctx.siteId, rule.popup_id))) throw formNotFound('createRule')
+        return { rule: await createRule(ctx, rule) }
       },
       setRuleStatus: async ({ rule_id, ...change }, ctx) => ({ rules: await changeRule(ctx, rule_id, change) }),
       deleteRule: async ({ rule_id }, ctx) => ({ rules: await deleteRule(ctx, rule_id) }),
       testRule: async ({ rule_id, email_address }, ctx) => {
         const rule = await findRule(ctx.db, ctx.siteId, rule_id)
         const email = rule && (await findEmail(ctx.db, ctx.siteId, rule.email_id))
-        if (!email) throw noRule()
+        if (!email) throw ruleNotFound('testRule')
         const isSent = await sendTest(ctx, emailOf(email), { to: email_address })
         return { emailId: email.id, needs_confirmation: !isSent }
       },
-      validateDomain: (wanted, ctx) => validateDomain(ctx, wanted, dns),
+      validateDomain: (input, ctx) => validateDomain(ctx, input, dns),
       domains: async (_input, { db, siteId }) => {
         const rows = await listDomains(db, siteId)
         return { domains: rows.map((row) => ({ ...row, checked_at: row.checked_at.toISOString() })) }
@@ -99,5 +100,5 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
 export const autoResponses = autoResponsesRoom()
 
 function fail(): never {
-  throw noEmail()
+  throw emailNotFound('loadEmail')
 }

@@ -4,9 +4,9 @@ import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutoResponseRule, DelayInterval, RuleStatus } from '../contract.ts'
 import { statusOfCopy, toggled } from '../rules.ts'
-import { noEmail } from './email.ts'
+import { emailNotFound, ruleNotFound } from './not-found.ts'
 import { defaultEmail, findEmail } from './store.ts'
-import { findRule, holdRules, insertRules, listRules, pauseOthers, removeRules, updateRule } from './store-rules.ts'
+import { findRule, lockRules, insertRules, listRules, pauseOthers, removeRules, updateRule } from './store-rules.ts'
 
 const maxRules = 100
 
@@ -19,12 +19,12 @@ interface NewRule {
 }
 
 /** Ties an email to a form; when it is on, the form's other email of the same moment is paused. */
-export async function createRule(ctx: SiteContext, wanted: NewRule): Promise<AutoResponseRule> {
+export async function createRule(ctx: SiteContext, input: NewRule): Promise<AutoResponseRule> {
   const { db, siteId, newId } = ctx
-  const { popup_id, status, delay, delay_interval } = wanted
-  const email = wanted.email_id ? await findEmail(db, siteId, wanted.email_id) : await defaultEmail(db, siteId)
-  if (!email) throw noEmail()
-  await holdRules(db, popup_id)
+  const { popup_id, status, delay, delay_interval } = input
+  const email = input.email_id ? await findEmail(db, siteId, input.email_id) : await defaultEmail(db, siteId)
+  if (!email) throw emailNotFound('createRule')
+  await lockRules(db, popup_id)
   const rules = await listRules(db, siteId, { popupId: popup_id })
   const known = rules.find((rule) => rule.email_id === email.id)
   if (!known && rules.length >= maxRules) throw new AppError('conflict', `A form has at most ${maxRules} emails.`)
@@ -45,7 +45,7 @@ interface RuleChange {
 /** Sets a rule's status and moment; with neither it toggles. Answers all rules of its form. */
 export async function changeRule(ctx: SiteContext, ruleId: Id, change: RuleChange): Promise<AutoResponseRule[]> {
   const { db, siteId } = ctx
-  const rule = await heldRule(ctx, ruleId)
+  const rule = await lockRule(ctx, ruleId, 'setRuleStatus')
   const { delay = rule.delay, delay_interval = rule.delay_interval } = change
   const isMoved = change.delay !== undefined || change.delay_interval !== undefined
   const status = change.status ?? (isMoved ? rule.status : toggled(rule.status))
@@ -57,16 +57,23 @@ export async function changeRule(ctx: SiteContext, ruleId: Id, change: RuleChang
 
 /** Takes an email off a form; answers the rules that are left. */
 export async function deleteRule(ctx: SiteContext, ruleId: Id): Promise<AutoResponseRule[]> {
-  const { popup_id: popupId } = await heldRule(ctx, ruleId)
+  const { popup_id: popupId } = await lockRule(ctx, ruleId, 'deleteRule')
   await removeRules(ctx.db, ctx.siteId, [ruleId])
   return listRules(ctx.db, ctx.siteId, { popupId })
 }
 
 /** The rule, which nobody else changes until the transaction ends. */
-async function heldRule({ db, siteId }: SiteContext, ruleId: Id): Promise<AutoResponseRule> {
-  const { popup_id } = (await findRule(db, siteId, ruleId)) ?? fail()
-  await holdRules(db, popup_id)
-  return (await findRule(db, siteId, ruleId)) ?? fail()
+async function lockRule(
+  { db, siteId }: SiteContext,
+  ruleId: Id,
+  call: 'setRuleStatus' | 'deleteRule',
+): Promise<AutoResponseRule> {
+  const found = await findRule(db, siteId, ruleId)
+  if (!found) throw ruleNotFound(call)
+  await lockRules(db, found.popup_id)
+  const rule = await findRule(db, siteId, ruleId)
+  if (!rule) throw ruleNotFound(call)
+  return rule
 }
 
 /** The rules of a form, in the order in which their mails leave. */
@@ -85,11 +92,4 @@ export async function copyRules(
     return { ...rule, id: ctx.newId(), popup_id: toPopup, status: statusOfCopy(rule.status) }
   })
   await insertRules(ctx.db, ctx.siteId, copies)
-}
-
-/** The same for a rule that does not exist and for another site's. */
-export const noRule = () => new AppError('not_found', 'Rule not found.')
-
-function fail(): never {
-  throw noRule()
 }

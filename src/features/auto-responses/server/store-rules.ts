@@ -61,7 +61,7 @@ export async function removeRules(db: Db, siteId: Id, ids: readonly Id[]): Promi
 }
 
 /** Forgets the rules of forms that are gone for good, over all sites. */
-export async function forgetFormRules(db: Db, popupIds: readonly Id[]): Promise<void> {
+export async function deleteFormRules(db: Db, popupIds: readonly Id[]): Promise<void> {
   if (popupIds.length > 0)
     await tables(db).deleteFrom('auto_response_rules').where('popup_id', 'in', popupIds).execute()
 }
@@ -80,6 +80,6 @@ export async function pauseOthers(db: Db, siteId: Id, rule: AutoResponseRule): P
 }
 
 /** Makes whoever else changes this form's rules wait until the transaction ends. */
-export async function holdRules(db: Db, popupId: Id): Promise<void> {
+export async function lockRules(db: Db, popupId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`rules of ${popupId}`}, 0))`.execute(db)
 }

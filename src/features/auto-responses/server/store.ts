@@ -144,7 +144,7 @@ export async function purgeEmails(db: Db, before: Date): Promise<void> {
 }
 
 /** Makes whoever else writes emails of this site wait until the transaction ends. */
-export async function holdEmails(db: Db, siteId: Id): Promise<void> {
+export async function lockEmails(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${siteId}`}, 0))`.execute(db)
 }
 

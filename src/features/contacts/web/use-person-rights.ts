@@ -26,7 +26,7 @@ export function usePersonRights(email: string, onErased: () => void) {
       if (!answer) return
       const isKnown = Object.values(answer.person).some((rows) => rows.length > 0)
       if (isKnown) saveFile(`${email}.json`, JSON.stringify(answer.person, null, 2))
-      else notify('There is no data about this address.')
+      else notify('No data about this address.')
     },
     busy: exporting.busy || erasing.busy,
     error: exporting.error ?? erasing.error,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { discountCalls } from '../contract.ts'
 import { documentWithCodes, discountsServer, gameDocument } from './testing/discounts-server.ts'
 
 const server = await discountsServer()
@@ -53,7 +54,7 @@ test('campaigns are listed ten to a page, found by name and state, deleted and r
   ).toEqual([campaign_id])
   expect((await site.call('/apps/discounts/campaigns', { state: 'ended' })).total).toBe(0)
   expect(await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })).toMatchObject({ deleted: 1 })
-  expect((await site.call('/apps/discounts/load', { campaign_id })).error).toBe('There is no such discount campaign.')
+  expect((await site.call('/apps/discounts/load', { campaign_id })).error).toBe('Failed to fetch discounts.')
   expect(await site.call('/apps/discounts/restore', { campaign_ids: [campaign_id] })).toMatchObject({ restored: 1 })
   expect((await site.call('/apps/discounts/campaigns')).total).toBe(12)
 })
@@ -68,20 +69,22 @@ test('settings name the currency and never a token', async () => {
 test('another site’s campaign is one that does not exist', async () => {
   const { campaign_id } = await begin()
   const other = await server.aSite()
-  for (const [path, body] of [
-    ['/apps/discounts/load', { campaign_id }],
-    ['/apps/discounts/save', { campaign_id, discount: { discount_value: 5 } }],
-    ['/apps/discounts/add', { campaign_id, codes: ['A'] }],
-    ['/apps/discounts/delete', { campaign_ids: [campaign_id] }],
-    ['/apps/discounts/restore', { campaign_ids: [campaign_id] }],
-    ['/apps/discounts/report', { campaign_id }],
+  const notSaved = 'Failed to save discount codes.'
+  for (const [path, body, error] of [
+    ['/apps/discounts/load', { campaign_id }, 'Failed to fetch discounts.'],
+    ['/apps/discounts/save', { campaign_id, discount: { discount_value: 5 } }, notSaved],
+    ['/apps/discounts/add', { campaign_id, codes: ['A'] }, notSaved],
+    ['/apps/discounts/delete', { campaign_ids: [campaign_id] }, 'Failed to delete discount campaigns.'],
+    ['/apps/discounts/restore', { campaign_ids: [campaign_id] }, discountCalls.restore.failure],
+    ['/apps/discounts/report', { campaign_id }, 'Discount campaign not found.'],
     [
       '/apps/discounts/campaign/save',
       { campaign: { id: campaign_id, campaignName: 'B', discount: { discount_value: 5 } } },
+      notSaved,
     ],
   ] as const) {
     const answer = await post(path, { site_id: other.id, ...body }, other.owner)
-    expect([path, answer.status, answer.body.error]).toEqual([path, 404, 'There is no such discount campaign.'])
+    expect([path, answer.status, answer.body.error]).toEqual([path, 404, error])
   }
 })
 

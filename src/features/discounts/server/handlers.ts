@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { orderSettingsOf } from '#features/orders/server/index.ts'
-import type { discountCalls } from '../contract.ts'
+import { discountCalls } from '../contract.ts'
 import { campaignsPerPage, labelOf } from '../rules.ts'
 import { campaignsOf, defaultCurrency, discountOf } from './campaign-of.ts'
 import type { DiscountsParts } from './parts.ts'
@@ -11,7 +11,7 @@ import { findCampaign, listCampaigns, markDeleted } from './store.ts'
 type C = typeof discountCalls
 type Names = 'campaigns' | 'choices' | 'settings' | 'load' | 'delete' | 'restore' | 'save' | 'saveCampaign' | 'add'
 
-const noCampaign = () => new AppError('not_found', 'There is no such discount campaign.')
+const campaignNotFound = (call: 'load' | 'delete' | 'restore') => new AppError('not_found', discountCalls[call].failure)
 /** So many campaigns a picker offers. */
 const maxChoices = 200
 
@@ -55,18 +55,18 @@ export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler
   },
   load: async ({ campaign_id }, ctx) => {
     const row = await findCampaign(ctx.db, ctx.siteId, campaign_id)
-    if (!row || row.deleted_at) throw noCampaign()
+    if (!row || row.deleted_at) throw campaignNotFound('load')
     const [campaign] = await campaignsOf(ctx, [row])
     return { campaign: campaign!, discounts: [discountOf(row)] }
   },
   delete: async ({ campaign_ids }, { db, siteId, now }) => {
     const deleted = await markDeleted(db, siteId, campaign_ids, new Date(now()))
-    if (deleted.length === 0) throw noCampaign()
+    if (deleted.length === 0) throw campaignNotFound('delete')
     return { deleted: deleted.length }
   },
   restore: async ({ campaign_ids }, { db, siteId }) => {
     const restored = await markDeleted(db, siteId, campaign_ids, null)
-    if (restored.length === 0) throw noCampaign()
+    if (restored.length === 0) throw campaignNotFound('restore')
     return { restored: restored.length }
   },
   save: async ({ campaign_id, discount }, ctx) => ({

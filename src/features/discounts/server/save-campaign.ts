@@ -2,6 +2,7 @@ import { AppError, type Issue } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { discountCalls } from '../contract.ts'
 import {
   allowedMethod,
   codeKey,
@@ -118,7 +119,7 @@ export async function addCodes(ctx: SaveContext, row: CampaignRow, lines: readon
 /** A campaign that is there, held until the transaction ends. */
 export async function heldCampaign({ db, siteId }: Pick<SaveContext, 'db' | 'siteId'>, id: Id): Promise<CampaignRow> {
   const row = await findCampaign(db, siteId, id, { isHeld: true })
-  if (!row || row.deleted_at) throw new AppError('not_found', 'There is no such discount campaign.')
+  if (!row || row.deleted_at) throw new AppError('not_found', discountCalls.save.failure)
   return row
 }
 

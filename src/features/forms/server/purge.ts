@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { forgetFormRules } from '#features/auto-responses/server/index.ts'
+import { deleteFormRules } from '#features/auto-responses/server/index.ts'
 import { forgetRules } from '#features/display-rules/server/index.ts'
 import { purgeAfter } from '../rules.ts'
 import { forgetAllocations } from './allocation-store.ts'
@@ -18,7 +18,7 @@ export const purgeDeletedForms = job({
     const purged = await database.acrossSites(async (db) => {
       const ids = await purgePopups(db, new Date(now() - purgeAfter))
       await forgetRules(db, ids)
-      await forgetFormRules(db, ids)
+      await deleteFormRules(db, ids)
       await forgetVersions(db, ids)
       await forgetAllocations(db, ids)
       await dropExpiredCopies(db, new Date(now()))

@@ -82,7 +82,7 @@ function mustBeAdmin({ user }: UserContext): void {
 /** A site that an administrator may change. */
 async function mustBeSite(ctx: UserContext, siteId: Id): Promise<void> {
   mustBeAdmin(ctx)
-  if (!(await siteById(ctx.db, siteId))) throw new AppError('not_found', 'There is no such site.')
+  if (!(await siteById(ctx.db, siteId))) throw new AppError('not_found', 'Site not found.')
 }
 
 const limitOf = ({ user, now }: UserContext, site_id: Id, daily_limit: number | null) => ({

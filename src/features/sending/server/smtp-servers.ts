@@ -45,7 +45,7 @@ export const saveServerIn =
     const { db, siteId, now, newId, keyFor } = ctx
     const rows = await serversOfDay(db, siteId, new Date(now()))
     const known = rows.find(({ id }) => id === server.id)
-    if (server.id && !known) throw noServer()
+    if (server.id && !known) throw serverNotFound()
     if (!known && rows.length >= maxServers)
       throw new AppError('conflict', `A site has at most ${maxServers} SMTP servers.`)
     const id = known?.id ?? newId()
@@ -75,11 +75,11 @@ export const saveServerIn =
   }
 
 export async function removeServer({ server_id }: { server_id: Id }, { db, siteId }: SiteContext) {
-  if (!(await deleteServer(db, siteId, server_id))) throw noServer()
+  if (!(await deleteServer(db, siteId, server_id))) throw serverNotFound()
   return {}
 }
 
-const noServer = () => new AppError('not_found', 'There is no such SMTP server.')
+const serverNotFound = () => new AppError('not_found', 'SMTP server not found.')
 
 function entryOf(row: ServerOfDay, now: number): SmtpServerEntry {
   const { id, name, shown, weight, connections, is_on, warm_up_from, warm_up_first, handed } = row

@@ -8,7 +8,7 @@ import { checkZone, siteOf } from './site.ts'
 import { addSite, changeSite, holdSitesOf, liveSitesOf, siteOfUser, type SiteRow } from './store.ts'
 
 const maxSites = 100
-const noSite = 'There is no such site, or it cannot be brought back any more.'
+const noSite = 'Site not found, or it can no longer be restored.'
 
 /** Adds a site of the caller's. */
 export const create: Handler<typeof siteCalls.create> = async (

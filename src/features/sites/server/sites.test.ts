@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { admitSiteRole } from '#platform/server/db/site-role.ts'
 import type { User } from '#platform/server/context.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { firstSiteKey, isMember, roleOn, siteById, siteOfKey, sitesRoom } from './index.ts'
@@ -168,6 +169,7 @@ describe('a deleted site', () => {
     await sql`CREATE TABLE a_part PARTITION OF a_parted FOR VALUES FROM ('2026-01-01') TO ('2027-01-01')`.execute(
       system,
     )
+    await admitSiteRole(database, String(database.siteRole))
     for (const siteId of [id, kept.id]) {
       await sql`INSERT INTO a_parent SELECT ${siteId}, i FROM generate_series(1, 6000) i`.execute(system)
       await sql`INSERT INTO a_child SELECT ${siteId}, i, i FROM generate_series(1, 6000) i`.execute(system)

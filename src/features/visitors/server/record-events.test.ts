@@ -134,7 +134,7 @@ describe('events', () => {
     'without a site (%j) are refused',
     async (key) => {
       const { status, body } = await record([anEvent()], { key })
-      expect([status, body]).toEqual([403, { success: false, error: 'There is no site with this key.' }])
+      expect([status, body]).toEqual([403, { success: false, error: 'Site not found for this key.' }])
     },
   )
 

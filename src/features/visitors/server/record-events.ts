@@ -23,7 +23,7 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
   const siteFor = async (key: unknown, address: string): Promise<EventSite> => {
     const onLoad = () => limiter.take(bucketsOfAddress(record, address))
     const site = typeof key === 'string' && key.length <= 100 ? await sites.get(key, { onLoad }) : null
-    if (!site) throw new AppError('forbidden', 'There is no site with this key.')
+    if (!site) throw new AppError('forbidden', 'Site not found for this key.')
     return site
   }
 

@@ -89,7 +89,7 @@ test('what was typed before somebody confirmed is not theirs', async () => {
 test('tickets are limited by address, and tell nothing of whether a site exists', async () => {
   expect((await get('/v/ticket', { key: 'unknown' })).body).toEqual({
     success: false,
-    error: 'There is no site with this key.',
+    error: 'Site not found for this key.',
   })
   const server = await limited()
   const statuses = []

@@ -53,6 +53,6 @@ export async function membershipOf(siteId: unknown, user: User, callers: Callers
 export async function siteOfVisitor(key: unknown, callers: Callers): Promise<Id> {
   const isPlausible = typeof key === 'string' && key.length > 0 && key.length <= 100
   const siteId = isPlausible ? await callers.siteOfKey(key) : null
-  if (!siteId) throw new AppError('forbidden', 'There is no site with this key.')
+  if (!siteId) throw new AppError('forbidden', 'Site not found for this key.')
   return siteId
 }

@@ -83,7 +83,7 @@ const failure: JsonSchema = {
 
 const failures: Readonly<Record<string, string>> = {
   400: 'A field is wrong; `issues` names each.',
-  401: 'There is no session with this token.',
+  401: 'The token belongs to no session.',
   403: 'The caller is not a member of the site, or may not do this.',
   404: 'What the call is about does not exist, or not for this caller.',
   409: 'It contradicts what is there, or the Idempotency-Key was used for another request.',
