@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'bench/**/*.md'], { cwd: root })
 
-test('each decision has a number of its own, without a gap', () => {
+test('each decision has a number of its own', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((file) => Number(file.slice(0, 4)))
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers).toEqual([...new Set(numbers)])
 })
 
 test.each(documents)('every link of %s leads to a file that is there', (document) => {

@@ -9,7 +9,14 @@ const email = process.argv[2] ?? ''
 
 try {
   const { settings } = readSettings(process.env)
-  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_SITE_URL: siteUrl, SECRET: secret, LOG_LEVEL, PUBLIC_URL: publicUrl } = settings
+  const {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DATABASE_SITE_URL: siteUrl,
+    SECRET: secret,
+    LOG_LEVEL,
+    PUBLIC_URL: publicUrl,
+  } = settings
   const database = await openDatabase({ url, siteUrl, secret, dataDir, log: createLog(LOG_LEVEL), poolSize: 1 })
   const tools = { now: Date.now, randomBytes: (count: number) => randomBytes(count), publicUrl }
   const link = await database

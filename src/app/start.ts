@@ -17,7 +17,15 @@ export interface Running {
 /** Starts the program. Whatever it throws has a message for the operator, and nothing is left running then. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const { settings, hints } = readSettings(environment)
-  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_SITE_URL: siteUrl, SECRET: secret, DATABASE_WAIT, LOG_LEVEL, PUBLIC_URL } = settings
+  const {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DATABASE_SITE_URL: siteUrl,
+    SECRET: secret,
+    DATABASE_WAIT,
+    LOG_LEVEL,
+    PUBLIC_URL,
+  } = settings
   const log = createLog(LOG_LEVEL)
   for (const hint of hints) log.warn(hint)
   const opened = closers()

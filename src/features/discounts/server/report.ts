@@ -18,8 +18,7 @@ const names = Object.keys(nothing) as (keyof ReportRow)[]
 
 /** What came of a campaign's codes, each order once. */
 export const report: Handler<typeof discountCalls.report> = async ({ campaign_id, days }, { db, siteId, now }) => {
-  if (!(await findCampaign(db, siteId, campaign_id)))
-    throw new AppError('not_found', 'Discount campaign not found.')
+  if (!(await findCampaign(db, siteId, campaign_id))) throw new AppError('not_found', 'Discount campaign not found.')
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const which = { siteId, campaignId: campaign_id, since: new Date(now() - days * dayMs) }
   const sources = await reportBySource(db, which)

@@ -52,7 +52,15 @@ function problem(name: string, text: string | undefined, words: string | undefin
   return `The setting ${name} ${is}: it must be ${words}, such as ${example}.`
 }
 
-function contradictions({ DATABASE_URL, DATABASE_SITE_URL, SECRET, SMTP_URL, MAIL_FROM, PORT, DEMO_PORT }: Read): string[] {
+function contradictions({
+  DATABASE_URL,
+  DATABASE_SITE_URL,
+  SECRET,
+  SMTP_URL,
+  MAIL_FROM,
+  PORT,
+  DEMO_PORT,
+}: Read): string[] {
   const problems: string[] = []
   if (DATABASE_URL && !SECRET) {
     problems.push(

@@ -31,7 +31,12 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
   const name = `trellis_test_${randomBytes(6).toString('hex')}`
   const admin = await openAdminClient(target)
   await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`)
-  const database = await connectDatabase({ target: inDatabase(target, name), secret: testSecret, log: silentLog, poolSize })
+  const database = await connectDatabase({
+    target: inDatabase(target, name),
+    secret: testSecret,
+    log: silentLog,
+    poolSize,
+  })
   atTheEnd(async () => {
     await database.close()
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)

@@ -21,7 +21,12 @@ const hang = job({
     return new Promise(() => setInterval(() => {}, 1000))
   },
 })
-const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), secret: testSecret, log: silentLog, poolSize: 2 })
+const database = await connectDatabase({
+  target: JSON.parse(process.argv[2]!),
+  secret: testSecret,
+  log: silentLog,
+  poolSize: 2,
+})
 const tools: Tools = {
   now: () => Date.now(),
   newId: () => uuidv7(Date.now(), randomBytes(10)),

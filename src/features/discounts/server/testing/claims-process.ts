@@ -7,7 +7,12 @@ import { claimFromPool } from '../store-claims.ts'
 
 // Gives out codes of one campaign to ever new visitors in a process of its own, for a test to kill: says each claim once it is durable.
 const [target, site_id = '', campaign_id = ''] = process.argv.slice(2)
-const database = await connectDatabase({ target: JSON.parse(target!), secret: testSecret, log: silentLog, poolSize: 16 })
+const database = await connectDatabase({
+  target: JSON.parse(target!),
+  secret: testSecret,
+  log: silentLog,
+  poolSize: 16,
+})
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 const client = async () => {
   for (;;) {

@@ -19,7 +19,12 @@ import { siteOfKey } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '../index.ts'
 
 // A server for visitors in a process of its own, for a test to kill: it says the port on which it listens.
-const database = await connectDatabase({ target: JSON.parse(process.argv[2]!), secret: testSecret, log: silentLog, poolSize: 4 })
+const database = await connectDatabase({
+  target: JSON.parse(process.argv[2]!),
+  secret: testSecret,
+  log: silentLog,
+  poolSize: 4,
+})
 const now = () => Date.now()
 const tools: Tools = {
   now,
