@@ -1,110 +1,78 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import { claimFromPool } from '#features/discounts/server/store-claims.ts'
-import { insertCodes } from '#features/discounts/server/store-codes.ts'
-import { copyRows } from '#platform/server/db/copy-rows.ts'
-import { type BenchHouse, openBenchHouse } from './contacts/house.ts'
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { type Campaign, openCampaign } from './claims/campaign.ts'
+import { idPlace, requestsPerSecond } from './event-intake/load.ts'
+import { startServer } from './event-intake/own-server.ts'
+import { openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull, median } from './figure.ts'
 
 export const about =
-  'codes given out by 64 clients at once, beside one bare UPDATE … RETURNING of the same rows (goal: 0.5, 2,000/s), and codes uploaded beside a bare COPY (goal: 0.1)'
+  'codes given out by the whole program to 64 visitors at once, each answered after commit, beside 64 clients with one bare UPDATE … RETURNING each on the same database (goal: 0.5, 2,000/s)'
 
 const clients = 64
-const rounds = 3
-const claimsPerRound = isFull ? 20_000 : 6000
-const uploaded = isFull ? 1_000_000 : 200_000
-/** As an import writes them. */
-const partSize = 10_000
+const rounds = isFull ? 5 : 3
+const seconds = isFull ? 4 : 2
 
-/** Rounds of claims and of bare updates in turn; medians. */
+/** Rounds of claims and of bare updates in turn; medians. Then every code that was given is counted. */
 export async function run(): Promise<Figure[]> {
-  const house = await openBenchHouse({ poolSize: 32 })
+  const house = await openBenchHouse()
+  const { host, port, user, password, database: name } = house.connection
+  const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  const settings = { DEMO_PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', DATABASE_URL: url }
+  const program = await startServer('../../src/app/main.ts', settings)
+  // As many connections as the program has at most.
+  const plain = await connectDatabase({ target: house.connection, log: silentLog, poolSize: 20 })
   try {
-    const siteId = house.ctx.newId()
     const speeds = { claims: [] as number[], bare: [] as number[] }
+    let given = 0
+    const campaign = await openCampaign(program.port)
     for (let round = 0; round <= rounds; round++) {
-      const claims = await claimsPerSecond(house, siteId)
-      const bare = await updatesPerSecond(house, siteId)
+      await campaign.addCodes(20_000)
+      const claims = await claimsPerSecond(program.port, campaign, round === 0 ? 1000 : seconds * 1000)
+      given = await campaign.issued()
+      const bare = await updatesPerSecond(plain.system, campaign.siteId, 4000)
       // The first round is for the compiler.
       if (round === 0) continue
       speeds.claims.push(claims)
       speeds.bare.push(bare)
     }
-    const upload = await uploadsPerSecond(house, siteId)
+    const { rows } = await sql<{ different: number }>`SELECT count(DISTINCT code) AS different FROM discount_claims
+      WHERE site_id = ${campaign.siteId}`.execute(plain.system)
+    if (rows[0]!.different !== given) throw new Error('A code was given out twice.')
     return [
       figure('claims with 64 clients, beside a bare UPDATE', median(speeds.claims), 'claims/s', median(speeds.bare)),
       figure('claims with 64 clients, beside the goal', median(speeds.claims), 'claims/s', 2000),
-      figure('codes uploaded, beside a bare COPY', upload.codes, 'codes/s', upload.bare),
     ]
   } finally {
+    await plain.close()
+    await program.stop()
     await house.close()
   }
 }
 
-const someCodes = (count: number) => Array.from({ length: count }, () => randomBytes(8).toString('hex'))
-
-/** A campaign with a pool of codes, each given to another visitor. */
-async function claimsPerSecond({ database, ctx }: BenchHouse, site_id: Id): Promise<number> {
-  const of = { site_id, campaign_id: ctx.newId() }
-  const pool = { codes: someCodes(claimsPerRound), firstPlace: 1, state: 'added' } as const
-  await database.inSite(site_id, (db) => insertCodes(db, of, pool))
-  return perSecond(async () => {
-    const claim = await claimFromPool(database.system, {
-      ...of,
-      id: ctx.newId(),
-      contactId: null,
-      visitorId: ctx.newId(),
-      source: 'form',
-      sourceId: null,
-      at: new Date(),
-      expiresAt: null,
-      hasEndInShop: false,
-    })
-    if (!claim) throw new Error('A claim found no code.')
-  })
+function claimsPerSecond(port: number, { key, popupId }: Campaign, milliseconds: number): Promise<number> {
+  const body = JSON.stringify({ key, popup_id: popupId, visitor_id: idPlace, component_id: 'code' })
+  return requestsPerSecond({ port, path: '/v/code', body }, clients, milliseconds)
 }
 
-/** The floor: the same table and rows, each updated by its key. */
-async function updatesPerSecond({ database, ctx }: BenchHouse, site_id: Id): Promise<number> {
-  const of = { site_id, campaign_id: ctx.newId() }
-  const codes = someCodes(claimsPerRound)
-  await database.inSite(site_id, (db) => insertCodes(db, of, { codes, firstPlace: 1, state: 'added' }))
-  return perSecond(async (i) => {
-    await sql`UPDATE discount_codes SET claim_id = ${ctx.newId()} WHERE site_id = ${site_id} AND code_key = ${codes[i]!}
-      RETURNING code`.execute(database.system)
-  })
-}
-
-async function perSecond(work: (i: number) => Promise<void>): Promise<number> {
+/** The floor: codes of the same table that nobody was given, each updated by its key. */
+async function updatesPerSecond(
+  db: Awaited<ReturnType<typeof connectDatabase>>['system'],
+  siteId: Id,
+  count: number,
+): Promise<number> {
+  const { rows: codes } = await sql<{ code_key: string }>`SELECT code_key FROM discount_codes
+    WHERE site_id = ${siteId} AND claim_id IS NULL ORDER BY place DESC LIMIT ${count}`.execute(db)
   let next = 0
   const start = performance.now()
   const client = async () => {
-    while (next < claimsPerRound) await work(next++)
+    for (let i = next++; i < count; i = next++) {
+      await sql`UPDATE discount_codes SET claim_id = ${siteId} WHERE site_id = ${siteId} AND code_key = ${codes[i]!.code_key}
+        RETURNING code`.execute(db)
+    }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return (claimsPerRound / (performance.now() - start)) * 1000
-}
-
-/** Codes in parts, each a transaction, beside one COPY of the same columns into a table without an index. */
-async function uploadsPerSecond({ database, admin, ctx }: BenchHouse, site_id: Id) {
-  const codes = someCodes(uploaded)
-  const of = { site_id, campaign_id: ctx.newId() }
-  await admin.query('CREATE TABLE bare (LIKE discount_codes INCLUDING DEFAULTS); GRANT ALL ON bare TO trellis')
-  function* cells(): Generator<(string | number)[]> {
-    for (let i = 0; i < codes.length; i++) yield [site_id, codes[i]!, of.campaign_id, codes[i]!, i, 'added', '']
-  }
-  const start = performance.now()
-  await database.acrossSites((db) =>
-    copyRows(db, 'bare (site_id, code_key, campaign_id, code, place, shop_state, problem)', cells()),
-  )
-  const middle = performance.now()
-  for (let i = 0; i < codes.length; i += partSize) {
-    const part = { codes: codes.slice(i, i + partSize), firstPlace: i + 1, state: 'added' } as const
-    await database.inSite(site_id, (db) => insertCodes(db, of, part))
-  }
-  const end = performance.now()
-  await admin.query('DROP TABLE bare')
-  const speed = (milliseconds: number) => (uploaded / milliseconds) * 1000
-  return { codes: speed(end - middle), bare: speed(middle - start) }
+  return (count / (performance.now() - start)) * 1000
 }

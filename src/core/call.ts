@@ -77,7 +77,7 @@ export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute
   return { ...declared, ownRoute: true }
 }
 
-/** Marks a call of members that asks other servers: its handler opens transactions itself, so that none waits for a stranger. */
+/** Marks a call whose handler opens transactions itself: it asks other servers, for whom none should wait, or answers many callers in one. */
 export function externalCall<C extends Call>(declared: C): C & { readonly external: true } {
   return { ...declared, external: true }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { call, externalCall } from '#core/call.ts'
 import { id, line, moment, page } from '#core/fields.ts'
 import {
   CampaignChoice,
@@ -139,7 +139,7 @@ export const discountCalls = {
     failure: 'The code could not be checked.',
   }),
   /** The visitor’s own code of a discount component: the same on every page. Empty when none is left. */
-  visitorCode: call('/v/code', {
+  visitorCode: externalCall(call('/v/code', {
     access: 'visitor',
     input: z.object({
       popup_id: id,
@@ -158,7 +158,7 @@ export const discountCalls = {
     }),
     failure: 'That did not work. Please try again.',
     limit: visits,
-  }),
+  })),
   /** What a visitor did with their code. */
   codeUsed: call('/v/code/used', {
     access: 'visitor',

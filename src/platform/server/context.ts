@@ -74,6 +74,11 @@ export interface VisitorContext extends Tools {
   readonly request: RequestFacts
 }
 
+/** Handed to a `visitor` call that opens its own transactions. */
+export interface ExternalVisitorContext extends Omit<VisitorContext, 'db'> {
+  readonly database: Database
+}
+
 /** Handed to a job: it opens its own transactions, since a job may talk to the world in between. */
 export interface JobContext extends Tools {
   readonly database: Database

@@ -1,6 +1,13 @@
-import type { Answer, Call, Calls, Received } from '#core/call.ts'
+import type { Access, Answer, Call, Calls, Received } from '#core/call.ts'
 import type { FastifyInstance } from 'fastify'
-import type { ExternalCallContext, PublicContext, SiteContext, UserContext, VisitorContext } from './context.ts'
+import type {
+  ExternalCallContext,
+  ExternalVisitorContext,
+  PublicContext,
+  SiteContext,
+  UserContext,
+  VisitorContext,
+} from './context.ts'
 import type { Listener } from './events/events.ts'
 import type { RouteTools } from './http/route-tools.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -14,10 +21,13 @@ interface ContextOf {
   visitor: VisitorContext
 }
 
+/** A visitor's call has no more than its site; every other that opens its own transactions is a member's. */
+type ExternalContextOf<Who extends Access> = Who extends 'visitor' ? ExternalVisitorContext : ExternalCallContext
+
 /** The function that answers a call. Its context follows from who may make the call. */
 export type Handler<C extends Call> = (
   input: Received<C>,
-  context: C extends { external: true } ? ExternalCallContext : ContextOf[C['access']],
+  context: C extends { external: true } ? ExternalContextOf<C['access']> : ContextOf[C['access']],
 ) => Promise<Answer<C>>
 
 /** Everything that one room brings to the server. */

@@ -1,7 +1,7 @@
 import type { EventAnswer, ReceivedPayload } from '#core/event.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import type { mailDesignEvents } from '#features/mail-design/contract.ts'
-import { giveCode } from './give-code.ts'
+import { giveCodesTo } from './give-code.ts'
 import { findCampaigns } from './store.ts'
 
 type Asked = typeof mailDesignEvents.codesAsked
@@ -14,9 +14,11 @@ export async function codesForReaders(
   const codes: Record<string, Record<string, string>> = {}
   // In order, or two transactions wait for each other.
   const rows = (await findCampaigns(ctx.db, siteId, campaign_ids)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const contactId of contact_ids.toSorted())
-    for (const row of rows) {
-      const given = await giveCode(ctx, row, { contactId, visitorId: null }, { source, sourceId })
+  const occasion = { source, sourceId }
+  const requests = contact_ids.map((contactId) => ({ person: { contactId, visitorId: null }, occasion }))
+  for (const row of rows)
+    for (const [i, given] of (await giveCodesTo(ctx, row, requests)).entries()) {
+      const contactId = contact_ids[i]!
       if (given) codes[contactId] = { ...codes[contactId], [row.id]: given.code }
     }
   return codes

@@ -6,17 +6,9 @@ import type { ClaimSource } from '../shapes.ts'
 import { fillName } from './fill-name.ts'
 import { makeCodes } from './make-codes.ts'
 import type { CampaignRow } from './store.ts'
-import {
-  type Claiming,
-  claimFromPool,
-  type ClaimRow,
-  claimShared,
-  completeClaim,
-  findClaim,
-  type Person,
-  retireClaim,
-} from './store-claims.ts'
+import { claimIndex, type ClaimRow, completeClaim, findClaimsOf, type Person, retireClaims } from './store-claims.ts'
 import { findCode } from './store-codes.ts'
+import { claimFromPool, claimShared, type ClaimTerms, type NewClaim } from './store-new-claims.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs'> & { readonly db: Db }
 
@@ -24,6 +16,8 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs'> & { readonly db
 export interface Occasion {
   readonly source: ClaimSource
   readonly sourceId: Id | null
+  /** Whether the person sees the code at once. */
+  readonly isShown?: boolean
 }
 
 /** What a person is given. */
@@ -32,6 +26,12 @@ export interface GivenCode {
   /** Null for the code that stands in when the pool is empty: it is nobody's own. */
   readonly claimId: Id | null
   readonly expiresAt: Date | null
+}
+
+/** Somebody who is to be given a code of a campaign. */
+export interface CodeRequest {
+  readonly person: Person
+  readonly occasion: Occasion
 }
 
 /** The pool is looked after each time that so many of its codes are gone. */
@@ -47,53 +47,80 @@ export async function giveCode(
   person: Person,
   occasion: Occasion,
 ): Promise<GivenCode | null> {
-  const now = ctx.now()
-  if (row.deleted_at || stateAt(timeOf(row.starts_at), timeOf(row.ends_at), now) !== 'active') return null
-  const of = { site_id: row.site_id, campaign_id: row.id }
-  const known = await findClaim(ctx.db, of, person)
-  if (known && !hasEnded(known, now)) {
-    await complete(ctx, row, known, person)
-    return given(row, known)
-  }
-  if (known) await retireClaim(ctx.db, row.site_id, known.id)
-  const end = ownEnd(now, row.expires_after)
-  const claiming: Claiming = {
-    ...of,
-    ...person,
-    ...occasion,
-    id: ctx.newId(),
-    at: new Date(now),
-    expiresAt: end === null ? null : new Date(end),
-    hasEndInShop: end !== null && isVendor(row.service),
-  }
-  const claim = await claimOnce(ctx, row, claiming)
-  if (claim) {
-    const isDue = claim.place !== null && claim.place % tendEvery === 0
-    if (isDue || claiming.hasEndInShop) await tend(ctx, row)
-    return given(row, claim)
-  }
-  // Somebody else asked for the same person at the same moment.
-  const late = await findClaim(ctx.db, of, person)
-  if (late && !hasEnded(late, now)) return given(row, late)
-  await tend(ctx, row)
-  return row.fallback_code === '' ? null : { code: row.fallback_code, claimId: null, expiresAt: row.ends_at }
+  return (await giveCodesTo(ctx, row, [{ person, occasion }]))[0]!
 }
 
-async function claimOnce(ctx: Ctx, row: CampaignRow, claiming: Claiming): Promise<ClaimRow | undefined> {
+/** The same for many people, in as few statements as for one. Answers in the order of the requests. */
+export async function giveCodesTo(
+  ctx: Ctx,
+  row: CampaignRow,
+  requests: readonly CodeRequest[],
+): Promise<(GivenCode | null)[]> {
+  const now = ctx.now()
+  if (row.deleted_at || stateAt(timeOf(row.starts_at), timeOf(row.ends_at), now) !== 'active')
+    return requests.map(() => null)
+  const people = requests.map(({ person }) => person)
+  const known = await findClaimsOf(ctx.db, ofRow(row), people)
+  const [ended, current] = [known.filter((one) => hasEnded(one, now)), known.filter((one) => !hasEnded(one, now))]
+  await retireClaims(
+    ctx.db,
+    row.site_id,
+    ended.map(({ id }) => id),
+  )
+  const before = claimIndex(current)
+  for (const person of people) await complete(ctx, row, before(person), person)
+  const without = requests.filter(({ person }) => !before(person))
+  const made = await claimNew(ctx, row, newClaims(ctx, without, current))
+  // Somebody else may have asked for the same person at the same moment.
+  const late = made.length < without.length ? await findClaimsOf(ctx.db, ofRow(row), people) : []
+  const after = claimIndex([...made, ...late])
+  const claims = people.map((person) => before(person) ?? after(person))
+  const isDue = made.some(({ place }) => place !== null && place % tendEvery === 0)
+  if (isDue || claims.includes(undefined) || (made.length > 0 && hasEndInShop(row))) await tend(ctx, row)
+  return claims.map((one) => (one ? given(row, one) : fallbackOf(row)))
+}
+
+/** Claims for those who have none. `current`: those of others, one of which may be of the same browser. */
+function newClaims({ newId }: Ctx, requests: readonly CodeRequest[], current: readonly ClaimRow[]): NewClaim[] {
+  const owners = new Map(current.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
+  return requests
+    .map(({ person: { contactId, visitorId }, occasion: { source, sourceId, isShown = false } }) => {
+      const owner = owners.get(visitorId)
+      const isAnothers = Boolean(owner) && owner !== contactId
+      if (!isAnothers) owners.set(visitorId, contactId)
+      return { id: newId(), contactId, visitorId: isAnothers ? null : visitorId, source, sourceId, isShown }
+    })
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+// In order, or two transactions wait for each other.
+const keyOf = ({ contactId, visitorId }: Person) => contactId ?? visitorId ?? ''
+
+/** Makes claims, as far as there are codes. */
+async function claimNew(ctx: Ctx, row: CampaignRow, claims: readonly NewClaim[]): Promise<ClaimRow[]> {
+  if (claims.length === 0) return []
+  const [now, of] = [ctx.now(), ofRow(row)]
+  const end = ownEnd(now, row.expires_after)
+  const expiresAt = end === null ? null : new Date(end)
+  const terms: ClaimTerms = { ...of, at: new Date(now), expiresAt, hasEndInShop: hasEndInShop(row) }
   if (row.create_method === 'shared') {
     const shared = await findCode(ctx.db, row.site_id, row.discount_prefix)
     const isReady = shared?.campaign_id === row.id && shared.shop_state === 'added'
-    return isReady ? claimShared(ctx.db, claiming, row.discount_prefix) : undefined
+    return isReady ? claimShared(ctx.db, terms, claims, row.discount_prefix) : []
   }
-  const claim = await claimFromPool(ctx.db, claiming)
-  if (claim || row.create_method !== 'unique' || row.service !== 'custom') return claim
-  if (await findClaim(ctx.db, claiming, claiming)) return undefined
+  const made = await claimFromPool(ctx.db, terms, claims)
+  const isMadeOnDemand = row.create_method === 'unique' && row.service === 'custom'
+  if (made.length === claims.length || !isMadeOnDemand) return made
+  const has = claimIndex([...made, ...(await findClaimsOf(ctx.db, of, claims))])
+  const missing = claims.filter((one) => !has(one))
+  if (missing.length === 0) return made
   // A store that asks us about codes knows each as soon as we do.
-  await makeCodes(ctx, row, tendEvery, 'added')
-  return claimFromPool(ctx.db, claiming)
+  await makeCodes(ctx, row, Math.max(tendEvery, missing.length), 'added')
+  return [...made, ...(await claimFromPool(ctx.db, terms, missing))]
 }
 
-async function complete(ctx: Ctx, row: CampaignRow, known: ClaimRow, person: Person): Promise<void> {
+async function complete(ctx: Ctx, row: CampaignRow, known: ClaimRow | undefined, person: Person): Promise<void> {
+  if (!known) return
   const isNew =
     (person.contactId !== null && known.contact_id === null) || (person.visitorId !== null && known.visitor_id === null)
   if (isNew) await completeClaim(ctx.db, row.site_id, known.id, person)
@@ -111,5 +138,11 @@ function given(row: CampaignRow, claim: ClaimRow): GivenCode {
   return { code: claim.code, claimId: claim.id, expiresAt: end === null ? null : new Date(end) }
 }
 
+function fallbackOf({ fallback_code: code, ends_at: expiresAt }: CampaignRow): GivenCode | null {
+  return code === '' ? null : { code, claimId: null, expiresAt }
+}
+
+const ofRow = ({ site_id, id }: CampaignRow) => ({ site_id, campaign_id: id })
+const hasEndInShop = ({ expires_after, service }: CampaignRow) => expires_after !== null && isVendor(service)
 const timeOf = (at: Date | null) => at?.getTime() ?? null
 const hasEnded = ({ expires_at }: ClaimRow, now: number) => expires_at !== null && expires_at.getTime() <= now

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type GivenCode, giveCode, type Occasion } from './give-code.ts'
+import { type GivenCode, giveCodesTo, type Occasion } from './give-code.ts'
 import { findCampaign, findCampaigns } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs'> & { readonly db: Db }
@@ -22,10 +22,8 @@ export async function giveCodes(
   const row = await findCampaign(ctx.db, siteId, campaignId)
   const codes = new Map<Id, GivenCode>()
   if (!row) return codes
-  // In order, or two transactions wait for each other.
-  for (const contactId of contactIds.toSorted()) {
-    const given = await giveCode(ctx, row, { contactId, visitorId: null }, occasion)
-    if (given) codes.set(contactId, given)
-  }
+  const requests = contactIds.map((contactId) => ({ person: { contactId, visitorId: null }, occasion }))
+  for (const [i, given] of (await giveCodesTo(ctx, row, requests)).entries())
+    if (given) codes.set(contactIds[i]!, given)
   return codes
 }

@@ -5,6 +5,7 @@ import { gameEvents } from '#features/games/contract.ts'
 import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { discountCalls } from '../contract.ts'
+import { createBatches } from './batches.ts'
 import { codesForReaders } from './codes-for-readers.ts'
 import { codeForWinner } from './code-for-winner.ts'
 import { checkCode } from './check-code.ts'
@@ -15,7 +16,7 @@ import { moveDiscounts } from './move-discounts.ts'
 import type { DiscountsParts } from './parts.ts'
 import { redeemOrders } from './redeem.ts'
 import { report } from './report.ts'
-import { codeUsed, visitorCode } from './visitor-code.ts'
+import { codeUsed, visitorCodeIn } from './visitor-code.ts'
 
 export { giveCodes, knownDiscounts } from './give-codes.ts'
 export {
@@ -32,7 +33,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
   return room({
     name: 'discounts',
     calls: discountCalls,
-    handlers: { ...campaignHandlers(parts), report, check: checkCode, visitorCode, codeUsed },
+    handlers: { ...campaignHandlers(parts), report, check: checkCode, visitorCode: visitorCodeIn(createBatches()), codeUsed },
     jobs: [fillPoolIn(parts), tendPools],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {

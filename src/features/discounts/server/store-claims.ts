@@ -10,17 +10,6 @@ export interface Person {
   readonly visitorId: Id | null
 }
 
-/** A claim that is about to be made. */
-export interface Claiming extends OfCampaign, Person {
-  readonly id: Id
-  readonly source: ClaimSource
-  readonly sourceId: Id | null
-  readonly at: Date
-  readonly expiresAt: Date | null
-  /** Whether the shop has to be told of the end. */
-  readonly hasEndInShop: boolean
-}
-
 /** A code that a person has been given. */
 export interface ClaimRow {
   readonly id: Id
@@ -32,70 +21,46 @@ export interface ClaimRow {
   readonly place: number | null
 }
 
-const columns = sql.raw('id, code, contact_id, visitor_id, expires_at')
+/** What a claim is read as. */
+export const claimColumns = sql.raw('id, code, contact_id, visitor_id, expires_at')
 
-/** What of the table's rows is this person's, as a condition. A browser's code is its contact's once that is known. */
-const mine = ({ contactId, visitorId }: Person) => {
-  const own = contactId ? sql`contact_id = ${contactId}` : sql`false`
-  const browsers = visitorId
-    ? contactId
-      ? sql`visitor_id = ${visitorId} AND contact_id IS NULL`
-      : sql`visitor_id = ${visitorId}`
-    : sql`false`
-  return sql`((${own}) OR (${browsers}))`
+/** The codes that people have in a campaign, expired or not: any that may be one of theirs. */
+export async function findClaimsOf(
+  db: Kysely<unknown>,
+  { site_id, campaign_id }: OfCampaign,
+  people: readonly Person[],
+): Promise<ClaimRow[]> {
+  const contacts = people.flatMap(({ contactId }) => contactId ?? [])
+  const visitors = people.flatMap(({ visitorId }) => visitorId ?? [])
+  const { rows } = await sql<ClaimRow>`SELECT ${claimColumns}, NULL AS place FROM discount_claims
+    WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND is_current
+      AND (contact_id = ANY(${contacts}::uuid[]) OR visitor_id = ANY(${visitors}::uuid[]))`.execute(db)
+  return rows
 }
 
 /** The code that a person has in a campaign, expired or not. */
-export async function findClaim(
-  db: Kysely<unknown>,
-  { site_id, campaign_id }: OfCampaign,
-  person: Person,
-): Promise<ClaimRow | undefined> {
-  const { rows } = await sql<ClaimRow>`SELECT ${columns}, NULL AS place FROM discount_claims
-    WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND is_current AND ${mine(person)}
-    ORDER BY contact_id NULLS LAST LIMIT 1`.execute(db)
-  return rows[0]
+export async function findClaim(db: Kysely<unknown>, of: OfCampaign, person: Person): Promise<ClaimRow | undefined> {
+  return claimIndex(await findClaimsOf(db, of, [person]))(person)
 }
 
-/**
- * Gives a person the next code of the pool, in one statement: the code is taken only if the claim is new, so that two at once
- * get one code and none is lost. Undefined when the pool is empty, or somebody made the claim meanwhile.
- */
-export async function claimFromPool(db: Kysely<unknown>, claiming: Claiming): Promise<ClaimRow | undefined> {
-  const { site_id, campaign_id, id, contactId, visitorId, source, sourceId, at, expiresAt, hasEndInShop } = claiming
-  const { rows } = await sql<ClaimRow>`
-    WITH free AS (
-      SELECT code_key, code, place FROM discount_codes
-      WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND claim_id IS NULL AND shop_state = 'added' AND place > 0
-      ORDER BY place LIMIT 1 FOR UPDATE SKIP LOCKED),
-    claim AS (
-      INSERT INTO discount_claims (site_id, id, campaign_id, code, contact_id, visitor_id, source, source_id, claimed_at, expires_at, is_current, ending)
-      SELECT ${site_id}::uuid, ${id}::uuid, ${campaign_id}::uuid, code, ${contactId}::uuid, ${visitorId}::uuid, ${source}, ${sourceId}::uuid,
-        ${at}::timestamptz, ${expiresAt}::timestamptz, true, ${hasEndInShop ? 'tell' : null} FROM free
-      ON CONFLICT DO NOTHING RETURNING ${columns})
-    UPDATE discount_codes AS codes SET claim_id = claim.id FROM claim, free
-    WHERE codes.site_id = ${site_id} AND codes.code_key = free.code_key
-    RETURNING claim.id, codes.code, claim.contact_id, claim.visitor_id, claim.expires_at, codes.place`.execute(db)
-  return rows[0]
+/** Finds people's claims among rows. A browser's code is its contact's once that is known. */
+export function claimIndex(rows: readonly ClaimRow[]): (person: Person) => ClaimRow | undefined {
+  const byContact = new Map(rows.map((row) => [row.contact_id, row]))
+  const byVisitor = new Map(rows.map((row) => [row.visitor_id, row]))
+  return ({ contactId, visitorId }) => {
+    const own = contactId === null ? undefined : byContact.get(contactId)
+    if (own || visitorId === null) return own
+    const browsers = byVisitor.get(visitorId)
+    return contactId === null || browsers?.contact_id === null ? browsers : undefined
+  }
 }
 
-/** Gives a person the code that everybody shares. Undefined when somebody made the claim meanwhile. */
-export async function claimShared(
-  db: Kysely<unknown>,
-  claiming: Claiming,
-  code: string,
-): Promise<ClaimRow | undefined> {
-  const { site_id, campaign_id, id, contactId, visitorId, source, sourceId, at, expiresAt, hasEndInShop } = claiming
-  const { rows } = await sql<ClaimRow>`
-    INSERT INTO discount_claims (site_id, id, campaign_id, code, contact_id, visitor_id, source, source_id, claimed_at, expires_at, is_current, ending)
-    VALUES (${site_id}, ${id}, ${campaign_id}, ${code}, ${contactId}, ${visitorId}, ${source}, ${sourceId}, ${at}, ${expiresAt}, true, ${hasEndInShop ? 'tell' : null})
-    ON CONFLICT DO NOTHING RETURNING ${columns}, NULL AS place`.execute(db)
-  return rows[0]
-}
-
-/** An expired claim makes room for another of the same person. */
-export async function retireClaim(db: Kysely<unknown>, siteId: Id, id: Id): Promise<void> {
-  await sql`UPDATE discount_claims SET is_current = false WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
+/** Expired claims make room for others of the same people. */
+export async function retireClaims(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`UPDATE discount_claims SET is_current = false WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(
+    db,
+  )
 }
 
 /** Notes whose browser it was that a code was given to, or on which browser a contact has theirs. */
@@ -122,7 +87,7 @@ export async function findClaims(
 ): Promise<Map<Id, ClaimRow & { source: ClaimSource; source_id: Id | null }>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ClaimRow & { source: ClaimSource; source_id: Id | null }>`
-    SELECT ${columns}, source, source_id, NULL AS place FROM discount_claims
+    SELECT ${claimColumns}, source, source_id, NULL AS place FROM discount_claims
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -130,11 +95,18 @@ export async function findClaims(
 /** What a visitor did with a code, by the column that keeps when. */
 export type ClaimMark = 'shown_at' | 'copied_at' | 'applied_at'
 
-/** Notes what a visitor did, the first time. */
-export async function markClaim(db: Kysely<unknown>, siteId: Id, id: Id, mark: ClaimMark, at: Date): Promise<void> {
+/** Notes what visitors did, the first time. */
+export async function markClaims(
+  db: Kysely<unknown>,
+  siteId: Id,
+  ids: readonly Id[],
+  mark: ClaimMark,
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return
   const column = sql.raw(mark)
   await sql`UPDATE discount_claims SET ${column} = ${at}
-    WHERE site_id = ${siteId} AND id = ${id} AND ${column} IS NULL`.execute(db)
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND ${column} IS NULL`.execute(db)
 }
 
 /** Gives the claims of one contact to another, all or `only` these, as far as that one has none; answers them. */

@@ -27,7 +27,7 @@ export { keepPreview } from './preview.ts'
 export { type LiveForm, publish } from './publish.ts'
 export { contactsOfVisitors, allVisitorsOfContacts, visitorsOfContacts, visitorsQuery } from './store-identities.ts'
 export { liveDocument } from './store-live.ts'
-export { submitterOf } from './store-submissions.ts'
+export { submitterOf, submittersOf } from './store-submissions.ts'
 
 interface VisitorsOptions {
   readonly intake: Intake

@@ -35,6 +35,24 @@ export async function submitterOf(
   return row && { contactId: row.contact_id, isPending: row.pending }
 }
 
+/** The same for many submissions at once, by their ids, with the form that each was sent with. */
+export async function submittersOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  submissionIds: readonly Id[],
+): Promise<Map<Id, { contactId: Id; popupId: Id; isPending: boolean }>> {
+  if (submissionIds.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('submissions')
+    .select(['id', 'contact_id', 'popup_id', 'pending'])
+    .where('site_id', '=', siteId)
+    .where('id', 'in', [...submissionIds])
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { contactId: row.contact_id, popupId: row.popup_id, isPending: row.pending }]),
+  )
+}
+
 /** A mail was clicked: what its address sent by the form, however often, waits no more. */
 export async function releaseSubmissions(
   db: Kysely<unknown>,

@@ -3,7 +3,7 @@ import { uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
-import { claimFromPool } from '../store-claims.ts'
+import { claimFromPool } from '../store-new-claims.ts'
 
 // Gives out codes of one campaign to ever new visitors in a process of its own, for a test to kill: says each claim once it is durable.
 const [target, site_id = '', campaign_id = ''] = process.argv.slice(2)
@@ -16,20 +16,18 @@ const database = await connectDatabase({
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 const client = async () => {
   for (;;) {
-    const visitorId = newId()
-    const claim = await claimFromPool(database.system, {
-      site_id,
-      campaign_id,
+    const visitors = [newId(), newId(), newId()]
+    const claims = visitors.map((visitorId) => ({
       id: newId(),
       contactId: null,
       visitorId,
-      source: 'form',
+      source: 'form' as const,
       sourceId: null,
-      at: new Date(),
-      expiresAt: null,
-      hasEndInShop: false,
-    })
-    if (claim) process.stdout.write(`${visitorId} ${claim.code}\n`)
+      isShown: true,
+    }))
+    const terms = { site_id, campaign_id, at: new Date(), expiresAt: null, hasEndInShop: false }
+    for (const { visitor_id, code } of await claimFromPool(database.system, terms, claims))
+      process.stdout.write(`${visitor_id} ${code}\n`)
   }
 }
 await Promise.all(Array.from({ length: 8 }, client))

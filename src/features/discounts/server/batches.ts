@@ -1,0 +1,71 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+
+/** Answers each request of a batch, in order; an error is that request's own. */
+type RunBatch<Request, Answer> = (requests: readonly Request[]) => Promise<readonly (Answer | AppError)[]>
+
+/** Answers requests together that come at the same time. */
+export interface Batches<Request, Answer> {
+  /** `run` is that of whichever request of the batch came first. */
+  answer(siteId: Id, request: Request, run: RunBatch<Request, Answer>): Promise<Answer>
+}
+
+interface Waiting<Request, Answer> {
+  readonly request: Request
+  readonly run: RunBatch<Request, Answer>
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Line<Request, Answer> {
+  readonly waiting: Waiting<Request, Answer>[]
+  running: number
+}
+
+/**
+ * Group commit: a request that comes alone is answered at once; those of a site that arrive while its last batches are under way
+ * share the next one. Where a batch fails as a whole, each of its requests is tried by itself, so that none takes its neighbors along.
+ */
+export function createBatches<Request, Answer>({ maxInBatch = 200, maxRunning = 2 } = {}): Batches<Request, Answer> {
+  const lines = new Map<Id, Line<Request, Answer>>()
+
+  const next = (siteId: Id, line: Line<Request, Answer>): void => {
+    if (line.waiting.length === 0) {
+      if (line.running === 0) lines.delete(siteId)
+      return
+    }
+    if (line.running >= maxRunning) return
+    const batch = line.waiting.splice(0, maxInBatch)
+    line.running++
+    void runBatch(batch).then(() => {
+      line.running--
+      next(siteId, line)
+    })
+  }
+
+  return {
+    answer: (siteId, request, run) =>
+      new Promise((resolve, reject) => {
+        const line = lines.get(siteId) ?? { waiting: [], running: 0 }
+        lines.set(siteId, line)
+        line.waiting.push({ request, run, resolve, reject })
+        // Those that arrive in the same turn go together.
+        setImmediate(() => next(siteId, line))
+      }),
+  }
+}
+
+async function runBatch<Request, Answer>(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+  try {
+    const answers = await batch[0]!.run(batch.map(({ request }) => request))
+    for (const [i, { resolve, reject }] of batch.entries()) {
+      const answer = answers[i]!
+      if (answer instanceof AppError) reject(answer)
+      else resolve(answer)
+    }
+  } catch (error) {
+    const isHopeless = batch.length === 1 || (error instanceof AppError && error.code === 'unavailable')
+    if (isHopeless) for (const { reject } of batch) reject(error)
+    else for (const one of batch) await runBatch([one])
+  }
+}
