@@ -20,9 +20,9 @@ const style = {}
 const documentOf = (discountCampaignId: Id) => {
   const texts = { placeholder: '', copyText: '', copiedText: '', applyText: '', appliedText: '' }
   const discount = { type: 'discount', id: 'code', style, code: '', discountCampaignId, ...texts }
-  const close = { type: 'button', id: 'close', style, text: 'Close', action: { type: 'close' } }
+  const close = { type: 'button', id: 'close', style, text: 'Close', action: 'close', look: 'filled' }
   const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style, childComponents })
-  return { version: 1, steps: { subscribe: { tabs: [tab('a', [discount, close])] }, success: { tabs: [tab('b', [])] } } }
+  return { version: 1, steps: { subscribe: { tabs: [tab('a', [discount, close])] }, success: { tabs: [tab('b', [{ ...close, id: 'done' }])] } } }
 }
 
 /** Makes, on a fresh installation, an account with a site, a campaign and its form. */
@@ -47,7 +47,7 @@ export async function openCampaign(port: number): Promise<Campaign> {
     codes: someCodes(100),
   })
   const campaign_id = saved.campaign.id
-  const popup = { name: 'Bench', goal: 'cta', json: documentOf(campaign_id) }
+  const popup = { name: 'Bench', goal: 'call-to-action', json: documentOf(campaign_id) }
   const { popup: form } = await ask<{ popup: { id: Id } }>('/popup/save', { site_id, popup })
   await ask('/popup/update', { site_id, popup_id: form.id, popup: { status: 'active' } })
   return {
