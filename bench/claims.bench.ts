@@ -21,7 +21,13 @@ export async function run(): Promise<Figure[]> {
   const house = await openBenchHouse()
   const { host, port, user, password, database: name } = house.connection
   const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-  const settings = { DEMO_PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', DATABASE_URL: url, SECRET: randomBytes(32).toString('hex') }
+  const settings = {
+    DEMO_PORT: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    DATABASE_URL: url,
+    SECRET: randomBytes(32).toString('hex'),
+  }
   const program = await startServer('../../src/app/main.ts', settings)
   // As many connections as the program has at most.
   const plain = await connectDatabase({ target: house.connection, log: silentLog, poolSize: 20 })

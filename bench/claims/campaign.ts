@@ -22,7 +22,13 @@ const documentOf = (discountCampaignId: Id) => {
   const discount = { type: 'discount', id: 'code', style, code: '', discountCampaignId, ...texts }
   const close = { type: 'button', id: 'close', style, text: 'Close', action: 'close', look: 'filled' }
   const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style, childComponents })
-  return { version: 1, steps: { subscribe: { tabs: [tab('a', [discount, close])] }, success: { tabs: [tab('b', [{ ...close, id: 'done' }])] } } }
+  return {
+    version: 1,
+    steps: {
+      subscribe: { tabs: [tab('a', [discount, close])] },
+      success: { tabs: [tab('b', [{ ...close, id: 'done' }])] },
+    },
+  }
 }
 
 /** Makes, on a fresh installation, an account with a site, a campaign and its form. */

@@ -13,6 +13,18 @@ export function callersOf({ system }: Database, { now }: Tools): Callers {
     roleOn: async (userId, siteId) =>
       (await roleOn(system, userId, siteId)) ??
       ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId) : undefined),
-    siteOfKey: (key) => siteOfKey(system, key),
+    siteOfKey: sharedAnswer((key) => siteOfKey(system, key)),
+  }
+}
+
+/** Asks once for all who ask the same while the answer is on its way: a site's visitors come in crowds. */
+function sharedAnswer<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (key) => {
+    const known = asked.get(key)
+    if (known) return known
+    const answer = ask(key).finally(() => asked.delete(key))
+    asked.set(key, answer)
+    return answer
   }
 }

@@ -139,26 +139,28 @@ export const discountCalls = {
     failure: 'The code could not be checked.',
   }),
   /** The visitor’s own code of a discount component: the same on every page. Empty when none is left. */
-  visitorCode: externalCall(call('/v/code', {
-    access: 'visitor',
-    input: z.object({
-      popup_id: id,
-      visitor_id,
-      /** The discount component of the form. */
-      component_id: z.string().min(1).max(100),
-      /** The submission that came before it; empty where the component stands before the form is sent. */
-      submission_id: z.union([id, z.literal('')]).default(''),
+  visitorCode: externalCall(
+    call('/v/code', {
+      access: 'visitor',
+      input: z.object({
+        popup_id: id,
+        visitor_id,
+        /** The discount component of the form. */
+        component_id: z.string().min(1).max(100),
+        /** The submission that came before it; empty where the component stands before the form is sent. */
+        submission_id: z.union([id, z.literal('')]).default(''),
+      }),
+      output: z.object({
+        code: z.string(),
+        label: z.string(),
+        expires_at: moment.nullable(),
+        /** Names the claim in `/v/code/used`; empty for a code that is nobody’s own. */
+        claim_id: z.union([id, z.literal('')]),
+      }),
+      failure: 'That did not work. Please try again.',
+      limit: visits,
     }),
-    output: z.object({
-      code: z.string(),
-      label: z.string(),
-      expires_at: moment.nullable(),
-      /** Names the claim in `/v/code/used`; empty for a code that is nobody’s own. */
-      claim_id: z.union([id, z.literal('')]),
-    }),
-    failure: 'That did not work. Please try again.',
-    limit: visits,
-  })),
+  ),
   /** What a visitor did with their code. */
   codeUsed: call('/v/code/used', {
     access: 'visitor',

@@ -29,18 +29,21 @@ interface Line<Request, Answer> {
 export function createBatches<Request, Answer>({ maxInBatch = 200, maxRunning = 2 } = {}): Batches<Request, Answer> {
   const lines = new Map<Id, Line<Request, Answer>>()
 
-  const next = (siteId: Id, line: Line<Request, Answer>): void => {
+  const startBatch = (siteId: Id, line: Line<Request, Answer>): void => {
     if (line.waiting.length === 0) {
       if (line.running === 0) lines.delete(siteId)
       return
     }
     if (line.running >= maxRunning) return
     const batch = line.waiting.splice(0, maxInBatch)
+    void runOne(siteId, line, batch)
+  }
+
+  const runOne = async (siteId: Id, line: Line<Request, Answer>, batch: Waiting<Request, Answer>[]): Promise<void> => {
     line.running++
-    void runBatch(batch).then(() => {
-      line.running--
-      next(siteId, line)
-    })
+    await runBatch(batch)
+    line.running--
+    startBatch(siteId, line)
   }
 
   return {
@@ -50,7 +53,7 @@ export function createBatches<Request, Answer>({ maxInBatch = 200, maxRunning = 
         lines.set(siteId, line)
         line.waiting.push({ request, run, resolve, reject })
         // Those that arrive in the same turn go together.
-        setImmediate(() => next(siteId, line))
+        setImmediate(() => startBatch(siteId, line))
       }),
   }
 }

@@ -26,6 +26,8 @@ export interface GivenCode {
   /** Null for the code that stands in when the pool is empty: it is nobody's own. */
   readonly claimId: Id | null
   readonly expiresAt: Date | null
+  /** Whether the claim was made just now. */
+  readonly isNew: boolean
 }
 
 /** Somebody who is to be given a code of a campaign. */
@@ -77,7 +79,8 @@ export async function giveCodesTo(
   const claims = people.map((person) => before(person) ?? after(person))
   const isDue = made.some(({ place }) => place !== null && place % tendEvery === 0)
   if (isDue || claims.includes(undefined) || (made.length > 0 && hasEndInShop(row))) await tend(ctx, row)
-  return claims.map((one) => (one ? given(row, one) : fallbackOf(row)))
+  const isNew = new Set(made)
+  return claims.map((one) => (one ? given(row, one, isNew.has(one)) : fallbackOf(row)))
 }
 
 /** Claims for those who have none. `current`: those of others, one of which may be of the same browser. */
@@ -133,13 +136,13 @@ async function tend(ctx: Ctx, row: CampaignRow): Promise<void> {
   await ctx.jobs.add(ctx.db, fillName, payload, { key: `discounts.fill ${row.id}` })
 }
 
-function given(row: CampaignRow, claim: ClaimRow): GivenCode {
+function given(row: CampaignRow, claim: ClaimRow, isNew: boolean): GivenCode {
   const end = earlierEnd(timeOf(claim.expires_at), timeOf(row.ends_at))
-  return { code: claim.code, claimId: claim.id, expiresAt: end === null ? null : new Date(end) }
+  return { code: claim.code, claimId: claim.id, expiresAt: end === null ? null : new Date(end), isNew }
 }
 
 function fallbackOf({ fallback_code: code, ends_at: expiresAt }: CampaignRow): GivenCode | null {
-  return code === '' ? null : { code, claimId: null, expiresAt }
+  return code === '' ? null : { code, claimId: null, expiresAt, isNew: false }
 }
 
 const ofRow = ({ site_id, id }: CampaignRow) => ({ site_id, campaign_id: id })

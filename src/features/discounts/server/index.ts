@@ -33,7 +33,13 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
   return room({
     name: 'discounts',
     calls: discountCalls,
-    handlers: { ...campaignHandlers(parts), report, check: checkCode, visitorCode: visitorCodeIn(createBatches()), codeUsed },
+    handlers: {
+      ...campaignHandlers(parts),
+      report,
+      check: checkCode,
+      visitorCode: visitorCodeIn(createBatches()),
+      codeUsed,
+    },
     jobs: [fillPoolIn(parts), tendPools],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {

@@ -32,9 +32,14 @@ export async function findClaimsOf(
 ): Promise<ClaimRow[]> {
   const contacts = people.flatMap(({ contactId }) => contactId ?? [])
   const visitors = people.flatMap(({ visitorId }) => visitorId ?? [])
-  const { rows } = await sql<ClaimRow>`SELECT ${claimColumns}, NULL AS place FROM discount_claims
-    WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND is_current
-      AND (contact_id = ANY(${contacts}::uuid[]) OR visitor_id = ANY(${visitors}::uuid[]))`.execute(db)
+  // Not by the campaign, whose claims a plan that knows too little would read one and all.
+  const { rows } =
+    await sql<ClaimRow>`SELECT ${claimColumns}, NULL AS place FROM unnest(${contacts}::uuid[]) AS person (wanted)
+      JOIN LATERAL (SELECT * FROM discount_claims WHERE site_id = ${site_id} AND contact_id = wanted AND is_current OFFSET 0) AS claims
+        ON campaign_id = ${campaign_id}
+    UNION SELECT ${claimColumns}, NULL FROM unnest(${visitors}::uuid[]) AS person (wanted)
+      JOIN LATERAL (SELECT * FROM discount_claims WHERE site_id = ${site_id} AND visitor_id = wanted AND is_current OFFSET 0) AS claims
+        ON campaign_id = ${campaign_id}`.execute(db)
   return rows
 }
 
@@ -109,15 +114,25 @@ export async function markClaims(
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND ${column} IS NULL`.execute(db)
 }
 
-/** Gives the claims of one contact to another, all or `only` these, as far as that one has none; answers them. */
+/** Gives the claims of one contact to another, all or `only` these; answers them. Where both have a code, the other's own stays theirs. */
 export async function moveClaims(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<Id[]> {
   const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
-  const { rows } = await sql<{ id: Id }>`UPDATE discount_claims AS claims SET contact_id = ${to}
-    WHERE site_id = ${siteId} AND contact_id = ${from} ${among} AND NOT (is_current AND EXISTS (
-      SELECT FROM discount_claims AS other WHERE other.site_id = ${siteId} AND other.contact_id = ${to} AND other.is_current
-        AND other.campaign_id = claims.campaign_id))
-    RETURNING id`.execute(db)
+  const { rows } = await sql<{ id: Id }>`UPDATE discount_claims AS claims SET contact_id = ${to},
+      is_current = is_current AND NOT EXISTS (
+        SELECT FROM discount_claims AS other WHERE other.site_id = ${siteId} AND other.contact_id = ${to} AND other.is_current
+          AND other.campaign_id = claims.campaign_id)
+    WHERE site_id = ${siteId} AND contact_id = ${from} ${among} RETURNING id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Claims that came back to a contact are theirs as before: the newest of each campaign is the current one. */
+export async function restoreClaims(db: Db, siteId: Id, contactId: Id, ids: readonly Id[]): Promise<void> {
+  await sql`UPDATE discount_claims AS claims SET is_current = true
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND NOT is_current
+      AND id = (SELECT id FROM discount_claims AS newest WHERE newest.site_id = ${siteId} AND newest.contact_id = ${contactId}
+        AND newest.campaign_id = claims.campaign_id ORDER BY claimed_at DESC, id DESC LIMIT 1)
+      AND NOT EXISTS (SELECT FROM discount_claims AS other WHERE other.site_id = ${siteId} AND other.is_current
+        AND other.visitor_id = claims.visitor_id AND other.campaign_id = claims.campaign_id)`.execute(db)
 }
 
 /** A code whose end in the shop is still to be dealt with. */

@@ -21,7 +21,8 @@ export interface ClaimTerms extends OfCampaign {
   readonly hasEndInShop: boolean
 }
 
-const insertColumns = sql.raw(`site_id, id, campaign_id, code, contact_id, visitor_id, source, source_id, claimed_at, expires_at,
+const insertColumns =
+  sql.raw(`site_id, id, campaign_id, code, contact_id, visitor_id, source, source_id, claimed_at, expires_at,
   is_current, ending, shown_at`)
 
 /** The values of `insertColumns` for a row of `wanted` and a code. */

@@ -1,10 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Answer, Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import { type Id, isId } from '#core/id.ts'
 import { fieldsOf } from '#form/document/fields.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { walk } from '#form/document/tree.ts'
-import type { Tools } from '#platform/server/context.ts'
+import type { ExternalVisitorContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { orderSettingsOf } from '#features/orders/server/index.ts'
@@ -19,7 +20,6 @@ import { findClaim, findClaims, markClaims, type Person } from './store-claims.t
 
 type Call = typeof discountCalls.visitorCode
 type Wish = Received<Call>
-type Ctx = Tools & { readonly db: Db; readonly siteId: Id }
 
 const closed = 'This form is closed.'
 const unconfirmed = 'Confirm your email address first, by the link or the code in our email.'
@@ -27,27 +27,35 @@ const nothing: Answer<Call> = { code: '', label: '', expires_at: null, claim_id:
 
 /** The code of a visitor for a discount component of a live form. Where none is left, an empty one: never an error. */
 export function visitorCodeIn(batches: Batches<Wish, Answer<Call>>): Handler<Call> {
-  return (wish, { database, ...ctx }) =>
-    batches.answer(ctx.siteId, wish, (wishes) =>
-      database.inSite(ctx.siteId, (db) => codesOfVisitors({ ...ctx, db }, wishes)),
-    )
+  return (wish, ctx) => batches.answer(ctx.siteId, wish, (wishes) => codesOfVisitors(ctx, wishes))
 }
 
-async function codesOfVisitors(ctx: Ctx, wishes: readonly Wish[]): Promise<(Answer<Call> | AppError)[]> {
-  const { db, siteId } = ctx
-  const asked = await whatIsAsked(ctx, wishes)
-  const ids = asked.flatMap((one) => (one instanceof AppError || !isId(one.campaignId) ? [] : one.campaignId))
-  const rows = await findCampaigns(db, siteId, [...new Set(ids)].toSorted())
-  const currency = (await orderSettingsOf(db, siteId))?.currency || defaultCurrency
+async function codesOfVisitors(
+  ctx: ExternalVisitorContext,
+  wishes: readonly Wish[],
+): Promise<(Answer<Call> | AppError)[]> {
+  const { database, siteId } = ctx
+  const [asked, settings] = await Promise.all([
+    whatIsAsked(database.system, siteId, wishes),
+    orderSettingsOf(database.system, siteId),
+  ])
+  const currency = settings?.currency || defaultCurrency
   const answers = asked.map((one) => (one instanceof AppError ? one : nothing))
-  // In order, or two transactions wait for each other.
-  for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const places = asked.flatMap((one, i) => (!(one instanceof AppError) && one.campaignId === row.id ? [i] : []))
-    const requests = places.map((i) => asked[i] as Asked)
-    const given = await giveCodesTo(ctx, row, requests)
-    await markShown(ctx, given)
-    for (const [at, i] of places.entries()) answers[i] = answerOf(row, given[at]!, currency)
-  }
+  const rows = new Map(asked.flatMap((one) => (one instanceof AppError || !one.row ? [] : [[one.row.id, one.row]])))
+  if (rows.size === 0) return answers
+  await database.inSite(siteId, async (db) => {
+    // In order, or two transactions wait for each other.
+    for (const row of [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const places = asked.flatMap((one, i) => (!(one instanceof AppError) && one.row?.id === row.id ? [i] : []))
+      const given = await giveCodesTo(
+        { ...ctx, db },
+        row,
+        places.map((i) => asked[i] as Asked),
+      )
+      await markShown({ ...ctx, db }, given)
+      for (const [at, i] of places.entries()) answers[i] = answerOf(row, given[at]!, currency)
+    }
+  })
   return answers
 }
 
@@ -61,46 +69,79 @@ function answerOf(row: CampaignRow, given: GivenCode | null, currency: string): 
   }
 }
 
-/** A code that was made for an email is seen on the page for the first time, too. */
-function markShown({ db, siteId, now }: Ctx, given: readonly (GivenCode | null)[]): Promise<void> {
-  const ids = given.flatMap((one) => one?.claimId ?? [])
+/** A code that was given elsewhere, as in an email, is seen on the page for the first time, too. */
+function markShown(
+  { db, siteId, now }: Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id },
+  given: readonly (GivenCode | null)[],
+): Promise<void> {
+  const ids = given.flatMap((one) => (one && !one.isNew ? (one.claimId ?? []) : []))
   return markClaims(db, siteId, ids, 'shown_at', new Date(now()))
 }
 
 interface Asked extends CodeRequest {
-  readonly campaignId: string
+  /** Undefined for a campaign that is gone, and for who cannot be told from others. */
+  readonly row: CampaignRow | undefined
 }
 
-/** Which campaign each wish is for, and whose it is; or why it is refused. */
-async function whatIsAsked(ctx: Ctx, wishes: readonly Wish[]): Promise<(Asked | AppError)[]> {
-  const { db, siteId } = ctx
-  const forms = new Map<Id, FormDocument | undefined>()
-  for (const { popup_id } of wishes)
-    if (!forms.has(popup_id)) forms.set(popup_id, await liveDocument(db, siteId, popup_id))
-  const submissions = wishes.flatMap(({ submission_id }) => submission_id || [])
-  const senders = await submittersOf(db, siteId, submissions)
-  const visitors = wishes.flatMap(({ visitor_id }) => visitor_id || [])
-  const contacts = await contactsOfVisitors(db, siteId, visitors)
+/** Which campaign each wish is for, and whose it is; or why it is refused. Asked in parallel, before the transaction. */
+async function whatIsAsked(db: Kysely<unknown>, siteId: Id, wishes: readonly Wish[]): Promise<(Asked | AppError)[]> {
+  const [forms, senders, contacts] = await Promise.all([
+    openForms(
+      db,
+      siteId,
+      wishes.map(({ popup_id }) => popup_id),
+    ),
+    submittersOf(
+      db,
+      siteId,
+      wishes.flatMap(({ submission_id }) => submission_id || []),
+    ),
+    contactsOfVisitors(
+      db,
+      siteId,
+      wishes.flatMap(({ visitor_id }) => visitor_id || []),
+    ),
+  ])
   const asked: (Asked | AppError)[] = []
   for (const wish of wishes) {
-    const document = forms.get(wish.popup_id)
-    const found = document && componentIn(document, wish.component_id)
+    const form = forms.get(wish.popup_id)
+    const found = form && componentIn(form.document, wish.component_id)
     if (!found) {
       asked.push(new AppError('not_found', closed))
       continue
     }
+    const row = form.campaigns.get(found.campaignId)
     const sent = senders.get(wish.submission_id)
     const sender = sent?.popupId === wish.popup_id ? sent : undefined
     const person = personOf(wish, sender, contacts)
-    const refusal =
-      found.step === 'success' && asksForAddress(document)
-        ? await refusalOf(ctx, { sender, person, campaignId: found.campaignId })
-        : null
+    const isForSenders = found.step === 'success' && asksForAddress(form.document)
+    const refusal = isForSenders ? await refusalOf(db, { sender, person, row }) : null
     const isNobody = person.contactId === null && person.visitorId === null
     const occasion = { source: 'form' as const, sourceId: wish.popup_id, isShown: true }
-    asked.push(refusal ?? { campaignId: isNobody ? '' : found.campaignId, person, occasion })
+    asked.push(refusal ?? { row: isNobody ? undefined : row, person, occasion })
   }
   return asked
+}
+
+interface OpenForm {
+  readonly document: FormDocument
+  /** The discount campaigns that it gives codes of. */
+  readonly campaigns: ReadonlyMap<string, CampaignRow>
+}
+
+/** The live ones of these forms. */
+async function openForms(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Map<Id, OpenForm>> {
+  const forms = new Map<Id, OpenForm>()
+  for (const id of new Set(ids)) {
+    const document = await liveDocument(db, siteId, id)
+    if (!document) continue
+    const campaignIds = [...walk(document)].flatMap(({ component }) =>
+      component.type === 'discount' && isId(component.discountCampaignId ?? '') ? component.discountCampaignId! : [],
+    )
+    const rows = await findCampaigns(db, siteId, campaignIds)
+    forms.set(id, { document, campaigns: new Map(rows.map((row) => [row.id, row])) })
+  }
+  return forms
 }
 
 /** Notes that a visitor copied their code, or took it to the cart. What is unknown changes nothing. */
@@ -128,11 +169,11 @@ function personOf({ visitor_id }: Wish, sender: Sender | undefined, contacts: Re
 
 /** A code of the success step is for who has sent the form, and confirmed where it asks for that; who has one sees it again. */
 async function refusalOf(
-  { db, siteId }: Ctx,
-  { sender, person, campaignId }: { sender: Sender | undefined; person: Person; campaignId: string },
+  db: Kysely<unknown>,
+  { sender, person, row }: { sender: Sender | undefined; person: Person; row: CampaignRow | undefined },
 ): Promise<AppError | null> {
   if (sender && !sender.isPending) return null
-  if (isId(campaignId) && (await findClaim(db, { site_id: siteId, campaign_id: campaignId }, person))) return null
+  if (row && (await findClaim(db, { site_id: row.site_id, campaign_id: row.id }, person))) return null
   return new AppError('forbidden', sender ? unconfirmed : 'Enter your email address first.')
 }
 

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { contactCalls } from '#features/contacts/contract.ts'
+import type { Id } from '#core/id.ts'
+import { discountCalls } from '../contract.ts'
+import { giveCodesTo } from './give-code.ts'
+import { findCampaign } from './store.ts'
+import { discountsServer } from './testing/discounts-server.ts'
+
+const server = await discountsServer()
+const { clock, database, tools } = server
+const uniqueCode = /^10OFF-[A-Z2-9]{10}$/
+
+async function begin(discount: object = {}) {
+  const campaign = await server.begin(discount)
+  const { site, campaign_id } = campaign
+  const as = { site_id: site.id }
+  const token = { token: site.owner.token }
+  /** Gives codes as an email of a campaign does, or as the form would to a browser of a known contact. */
+  const give = (people: readonly { contactId?: Id; visitorId?: Id }[]) =>
+    database.inSite(site.id, async (db) => {
+      const row = (await findCampaign(db, site.id, campaign_id))!
+      const occasion = { source: 'campaign' as const, sourceId: null }
+      const requests = people.map(({ contactId = null, visitorId = null }) => ({
+        person: { contactId, visitorId },
+        occasion,
+      }))
+      return (await giveCodesTo({ ...tools, db }, row, requests)).map((one) => one?.code)
+    })
+  const aContact = async (name: string): Promise<Id> =>
+    (await server.call(contactCalls.add, { ...as, email: `${name}@${site.id}.example`, consent: 'Asked.' }, token))
+      .contact.id
+  const merge = (from_id: Id, contact_id: Id) => server.call(contactCalls.merge, { ...as, from_id, contact_id }, token)
+  const unmerge = (merge_id: Id) => server.call(contactCalls.unmerge, { ...as, merge_id }, token)
+  const counts = async () => (await server.call(discountCalls.load, { ...as, campaign_id }, token)).campaign
+  return { ...campaign, give, aContact, merge, unmerge, counts }
+}
+
+test('two people at one browser get a code each, also when both ask at once', async () => {
+  const { aContact, codeFor, give } = await begin()
+  const visitorId = tools.newId()
+  const [ann, ben] = [await aContact('ann'), await aContact('ben')]
+  const at = [ann, ben].map((contactId) => ({ contactId, visitorId }))
+  const [first, second] = await give(at)
+  expect(first).toMatch(uniqueCode)
+  expect(second).toMatch(uniqueCode)
+  expect(second).not.toBe(first)
+  expect(await give(at.toReversed())).toEqual([second, first])
+  // Who the browser does not say is given the code of the browser.
+  expect([first, second]).toContain((await codeFor(visitorId)).body.code)
+})
+
+test('many people, some of them twice, are given a code each in one go', async () => {
+  const { give, counts, codeFor } = await begin({ create_method: 'unique' })
+  const visitors = Array.from({ length: 100 }, () => ({ visitorId: tools.newId() }))
+  const codes = await give([...visitors, ...visitors.slice(0, 10)])
+  expect(new Set(codes).size).toBe(100)
+  expect(codes.slice(100)).toEqual(codes.slice(0, 10))
+  expect(codes.every((code) => uniqueCode.test(code ?? ''))).toBe(true)
+  expect((await counts()).issued).toBe(100)
+  expect((await codeFor(visitors[7]!.visitorId)).body.code).toBe(codes[7])
+})
+
+test('when two contacts become one, the code of the one that stays is theirs, and none is lost to reports and exports', async () => {
+  const { aContact, counts, give, merge, order, site, unmerge } = await begin()
+  const [ann, ben] = [await aContact('ann'), await aContact('ben')]
+  const [annsCode, bensCode] = await give([{ contactId: ann }, { contactId: ben }])
+  const { merge_id } = await merge(ben, ann)
+  expect(await give([{ contactId: ann }])).toEqual([annsCode])
+  const { rows } = await sql<{
+    contact_id: Id
+  }>`SELECT contact_id FROM discount_claims WHERE site_id = ${site.id}`.execute(database.system)
+  expect(rows.map(({ contact_id }) => contact_id)).toEqual([ann, ann])
+  // The other's code is still good, and its order is hers.
+  await order('1', { discount_codes: [bensCode] })
+  expect(await counts()).toMatchObject({ issued: 2, redeemed: 1 })
+  await unmerge(merge_id)
+  expect(await give([{ contactId: ann }, { contactId: ben }])).toEqual([annsCode, bensCode])
+  expect((await counts()).issued).toBe(2)
+})
+
+test('a code of the one who goes is the other’s, who had none, and goes back with them', async () => {
+  const { aContact, give, merge, unmerge } = await begin()
+  const [ann, ben] = [await aContact('ann'), await aContact('ben')]
+  const [code] = await give([{ contactId: ben }])
+  const { merge_id } = await merge(ben, ann)
+  expect(await give([{ contactId: ann }])).toEqual([code])
+  await unmerge(merge_id)
+  expect(await give([{ contactId: ben }])).toEqual([code])
+  expect(await give([{ contactId: ann }])).not.toEqual([code])
+})
+
+test('an expired code gives way to a new one, once, however many ask at the same time', async () => {
+  const { counts, codeFor } = await begin({ expires_after: 60 })
+  const visitor = tools.newId()
+  const first = (await codeFor(visitor)).body.code
+  clock.advance(61 * 60_000)
+  const codes = (await Promise.all(Array.from({ length: 8 }, () => codeFor(visitor)))).map(({ body }) => body.code)
+  expect(new Set(codes).size).toBe(1)
+  expect(codes[0]).not.toBe(first)
+  expect((await counts()).issued).toBe(2)
+})
