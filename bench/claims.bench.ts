@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { type Campaign, openCampaign } from './claims/campaign.ts'
 import { idPlace, requestsPerSecond } from './event-intake/load.ts'
 import { startServer } from './event-intake/own-server.ts'
-import { openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull, median } from './figure.ts'
 
 export const about =
@@ -18,19 +21,21 @@ const seconds = isFull ? 4 : 2
 
 /** Rounds of claims and of bare updates in turn; medians. Then every code that was given is counted. */
 export async function run(): Promise<Figure[]> {
-  const house = await openBenchHouse()
-  const { host, port, user, password, database: name } = house.connection
+  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const { host, port, user, password, database: name } = embedded.connection
+  const secret = randomBytes(32)
   const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
   const settings = {
     DEMO_PORT: '0',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     DATABASE_URL: url,
-    SECRET: randomBytes(32).toString('hex'),
+    SECRET: secret.toString('hex'),
   }
   const program = await startServer('../../src/app/main.ts', settings)
   // As many connections as the program has at most.
-  const plain = await connectDatabase({ target: house.connection, log: silentLog, poolSize: 20 })
+  const plain = await connectDatabase({ target: embedded.connection, secret, log: silentLog, poolSize: 20 })
   try {
     const speeds = { claims: [] as number[], bare: [] as number[] }
     let given = 0
@@ -55,7 +60,8 @@ export async function run(): Promise<Figure[]> {
   } finally {
     await plain.close()
     await program.stop()
-    await house.close()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

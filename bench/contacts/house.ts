@@ -43,8 +43,6 @@ export async function openBenchHouse({ poolSize = 4 } = {}) {
     maxAttempts: 1,
   }
   return {
-    /** As the superuser of the embedded server. */
-    connection: embedded.connection,
     database,
     admin,
     ctx,
