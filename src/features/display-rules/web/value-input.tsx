@@ -8,8 +8,10 @@ import {
   type Span,
   type Subject,
 } from '#embed/rules/display-rule.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { capital, type SiteChoices, choicesOf } from './choices.ts'
 import { hints } from './rule-choices.ts'
+import { ruleProduct } from './slots.ts'
 import styles from './rule-builder.module.css'
 
 interface ValueInputProps {
@@ -74,6 +76,22 @@ export function ValueInput({ rule, choices, label, onChange }: ValueInputProps) 
         )
       }
       if (filter_type === 'present') return <span />
+      if (subject === 'cart_product' && filter_type !== 'wildcard')
+        return (
+          <div className={styles.picked}>
+            <TextInput
+              aria-label={label}
+              placeholder={hints[subject] ?? ''}
+              maxLength={2000}
+              value={value as string}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            />
+            <SlotContent
+              slot={ruleProduct}
+              props={{ value: value as string, isWhole: filter_type === 'equals', onChange }}
+            />
+          </div>
+        )
       return (
         <TextInput
           aria-label={label}

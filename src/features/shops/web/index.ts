@@ -1,5 +1,6 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { ruleProduct } from '#features/display-rules/web/index.ts'
 import { mailProduct } from '#features/mail-design/web/index.ts'
 import { settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
@@ -34,6 +35,7 @@ export const shopsWeb: WebRoom = {
   screens,
   fills: [
     fill(settingsPanels, 20, () => import('./store-link-panel.tsx')),
+    fill(ruleProduct, 10, () => import('./rule-product.tsx')),
     fill(mailProduct, 10, () => import('./mail-product.tsx')),
   ],
   notifications: [{ load: () => import('./use-store-notifications.ts') }],
