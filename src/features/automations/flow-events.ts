@@ -52,8 +52,9 @@ export type PropertyCondition = z.infer<typeof PropertyCondition>
 
 /** Before the names of what a connected shop tells. */
 export const shopPrefix = 'shop.'
-/** The one value that is a link: it is made by the room of shops. Whatever else may come from strangers stays without links. */
+/** The values that are links: they come from the room of shops. Whatever else may come from strangers stays without links. */
 export const recoveryUrl = 'shop.recovery_url'
+export const productUrl = 'shop.product_url'
 
 /** What came with an event, by name. */
 export type Properties = Readonly<Record<string, string>>

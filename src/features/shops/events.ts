@@ -43,7 +43,13 @@ export const shopEvents = events('shops', {
     when: 'Somebody looks at a product.',
     payload: somebody.extend({ product_id: z.string(), title: z.string() }),
   },
-  cartUpdated: { when: 'Somebody changes their cart.', payload: ofCart },
+  cartUpdated: {
+    when: 'Somebody changes their cart.',
+    payload: ofCart.extend({
+      /** Lines that are new, or of which there are more than before; with how many more. */
+      added: z.array(CartLine),
+    }),
+  },
   checkoutStarted: { when: 'Somebody begins to check out.', payload: ofCart },
   cartAbandoned: { when: 'A cart is left alone for as long as the site’s settings say.', payload: ofCart },
   cartRecovered: {

@@ -17,6 +17,7 @@ import { foldTalliesJob } from './fold-tallies.ts'
 import { listeners } from './listeners.ts'
 import { lookForEntries } from './look-for-entries.ts'
 import { moveOverJob } from './move-people.ts'
+import { productNews } from './product-news.ts'
 import { problemsOf } from './problems.ts'
 import { purge } from './purge.ts'
 import { reportOf } from './report.ts'
@@ -116,7 +117,17 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
       track,
       trackVisitor,
     },
-    jobs: [tick, runAutomation, moveOverJob, lookForEntries, judgeSplits, foldTalliesJob, callWebhookIn(world), purge],
+    jobs: [
+      tick,
+      runAutomation,
+      moveOverJob,
+      lookForEntries,
+      judgeSplits,
+      foldTalliesJob,
+      productNews,
+      callWebhookIn(world),
+      purge,
+    ],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [

@@ -7,8 +7,11 @@ import { contactEvents } from '#features/contacts/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { type KnownOrder, netOrdersOf, lockKnownOrders } from '#features/orders/server/index.ts'
 import { shopEvents } from '#features/shops/contract.ts'
-import { type FlowEvent, keyOfEvent, type Properties, recoveryUrl } from '../flow-events.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
+import { type FlowEvent, keyOfEvent, productUrl, type Properties, recoveryUrl } from '../flow-events.ts'
 import { happen } from './happen.ts'
+import { spreadNews } from './product-news.ts'
+import { productProperties } from './product-properties.ts'
 import { hasAutomations } from './store.ts'
 import { moveEnrollments } from './store-enrollments.ts'
 import { recordOccasion } from './store-events.ts'
@@ -37,14 +40,32 @@ export const listeners = [
     await holdPositions(ctx.db, siteId, [from_id, to_id])
     await moveEnrollments(ctx.db, { siteId, from: to_id, to: from_id, only, at: new Date(ctx.now()) })
   }),
-  when(shopEvents.productViewed, ({ title, product_id, ...somebody }, ctx) =>
-    tellOfShop(ctx, somebody, 'product_viewed', { 'shop.product': title, 'shop.product_id': product_id }),
-  ),
-  when(shopEvents.cartUpdated, (cart, ctx) => tellOfShop(ctx, cart, 'cart_updated', cartProperties(cart))),
+  when(shopEvents.productViewed, async ({ title, product_id, ...somebody }, ctx) => {
+    const { site_id: siteId, contact_id } = somebody
+    if (contact_id === null || !(await hasAutomations(ctx.db, siteId))) return
+    await tellOfShop(ctx, somebody, 'product_viewed', await productProperties(ctx.db, siteId, { product_id, title }))
+  }),
+  when(shopEvents.cartUpdated, async (cart, ctx) => {
+    const properties = cartProperties(cart)
+    if (cart.added.length > 0) await tellOfShop(ctx, cart, 'added_to_cart', { ...properties, ...addedProperties(cart) })
+    await tellOfShop(ctx, cart, 'cart_updated', properties)
+  }),
   when(shopEvents.checkoutStarted, (cart, ctx) => tellOfShop(ctx, cart, 'checkout_started', cartProperties(cart))),
   when(shopEvents.cartAbandoned, (cart, ctx) => tellOfShop(ctx, cart, 'cart_abandoned', cartProperties(cart))),
   when(shopEvents.cartRecovered, (cart, ctx) => tellOfShop(ctx, cart, 'cart_recovered', cartProperties(cart))),
-  when(orderEvents.changed, ({ site_id: siteId, order_ids }, ctx) => actOnOrders(ctx, siteId, order_ids)),
+  when(shopEvents.backInStock, ({ site_id, product_ids }, ctx) =>
+    spreadNews(
+      ctx,
+      site_id,
+      'back_in_stock',
+      product_ids.map((product_id) => ({ product_id, price_before: 0, price: 0 })),
+    ),
+  ),
+  when(shopEvents.priceDropped, ({ site_id, products }, ctx) => spreadNews(ctx, site_id, 'price_dropped', products)),
+  when(visitorEvents.submitted, ({ site_id: siteId, popup_id, contact_id }, ctx) =>
+    happen(ctx, { siteId, key: keyOfEvent({ kind: 'submitted', popup_id }), contactIds: [contact_id] }),
+  ),
+  when(orderEvents.changed, actOnOrders),
 ]
 
 const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
@@ -56,7 +77,7 @@ async function tellOfShop(
   { site_id: siteId, contact_id }: { site_id: Id; contact_id: Id | null },
   kind: Extract<
     FlowEvent['kind'],
-    'product_viewed' | 'cart_updated' | 'checkout_started' | 'cart_abandoned' | 'cart_recovered'
+    'product_viewed' | 'added_to_cart' | 'cart_updated' | 'checkout_started' | 'cart_abandoned' | 'cart_recovered'
   >,
   properties: Properties,
 ): Promise<void> {
@@ -73,24 +94,39 @@ const cartProperties = (cart: ReceivedPayload<typeof shopEvents.cartAbandoned>):
   [recoveryUrl]: cart.recovery_url,
 })
 
-async function actOnOrders(ctx: EventContext, siteId: Id, orderIds: readonly Id[]): Promise<void> {
+/** The first of the lines that were added. */
+const addedProperties = ({ added, currency }: ReceivedPayload<typeof shopEvents.cartUpdated>): Properties => ({
+  'shop.product': added[0]!.title,
+  'shop.product_id': added[0]!.product_id,
+  'shop.price': formatMoney(added[0]!.price, currency),
+  [productUrl]: added[0]!.url,
+})
+
+type OrderKind = 'ordered' | 'fulfilled' | 'refunded'
+
+async function actOnOrders(
+  { site_id: siteId, order_ids, fulfilled_ids, refunded_ids }: ReceivedPayload<typeof orderEvents.changed>,
+  ctx: EventContext,
+): Promise<void> {
   const { db } = ctx
   if (!(await hasAutomations(db, siteId))) return
-  const orders = (await lockKnownOrders(db, siteId, orderIds)).filter(({ contactId }) => contactId !== null)
+  const orders = (await lockKnownOrders(db, siteId, order_ids)).filter(({ contactId }) => contactId !== null)
   await countRevenue(ctx, siteId, [...new Set(orders.map(({ contactId }) => contactId!))])
+  const [fulfilled, refunded] = [new Set(fulfilled_ids), new Set(refunded_ids)]
   for (const order of orders) {
-    if (ctx.now() - order.placedAt.getTime() > freshMs) continue
-    const isBack = order.status !== 'paid' || order.refunded > 0
-    if (order.isCounted) await actOnce(ctx, siteId, order, 'ordered')
-    if (isBack) await actOnce(ctx, siteId, order, 'refunded')
+    const isNew = order.isCounted && ctx.now() - order.placedAt.getTime() <= freshMs
+    if (isNew && (await recordOccasion(db, siteId, `ordered:${order.id}`, new Date(ctx.now())))) {
+      await actOn(ctx, siteId, order, 'ordered')
+    }
+    if (fulfilled.has(order.id)) await actOn(ctx, siteId, order, 'fulfilled')
+    if (refunded.has(order.id)) await actOn(ctx, siteId, order, 'refunded')
   }
 }
 
-async function actOnce(ctx: EventContext, siteId: Id, order: KnownOrder, kind: 'ordered' | 'refunded'): Promise<void> {
-  if (!(await recordOccasion(ctx.db, siteId, `${kind}:${order.id}`, new Date(ctx.now())))) return
+function actOn(ctx: EventContext, siteId: Id, order: KnownOrder, kind: OrderKind): Promise<void> {
   const { number, total, currency } = order
   const properties = { order_number: number, order_total: String(total), order_currency: currency }
-  await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [order.contactId!], properties })
+  return happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [order.contactId!], properties })
 }
 
 /** Adds up anew what contacts bought in the days in which it counts for their flows. */

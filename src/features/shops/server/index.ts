@@ -36,6 +36,9 @@ import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 
 export { mergeDataOf } from './catalog/merge-data.ts'
 export { openShopOf } from './open-shop.ts'
+export { shopCurrency } from './catalog/shop-currency.ts'
+export { productRows } from './store-catalog.ts'
+export { interestedIn } from './store-interest.ts'
 
 /** The site's active connection: its service, state and facts. The credentials in it are sealed. */
 export async function shopConnectionOf(db: Kysely<unknown>, siteId: Id): Promise<ConnectionRow | undefined> {

@@ -2,7 +2,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import type { Id } from '#core/id.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
-import { recoveryUrl } from '../../flow-events.ts'
+import { productUrl, recoveryUrl } from '../../flow-events.ts'
 import { openEmail } from '#features/auto-responses/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, mergeValuesOf, recordActivities, suppressedOf } from '#features/contacts/server/index.ts'
@@ -13,6 +13,8 @@ import type { DueRow } from '../store-positions.ts'
 import { insertSends } from '../store-sends.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
 import { hadEnough } from './had-enough.ts'
+
+const links: ReadonlySet<string> = new Set([recoveryUrl, productUrl])
 
 /** Puts the step's email into the ledger for everybody who may get it now. Who may not goes on without it; quiet hours are waited for. */
 export async function sendEmail(
@@ -66,7 +68,7 @@ export async function sendEmail(
     }
     const own = properties.get(row.id) ?? {}
     const values = { ...own, ...Object.fromEntries(mergeValuesOf(contact)) }
-    const trusted = Object.fromEntries(Object.entries(own).filter(([name]) => name === recoveryUrl))
+    const trusted = Object.fromEntries(Object.entries(own).filter(([name]) => links.has(name)))
     const { id, subject } = await sendTo(contact, { key: `automation:${row.id}:${row.seq + 1}`, values, trusted })
     sent.push({ contact, messageId: id, subject })
     decisions.push(goOn(row, node, 'sent'))

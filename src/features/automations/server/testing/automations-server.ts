@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import type { Id } from '#core/id.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { discountsRoom } from '#features/discounts/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
+import { shopsRoom } from '#features/shops/server/index.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
 import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
@@ -22,7 +24,9 @@ export { aFlow, aStep } from './any-steps.ts'
 export async function automationsServer(world: { trusted?: ReadonlySet<string>; resolve?: Resolve } = {}) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const automations = automationsRoom(world)
-  const server = await visitorsServer({ more: [push, campaignsRoom({ transports }), orders, automations] })
+  const server = await visitorsServer({
+    more: [push, campaignsRoom({ transports }), orders, shopsRoom(), discountsRoom(), automations],
+  })
   const { clock, database, runJobs, tools } = server
   const run = (job: Job, payload: object = {}) => {
     const signal = new AbortController().signal

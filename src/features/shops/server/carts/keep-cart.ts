@@ -49,7 +49,8 @@ export async function keepCart(ctx: CartCtx, word: CartWord): Promise<void> {
     await updateCart(db, siteId, row)
   }
   const said = saidOf(ctx, siteId, row)
-  if (isChanged) await ctx.events.emit(db, shopEvents.cartUpdated, said)
+  if (isChanged)
+    await ctx.events.emit(db, shopEvents.cartUpdated, { ...said, added: addedLines(known?.lines ?? [], row.lines) })
   if (isBegun) await ctx.events.emit(db, shopEvents.checkoutStarted, said)
 }
 
@@ -101,4 +102,15 @@ function updated(known: CartRow, word: CartWord): CartRow {
     state: isTouched ? 'open' : known.state,
     updated_at: isTouched && word.at > known.updated_at ? word.at : known.updated_at,
   }
+}
+
+function addedLines(before: readonly CartLine[], after: readonly CartLine[]): CartLine[] {
+  const keyOf = ({ product_id, variant_id }: CartLine) => `${product_id} ${variant_id}`
+  const were = new Map<string, number>()
+  for (const line of before) were.set(keyOf(line), (were.get(keyOf(line)) ?? 0) + line.quantity)
+  return after.flatMap((line) => {
+    const more = line.quantity - (were.get(keyOf(line)) ?? 0)
+    were.delete(keyOf(line))
+    return more > 0 ? [{ ...line, quantity: more }] : []
+  })
 }
