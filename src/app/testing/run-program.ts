@@ -19,8 +19,9 @@ export interface Program {
 /** Runs the program with nothing but these settings, on a free port unless one is given. */
 export async function runProgram(environment: Record<string, string>): Promise<Program> {
   const port = environment['PORT'] ?? String(await freePort())
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [main], { env: { PATH, PORT: port, DEMO_PORT: 'off', ...environment } })
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: port, DEMO_PORT: 'off', ...environment }
+  const child = spawn(process.execPath, [main], { env })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))

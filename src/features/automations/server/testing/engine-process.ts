@@ -3,6 +3,7 @@
  * ends once nobody's step is due.
  */
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { uuidv7 } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
@@ -22,6 +23,8 @@ export interface EngineOrder {
   readonly automationId: string
 }
 
+// A process that is killed leaves no compiled sources for the next one otherwise.
+flushCompileCache()
 const { target, now, siteId, automationId } = JSON.parse(process.argv[2]!) as EngineOrder
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
 const context: JobContext = {
@@ -42,6 +45,6 @@ const context: JobContext = {
 }
 for (let isIdle = false; !isIdle;) {
   const tried = () => process.stdout.write('begun\n')
-  isIdle = (await runBatch(context, { siteId, automationId }, { most: 200, tried })).kind === 'idle'
+  isIdle = (await runBatch(context, { siteId, automationId }, { most: 40, tried })).kind === 'idle'
 }
 process.exit(0)

@@ -1,5 +1,6 @@
 /** Sends campaigns in a process of its own, one after another and each until nothing is left, so that a test can kill it. */
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { type Id, uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
@@ -37,6 +38,8 @@ export interface CampaignReport {
   readonly memory: number
 }
 
+// A process that is killed leaves no compiled sources for the next one otherwise.
+flushCompileCache()
 const order = JSON.parse(process.argv[2]!) as CampaignOrder
 const database = await connectDatabase({ target: order.target, secret: testSecret, log: silentLog, poolSize: 6 })
 const pool = smtpPool(smtpServerOf(order.smtpUrl)!, {

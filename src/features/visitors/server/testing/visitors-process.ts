@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { uuidv7 } from '#core/id.ts'
 import { noLimits } from '#platform/server/calls/rate-limit.ts'
@@ -19,6 +20,8 @@ import { siteOfKey } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '../index.ts'
 
 // A server for visitors in a process of its own, for a test to kill: it says the port on which it listens.
+// A process that is killed leaves no compiled sources for the next one otherwise.
+flushCompileCache()
 const database = await connectDatabase({
   target: JSON.parse(process.argv[2]!),
   secret: testSecret,
