@@ -21,7 +21,7 @@ import { mediaRoom } from '#features/media/server/index.ts'
 import { exportOrders, orderImport, orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
-import { shopsRoom } from '#features/shops/server/index.ts'
+import { productImport, shopsRoom } from '#features/shops/server/index.ts'
 import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
@@ -84,7 +84,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),
     discountsRoom(),
     automationsRoom(),
-    importsRoom([contactImport, suppressionImport, orderImport, discountCodeImport]),
+    importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
     mailDesignRoom(),
     siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),

@@ -41,7 +41,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>
 /** A file on its way in. */
 export const Import = z.object({
   id,
-  /** What its rows are: "contacts", "orders", "suppressions". */
+  /** What its rows are: "contacts", "orders", "products", "suppressions". */
   kind: z.string(),
   name: z.string(),
   state: z.enum(importStates),

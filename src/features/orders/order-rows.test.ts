@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { guessMapping, layoutOf, problemOf, statusOf } from './order-columns.ts'
 import { groupRows } from '#features/imports/server/read-part.ts'
-import { amountOf, numberOf, readOrder } from './order-rows.ts'
+import { parseAmount } from '#core/parse-amount.ts'
+import { numberOf, readOrder } from './order-rows.ts'
 
 const setting = { currency: 'EUR', timeZone: 'Europe/Paris', now: Date.UTC(2026, 10, 20) }
 
@@ -168,7 +169,7 @@ test.each([
   ['EUR', null],
   ['1.2.3', null],
 ])('the amount "%s" is %s', (cell, amount) => {
-  expect(amountOf(cell)).toBe(amount)
+  expect(parseAmount(cell)).toBe(amount)
 })
 
 test('the columns go where their names say, or by hand', () => {

@@ -1,5 +1,6 @@
 import { cleanLine, cutText } from '#core/clean-line.ts'
 import { openCell } from '#core/csv.ts'
+import { parseAmount } from '#core/parse-amount.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { sameClock } from '#core/zone-clock.ts'
 import { cleanValue } from '#features/contacts/contract.ts'
@@ -44,11 +45,11 @@ export function readOrder(
   if (status === null) return { reason: `An order with status "${text('status').slice(0, 50)}" is not paid.` }
   if (text('total') === '') return { reason: 'No total.' }
   const sums = {
-    total: amountOf(text('total')),
-    discount: amountOf(text('discount')),
-    tax: amountOf(text('tax')),
-    shipping: amountOf(text('shipping')),
-    refunded: amountOf(text('refunded')),
+    total: parseAmount(text('total')),
+    discount: parseAmount(text('discount')),
+    tax: parseAmount(text('tax')),
+    shipping: parseAmount(text('shipping')),
+    refunded: parseAmount(text('refunded')),
   }
   for (const [name, amount] of Object.entries(sums)) {
     if (amount === null) return { reason: `"${text(name as keyof typeof sums).slice(0, 50)}" is not an amount.` }
@@ -79,7 +80,7 @@ function itemsOf(row: FileRow, { places, wideItems }: Layout): Partial<OrderItem
     title,
     product_id,
     quantity: countOf(cellOf(row, places.quantity)),
-    price: amountOf(cellOf(row, places.price)) ?? 0,
+    price: parseAmount(cellOf(row, places.price)) ?? 0,
   }
   const wide = wideItems.flatMap((index) => wideItemOf(cellOf(row, index)))
   return [...(title || product_id ? [one] : []), ...wide]
@@ -97,7 +98,7 @@ function wideItemOf(cell: string): Partial<OrderItem>[] {
   const product_id = cutText(parts.get('sku') || parts.get('product_id') || '', 200)
   if (title === '' && product_id === '') return []
   const quantity = countOf(parts.get('quantity') ?? '')
-  const price = (amountOf(parts.get('total') ?? '') ?? 0) / Math.max(1, quantity)
+  const price = (parseAmount(parts.get('total') ?? '') ?? 0) / Math.max(1, quantity)
   return [{ title, product_id, quantity, price }]
 }
 
@@ -108,19 +109,8 @@ function codesOf(cell: string): string[] {
 }
 
 function countOf(cell: string): number {
-  const count = amountOf(cell)
+  const count = parseAmount(cell)
   return cell !== '' && count !== null && count <= 1_000_000 ? count : 1
-}
-
-/** "$1,234.50", "1.234,50 €" or "12"; nothing is 0, and null no amount. What was taken off or given back may be negative. */
-export function amountOf(cell: string): number | null {
-  const bare = cell.replaceAll(/[\p{Sc}\p{L}\s'’()-]/gu, '')
-  if (bare === '') return cell.trim() === '' ? 0 : null
-  const comma = bare.lastIndexOf(',')
-  const point = bare.lastIndexOf('.')
-  const isCommaDecimal = comma > point && !(point === -1 && /^\d{1,3}(,\d{3})+$/.test(bare))
-  const plain = isCommaDecimal ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
-  return /^\d{1,12}(\.\d{1,9})?$/.test(plain) ? Number(plain) : null
 }
 
 /** "2026-11-20 09:30:00 -0500", an ISO moment, or a day with or without a time; nothing is now, and null no date. */

@@ -35,6 +35,7 @@ import { readProducts } from './webhooks/read-products.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
 
 export { mergeDataOf } from './catalog/merge-data.ts'
+export { productImport } from './imports/product-import.ts'
 export { openShopOf } from './open-shop.ts'
 export { shopCurrency } from './catalog/shop-currency.ts'
 export { productRows } from './store-catalog.ts'

@@ -74,7 +74,8 @@ export async function upsertProducts(
 }
 
 /** Products as they are, held until the transaction ends, so that what changes of them is known exactly. */
-async function lockProducts(db: Db, siteId: Id, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+export async function lockProducts(db: Db, siteId: Id, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductRow>`SELECT ${columns} FROM shop_products
     WHERE site_id = ${siteId} AND external_id = ANY(${ids}::text[]) ORDER BY external_id FOR UPDATE`.execute(db)
   return new Map(rows.map((row) => [row.external_id, row]))
@@ -99,6 +100,11 @@ export async function markUnseen(db: Db, siteId: Id, connectionId: Id, before: D
     WHERE site_id = ${siteId} AND connection_id = ${connectionId} AND NOT is_deleted AND seen_at < ${before}
     RETURNING external_id`.execute(db)
   return rows.map(({ external_id }) => external_id)
+}
+
+export async function deleteProducts(db: Db, siteId: Id, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`DELETE FROM shop_products WHERE site_id = ${siteId} AND external_id = ANY(${ids}::text[])`.execute(db)
 }
 
 /** The products of these ids that are still sold. */

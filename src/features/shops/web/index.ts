@@ -26,8 +26,9 @@ const screens: readonly Screen[] = [
     title: 'Store',
     load: () => import('./store-page.tsx'),
     nav: { section: 'Monetize', label: 'Store', icon: IconBuildingStore, order: 40 },
-    palette: { label: 'Store', keywords: 'shopify woocommerce connect shop products carts install webhook' },
+    palette: { label: 'Store', keywords: 'shopify woocommerce connect shop products carts install webhook import' },
   },
+  { path: '/store/imports/$importId', title: 'Import products', load: () => import('./product-import.tsx') },
 ]
 
 /** What the room brings to the dashboard. */

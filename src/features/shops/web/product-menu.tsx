@@ -8,15 +8,13 @@ import { type Product, shopCalls } from '../contract.ts'
 import { ProductRow } from './product-row.tsx'
 import styles from './product-picker.module.css'
 
-/** Called with a product and the currency of its prices. */
-export type OnPick = (product: Product, currency: string) => void
-
 interface ProductMenuProps {
   /** Makes the button that opens the menu. */
   target: (toggle: () => void) => ReactElement
   /** The shop's ID of the chosen product; empty for none. */
   value: string
-  onPick: OnPick
+  /** Called with a product and the currency of its prices. */
+  onPick: (product: Product, currency: string) => void
 }
 
 /** A menu of the site's products, searched as one types. */
@@ -47,7 +45,7 @@ export function ProductMenu({ target, value, onPick }: ProductMenuProps) {
     <Combobox store={box} onOptionSubmit={pick} position="bottom-start">
       <Combobox.Target targetType="button">{target(() => box.toggleDropdown())}</Combobox.Target>
       <Combobox.Dropdown className={styles.dropdown}>
-        <div role="dialog" aria-label="Choose a product">
+        <section aria-label="Choose a product">
           <Combobox.Search
             aria-label="Search products"
             placeholder="Search by name or SKU"
@@ -67,7 +65,7 @@ export function ProductMenu({ target, value, onPick }: ProductMenuProps) {
               <Note data={data} search={search} />
             )}
           </Combobox.Options>
-        </div>
+        </section>
       </Combobox.Dropdown>
     </Combobox>
   )

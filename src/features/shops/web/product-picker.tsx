@@ -39,7 +39,6 @@ export function ProductPicker({ label, description, value, onPick }: ProductPick
               type="button"
               id={id}
               aria-labelledby={`${id}-label ${id}`}
-              aria-haspopup="dialog"
               pointer
               multiline
               rightSection={<Combobox.Chevron />}

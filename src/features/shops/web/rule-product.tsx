@@ -26,7 +26,6 @@ export default function RuleProduct({ value, isWhole, onChange }: RuleProductPro
             size="input-sm"
             aria-label="Choose a product"
             title="Choose a product"
-            aria-haspopup="dialog"
             onClick={toggle}
           >
             <IconShoppingBagSearch size={16} aria-hidden />

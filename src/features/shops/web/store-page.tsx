@@ -7,6 +7,7 @@ import { CartsPanel } from './carts-panel.tsx'
 import ConnectStore from './connect-store.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { InstallPanel } from './install-panel.tsx'
+import { ProductFiles } from './product-import.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
 const isReading = (connection: ShopConnection | null | undefined) =>
@@ -29,6 +30,7 @@ export default function StorePage() {
       {data && (!connection || connection.state === 'broken') && (
         <ConnectStore demoUrl={data.demo_url} broken={connection ?? null} />
       )}
+      {data && (!connection || connection.service === 'custom') && <ProductFiles />}
       {data && connection && <CartsPanel minutes={data.abandoned_after_minutes} />}
       {data && <InstallPanel address={connection?.origin ?? ''} />}
     </Page>

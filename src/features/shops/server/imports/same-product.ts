@@ -1,0 +1,10 @@
+import type { ProductRow } from '../store-catalog.ts'
+
+/** Whether a file says of a product what is known of it. */
+export function isSameProduct(a: ProductRow, b: ProductRow): boolean {
+  const told = ({ updated_at: _at, connection_id: _connection, variants, ...row }: ProductRow) => [
+    Object.entries(row).toSorted(([x], [y]) => (x < y ? -1 : 1)),
+    variants.map((variant) => Object.entries(variant).toSorted(([x], [y]) => (x < y ? -1 : 1))),
+  ]
+  return JSON.stringify(told(a)) === JSON.stringify(told(b))
+}
