@@ -2,7 +2,15 @@ import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Role } from '#features/sites/contract.ts'
-import { changeRole, endMembership, holdMembers, memberRowsOf, resumeMembership } from '#features/sites/server/index.ts'
+import {
+  changeRole,
+  deleteMemberships,
+  endMembership,
+  holdMembers,
+  memberRowsOf,
+  resumeMembership,
+} from '#features/sites/server/index.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type memberCalls, memberEvents } from '../contract.ts'
@@ -37,11 +45,24 @@ export const removeMember =
     return {}
   }
 
+/** Ends every membership of somebody whose account is removed, with all that they knew of the sites. */
+export async function removeFromAllSites(context: EventContext, userId: Id, sendsMail: boolean): Promise<void> {
+  const { db, events } = context
+  for (const siteId of await deleteMemberships(db, userId)) {
+    await revokeWaysBack({ db, siteId }, userId, sendsMail)
+    await events.emit(db, memberEvents.removed, { site_id: siteId, user_id: userId })
+  }
+}
+
 /**
  * Revokes every open invitation by which somebody who loses rights could get them back: those they sent, those to their
  * address, and, where owners can read the links of invitations, all of them.
  */
-async function revokeWaysBack({ db, siteId }: SiteContext, userId: Id, sendsMail: boolean): Promise<void> {
+async function revokeWaysBack(
+  { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
+  userId: Id,
+  sendsMail: boolean,
+): Promise<void> {
   const [person] = await peopleOf(db, [userId])
   const email = cleanEmail(person?.email ?? '') ?? ''
   await forgetInvitationsThatRestore(db, siteId, sendsMail ? { userId, email } : 'all')

@@ -1,7 +1,9 @@
+import { accountEvents } from '#features/accounts/contract.ts'
+import { when } from '#platform/server/events/events.ts'
 import { room, type Room } from '#platform/server/room.ts'
 import { memberCalls } from '../contract.ts'
 import { accept, invitation, join } from './accept.ts'
-import { bringBack, changeMember, removeMember } from './change-members.ts'
+import { bringBack, changeMember, removeFromAllSites, removeMember } from './change-members.ts'
 import { invite, withdraw } from './invite.ts'
 import { listMembers } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
@@ -23,6 +25,7 @@ export function membersRoom({ sendsMail = false }: { readonly sendsMail?: boolea
       join,
     },
     jobs: [mailInvitation],
+    on: [when(accountEvents.removed, ({ user_id }, context) => removeFromAllSites(context, user_id, sendsMail))],
     migrations: new URL('migrations/', import.meta.url),
     transfer: { stays: ['site_invitations'] },
     personTables: [{ table: 'site_invitations', column: 'email', by: 'address', hidden: ['invited_by'] }],

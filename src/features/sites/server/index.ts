@@ -7,7 +7,7 @@ import { purgeDeletedSites } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
 import { deletedSiteOf, siteOf } from './site.ts'
 import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
-import { countOnlyOwned, forgetMemberships } from './store-members.ts'
+import { countOnlyOwned } from './store-members.ts'
 
 export { tablesInOrder } from './purge-store.ts'
 export { isTimeZone } from '../time-zone.ts'
@@ -15,6 +15,7 @@ export { firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
 export {
   addMember,
   changeRole,
+  deleteMemberships,
   endMembership,
   holdMembers,
   isMember,
@@ -47,10 +48,7 @@ export const sitesRoom = ({ demoShopUrl = null }: SitesParts = {}) =>
       restore,
     },
     jobs: [purgeDeletedSites],
-    on: [
-      when(accountEvents.removalAsked, ({ user_id }, { db }) => countOnlyOwned(db, user_id)),
-      when(accountEvents.removed, ({ user_id }, { db }) => forgetMemberships(db, user_id)),
-    ],
+    on: [when(accountEvents.removalAsked, ({ user_id }, { db }) => countOnlyOwned(db, user_id))],
     migrations: new URL('migrations/', import.meta.url),
     transfer: { stays: ['sites', 'site_members'] },
   })

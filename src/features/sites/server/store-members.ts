@@ -118,7 +118,12 @@ export async function countOnlyOwned(db: Db, userId: Id): Promise<number> {
   return owned.length
 }
 
-/** Forgets every membership of somebody whose account ends. */
-export async function forgetMemberships(db: Db, userId: Id): Promise<void> {
-  await tables(db).deleteFrom('site_members').where('user_id', '=', userId).execute()
+/** Deletes every membership of somebody whose account is removed. Answers the sites that they were still a member of. */
+export async function deleteMemberships(db: Db, userId: Id): Promise<Id[]> {
+  const rows = await tables(db)
+    .deleteFrom('site_members')
+    .where('user_id', '=', userId)
+    .returning(['site_id', 'left_at'])
+    .execute()
+  return rows.flatMap(({ site_id, left_at }) => (left_at === null ? [site_id] : []))
 }
