@@ -59,6 +59,8 @@ async function aFullSite() {
   const json = JSON.parse(JSON.stringify(templates[0]!.json))
   const { popup } = await ask('/popup/save', { popup: { name: 'Spring', json } })
   await ask('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+  await ask('/popup/versions/keep', { popup_id: popup.id, name: 'Before the sale' })
+  await ask('/suppressions/add', { emails: ['gone@example.com'] })
   await ask('/lists/save', { name: 'News' })
   await ask('/contacts/add', { email: 'ann@example.com', consent: 'Asked "in the\tshop".', tags: ['vip'] })
   await ask('/contacts/add', { email: 'info@bücher.example', consent: 'Asked.' })
@@ -86,6 +88,15 @@ test('a site moves into a new one with all that it has, and its pictures under n
     'Spring',
   ])
   expect((await get(`/s/${target.key}.js`)).body).toContain(popup.id)
+  const versions = async (by: typeof ask) => (await by('/popup/versions', { popup_id: popup.id })).versions
+  expect((await versions(there)).map(({ name, at }) => [name, at])).toEqual(
+    (await versions(ask)).map(({ name, at }) => [name, at]),
+  )
+  const { version } = await there('/popup/versions/load', {
+    popup_id: popup.id,
+    version_id: (await versions(there)).find(({ name }) => name === 'Before the sale')!.id,
+  })
+  expect(version.name).toBe('Before the sale')
   expect((await there('/orders/list')).orders).toHaveLength(1)
   const { id: campaign_id } = (await there('/campaigns/list')).campaigns[0]!
   const { html } = (await there('/campaigns/load', { campaign_id })).campaign.email
@@ -101,6 +112,25 @@ test('a site moves into a new one with all that it has, and its pictures under n
   })
   // The file of an import is removed with it.
   expect((await there('/sites/transfers/delete', { transfer_id: (await newest(target))!.id })).success).toBe(true)
+})
+
+test('suppressed addresses stay suppressed wherever a site moves, and can be taken off there', async () => {
+  const { owner } = await aFullSite()
+  const second = await anOwner()
+  await imported(second, await exported(owner))
+  await asker(second)('/suppressions/add', { emails: ['later@example.com'] })
+  const third = await anOwner()
+  await imported(third, await exported(second))
+  const ask = asker(third)
+  const reasonOf = async (email: string) => (await ask('/suppressions/check', { email })).reason
+  for (const email of ['gone@example.com', 'GONE@example.com', 'later@example.com'])
+    expect([email, await reasonOf(email)]).toEqual([email, 'manual'])
+  expect(await reasonOf('ann@example.com')).toBe(null)
+  // What is there is not added a second time under the new site's key.
+  expect((await ask('/suppressions/add', { emails: ['gone@example.com', 'new@example.com'] })).added).toBe(1)
+  expect((await ask('/suppressions/list')).counts.manual).toBe(3)
+  expect((await ask('/suppressions/delete', { email: 'gone@example.com', why: 'They asked.' })).removed).toBe(true)
+  expect(await reasonOf('gone@example.com')).toBe(null)
 })
 
 test('only an owner exports, imports and downloads, and nobody the file of another site', async () => {
@@ -154,7 +184,11 @@ test('a file that somebody changed is refused in words, and leaves nothing behin
       /^contacts\/contacts-0001/,
     ],
     [await changed(file, /popups-/, (text) => text.replace('"steps"', '"stops"')), /^Line 1 of forms\/popups-0001/],
-    [await changed(file, /files\/000001\.bin/, () => '<script>alert(1)</script>'), /./],
+    [await changed(file, /media\/files\/000001\.bin/, () => '<script>alert(1)</script>'), /./],
+    [
+      await changed(file, /contacts\/files\/000001\.bin/, () => '["short"]'),
+      'The suppression list of this export is not as Trellis exports it.',
+    ],
   ]
   for (const [bytes, error] of cases) {
     const target = await anOwner()

@@ -26,7 +26,7 @@ interface ImportedFile {
   readonly discard: () => Promise<void>
 }
 
-type Context = Pick<Tools, 'now' | 'newId' | 'randomBytes'> & { readonly db: Db; readonly siteId: Id }
+type Context = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'keyFor'> & { readonly db: Db; readonly siteId: Id }
 
 /** What of a room moves with a site to another installation. Every table with a `site_id` moves or stays. */
 export interface SiteTransfer {

@@ -6,7 +6,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { merge } from './merge.ts'
 import { type AsciiContact, asciiContacts, contactByKey, renameContact } from './store-addresses.ts'
 import { insertSuppressions, suppressedAmong } from './store-suppressions.ts'
-import { addressHash } from './suppression.ts'
+import { addressHash, addressHashes } from './suppression-keys.ts'
 
 /**
  * Each night, gives contacts whose domain was stored in ASCII (xn--…) the form in which addresses are compared; where a contact of that
@@ -30,8 +30,8 @@ async function convert(ctx: JobContext & { readonly db: Db }, contact: AsciiCont
   const { site_id: siteId, id, email_key: old } = contact
   const email = cleanEmail(old)
   if (email === null || email === old) return
-  const hash = addressHash(ctx, siteId, old)
-  const reason = (await suppressedAmong(db, siteId, [hash])).get(hash.toString('hex'))
+  const hashesOf = await addressHashes(ctx, siteId)
+  const [reason] = (await suppressedAmong(db, siteId, hashesOf(old))).values()
   if (reason) await insertSuppressions(db, siteId, [addressHash(ctx, siteId, email)], { reason, at: new Date(now()) })
   const other = await contactByKey(db, siteId, email)
   if (!other) await renameContact(db, siteId, id, email)

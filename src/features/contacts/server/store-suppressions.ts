@@ -52,10 +52,26 @@ export async function suppressedAmong(
   return new Map(rows.map(({ address_hash, reason }) => [address_hash.toString('hex'), reason]))
 }
 
-export async function deleteSuppression(db: Db, siteId: Id, hash: Buffer): Promise<boolean> {
+export async function deleteSuppression(db: Db, siteId: Id, hashes: readonly Buffer[]): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    DELETE FROM contact_suppressions WHERE site_id = ${siteId} AND address_hash = ${hash}`.execute(db)
-  return numAffectedRows === 1n
+    DELETE FROM contact_suppressions WHERE site_id = ${siteId} AND address_hash = ANY(${hashes}::bytea[])`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+interface KeyRow {
+  readonly site_id: Id
+  readonly id: Id
+  readonly sealed: Buffer
+}
+
+export async function keysOf(db: Kysely<unknown>, siteId: Id): Promise<Pick<KeyRow, 'id' | 'sealed'>[]> {
+  const { rows } = await sql<Pick<KeyRow, 'id' | 'sealed'>>`
+    SELECT id, sealed FROM suppression_keys WHERE site_id = ${siteId} ORDER BY id`.execute(db)
+  return rows
+}
+
+export async function insertKey(db: Db, { site_id, id, sealed }: KeyRow): Promise<void> {
+  await sql`INSERT INTO suppression_keys (site_id, id, sealed) VALUES (${site_id}, ${id}, ${sealed})`.execute(db)
 }
 
 export async function newestSuppressions(db: Kysely<unknown>, siteId: Id, max: number): Promise<Suppression[]> {

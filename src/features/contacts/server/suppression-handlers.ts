@@ -2,8 +2,9 @@ import type { Handler } from '#platform/server/room.ts'
 import { type contactCalls, suppressionReasons } from '../contract.ts'
 import { recordActivity } from './record-activity.ts'
 import { changeStatus, findByAddress } from './store.ts'
-import { countSuppressions, deleteSuppression, insertSuppressions, newestSuppressions } from './store-suppressions.ts'
-import { addressHash, mustBeClean, suppressedOf } from './suppression.ts'
+import { countSuppressions, deleteSuppression, newestSuppressions } from './store-suppressions.ts'
+import { mustBeClean, suppressAll, suppressedOf } from './suppression.ts'
+import { addressHashes } from './suppression-keys.ts'
 
 type SuppressionCall = 'suppressions' | 'checkSuppression' | 'suppress' | 'unsuppress'
 
@@ -28,16 +29,13 @@ export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof cont
     const clean = mustBeClean(email)
     return { reason: (await suppressedOf(ctx, ctx.siteId, [clean])).get(clean) ?? null }
   },
-  suppress: async ({ emails }, ctx) => {
-    const hashes = [...new Set(emails.map(mustBeClean))].map((email) => addressHash(ctx, ctx.siteId, email))
-    return {
-      added: await insertSuppressions(ctx.db, ctx.siteId, hashes, { reason: 'manual', at: new Date(ctx.now()) }),
-    }
-  },
+  suppress: async ({ emails }, ctx) => ({
+    added: await suppressAll(ctx, { siteId: ctx.siteId, emails: emails.map(mustBeClean), reason: 'manual' }),
+  }),
   unsuppress: async ({ email, why }, ctx) => {
     const { db, siteId } = ctx
     const address = mustBeClean(email)
-    const removed = await deleteSuppression(db, siteId, addressHash(ctx, siteId, address))
+    const removed = await deleteSuppression(db, siteId, (await addressHashes(ctx, siteId))(address))
     const contact = removed ? await findByAddress(db, siteId, address) : undefined
     if (contact) {
       await changeStatus(db, siteId, contact.id, ['bounced'], 'subscribed')

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -6,21 +5,28 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { SuppressionReason } from '../contract.ts'
 import { hasSuppressions, insertSuppressions, suppressedAmong } from './store-suppressions.ts'
+import { addressHash, addressHashes } from './suppression-keys.ts'
 
 type Keys = Pick<Tools, 'keyFor'>
-
-/** What is kept of a clean address in the suppression list: nobody without the installation's secret can tell whose it is. */
-export function addressHash(keys: Keys, siteId: Id, emailKey: string): Buffer {
-  return createHmac('sha256', keys.keyFor('contacts.suppression')).update(`${siteId} ${emailKey}`).digest()
-}
 
 /** Puts an address on the site's suppression list, in the caller's transaction; false when it is there already. */
 export async function suppress(
   ctx: Keys & Pick<Tools, 'now'> & { readonly db: Db },
   { siteId, email, reason }: { siteId: Id; email: string; reason: SuppressionReason },
 ): Promise<boolean> {
-  const hash = addressHash(ctx, siteId, mustBeClean(email))
-  return (await insertSuppressions(ctx.db, siteId, [hash], { reason, at: new Date(ctx.now()) })) === 1
+  return (await suppressAll(ctx, { siteId, emails: [mustBeClean(email)], reason })) === 1
+}
+
+/** Puts clean addresses on the list; answers how many were not there yet. */
+export async function suppressAll(
+  ctx: Keys & Pick<Tools, 'now'> & { readonly db: Db },
+  { siteId, emails, reason }: { siteId: Id; emails: readonly string[]; reason: SuppressionReason },
+): Promise<number> {
+  const known = await suppressedOf(ctx, siteId, emails)
+  const hashes = [...new Set(emails)]
+    .filter((email) => !known.has(email))
+    .map((email) => addressHash(ctx, siteId, email))
+  return insertSuppressions(ctx.db, siteId, hashes, { reason, at: new Date(ctx.now()) })
 }
 
 /** Which of these addresses nothing may be sent to, and why; by the clean address. */
@@ -30,16 +36,17 @@ export async function suppressedOf(
   emails: readonly string[],
 ): Promise<Map<string, SuppressionReason>> {
   if (!(await hasSuppressions(ctx.db, siteId))) return new Map()
+  const hashesOf = await addressHashes(ctx, siteId)
   const hashes = new Map(
     emails.flatMap((email) => {
       const clean = cleanEmail(email)
-      return clean === null ? [] : [[clean, addressHash(ctx, siteId, clean)] as const]
+      return clean === null ? [] : [[clean, hashesOf(clean)] as const]
     }),
   )
-  const known = await suppressedAmong(ctx.db, siteId, [...hashes.values()])
+  const known = await suppressedAmong(ctx.db, siteId, [...hashes.values()].flat())
   return new Map(
-    [...hashes].flatMap(([email, hash]) => {
-      const reason = known.get(hash.toString('hex'))
+    [...hashes].flatMap(([email, own]) => {
+      const reason = own.map((hash) => known.get(hash.toString('hex'))).find(Boolean)
       return reason ? [[email, reason] as const] : []
     }),
   )

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { cleanEmail } from '#core/email-address.ts'
 import type { Id } from '#core/id.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
+import { AppError } from '#core/error.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { Filter } from '../contract.ts'
 import { endedContacts } from './store.ts'
+import { hasSuppressions } from './store-suppressions.ts'
+import { keysToExport, storeImportedKey } from './suppression-keys.ts'
 import { suppress } from './suppression.ts'
 
-/** What of the room moves with a site. The suppression list stays: its hashes say nothing under another key. */
+const suppressionKeys = z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(20)
+
+/** What of the room moves with a site. The suppression list holds hashes: the keys under which they were made go along. */
 export const contactsTransfer: SiteTransfer = {
   moves: [
     {
@@ -23,15 +28,38 @@ export const contactsTransfer: SiteTransfer = {
     { table: 'contact_segments', check: z.looseObject({ filter: Filter }) },
     { table: 'contact_products' },
     { table: 'contact_merges' },
+    { table: 'contact_suppressions', change: (row) => ({ ...row, import_id: null }) },
   ],
   stays: [
-    'contact_suppressions',
+    'suppression_keys',
     'contact_duplicates',
     'contact_duplicate_searches',
     'contact_deletions',
     'contact_exports',
     'contact_export_parts',
   ],
+  files: {
+    async *export(ctx) {
+      if (!(await hasSuppressions(ctx.db, ctx.siteId))) return
+      const keys = await keysToExport(ctx, ctx.siteId)
+      yield { about: {}, bytes: Buffer.from(JSON.stringify(keys.map((key) => key.toString('hex')))) }
+    },
+    async import(ctx, { bytes }) {
+      const keys = suppressionKeys.safeParse(jsonIn(bytes))
+      if (!keys.success)
+        throw new AppError('invalid', 'The suppression list of this export is not as Trellis exports it.')
+      for (const key of keys.data) await storeImportedKey(ctx, ctx.siteId, Buffer.from(key, 'hex'))
+      return { renamed: [], discard: async () => {} }
+    },
+  },
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return null
+  }
 }
 
 /** Suppresses those again who bounced or complained, under this installation's key. */

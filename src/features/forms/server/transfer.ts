@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { Popup } from '../contract.ts'
 import { PopupSettings } from '../popup-settings.ts'
+import { settable } from '../settable.ts'
 
 const json = Popup.shape.json
 const form = z.looseObject({ json })
@@ -10,10 +11,11 @@ const form = z.looseObject({ json })
 export const formsTransfer: SiteTransfer = {
   moves: [
     { table: 'popups', check: z.looseObject({ json, settings: PopupSettings.partial() }) },
+    { table: 'popup_versions', check: z.looseObject({ form: z.looseObject(settable).partial() }) },
     { table: 'popup_allocations' },
     { table: 'popup_labels' },
     { table: 'own_templates', check: z.looseObject({ form }) },
     { table: 'site_settings' },
   ],
-  stays: ['popup_versions', 'page_copies'],
+  stays: ['page_copies'],
 }

@@ -4,7 +4,7 @@ import { importKind } from '#features/imports/server/index.ts'
 import { type SuppressionReason, suppressionReasonNames, suppressionReasons } from '../../contract.ts'
 import { addressIn, guessMapping } from '../../import-rows.ts'
 import { deleteImportedSuppressions, insertSuppressions } from '../store-suppressions.ts'
-import { addressHash } from '../suppression.ts'
+import { addressHash } from '../suppression-keys.ts'
 
 /** An address that is to be suppressed, as its keyed hash in hex. */
 interface SuppressedRow {
