@@ -61,6 +61,8 @@ async function aFullSite() {
   await ask('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
   await ask('/popup/versions/keep', { popup_id: popup.id, name: 'Before the sale' })
   await ask('/suppressions/add', { emails: ['gone@example.com'] })
+  const variants = [{ external_id: 'M', title: 'M', price: 12.5 }]
+  await ask('/products/record', { products: [{ external_id: '7', title: 'Mug', price: 12.5, variants }] })
   await ask('/lists/save', { name: 'News' })
   await ask('/contacts/add', { email: 'ann@example.com', consent: 'Asked "in the\tshop".', tags: ['vip'] })
   await ask('/contacts/add', { email: 'info@bücher.example', consent: 'Asked.' })
@@ -97,6 +99,9 @@ test('a site moves into a new one with all that it has, and its pictures under n
     version_id: (await versions(there)).find(({ name }) => name === 'Before the sale')!.id,
   })
   expect(version.name).toBe('Before the sale')
+  const products = async (by: typeof ask) => (await by('/shops/products/list', { product_ids: ['7'] })).products
+  expect(await products(there)).toMatchObject([{ external_id: '7', title: 'Mug', variants: [{ price: 12.5 }] }])
+  expect(await products(there)).toEqual(await products(ask))
   expect((await there('/orders/list')).orders).toHaveLength(1)
   const { id: campaign_id } = (await there('/campaigns/list')).campaigns[0]!
   const { html } = (await there('/campaigns/load', { campaign_id })).campaign.email

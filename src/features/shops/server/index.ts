@@ -33,6 +33,7 @@ import { forgetOld, pollCheckouts, reconcile } from './sync/schedule.ts'
 import { applyInbox } from './webhooks/apply-inbox.ts'
 import { readProducts } from './webhooks/read-products.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
+import { shopsTransfer } from './transfer.ts'
 
 export { mergeDataOf } from './catalog/merge-data.ts'
 export { productImport } from './imports/product-import.ts'
@@ -102,21 +103,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     jobs: [applyInbox, readProducts, runSync, reconcile, pollCheckouts, forgetOld, abandonIdleCarts, tellBroken],
     migrations: new URL('./migrations/', import.meta.url),
     // A shop is connected anew, and read anew.
-    transfer: {
-      stays: [
-        'shop_carts',
-        'shop_collections',
-        'shop_connections',
-        'shop_inbox',
-        'shop_products',
-        'shop_requests',
-        'shop_seen',
-        'shop_settings',
-        'shop_syncs',
-        'shop_views',
-        'shop_windows',
-      ],
-    },
+    transfer: shopsTransfer,
     personTables: [
       {
         table: 'shop_carts',

@@ -36,7 +36,16 @@ export default function TransferPanel() {
   return (
     <Panel
       title="Export and import"
-      text="Export contacts, forms, tests, emails, campaigns, orders, media, settings and statistics as one file. Import it into a new, empty site, here or in another Trellis. Passwords, keys, domains, team members and suppressed addresses of people who are no contacts are not included."
+      text={
+        <>
+          Export contacts, suppressed addresses, forms with their versions, tests, emails, campaigns, automations,
+          discounts, orders, products, media, settings and statistics as one file. Import it into a new, empty site,
+          here or in another Trellis. Automations arrive paused, campaigns that were not sent as drafts.
+          <br />
+          Not included: passwords and keys, mail servers, sending domains, store connections, push subscribers, team
+          members, single visits, and where contacts are in automations.
+        </>
+      }
       foot={
         <div className={styles.actions}>
           <FileButton accept=".zip,application/zip" onChange={(file) => file && void upload.run(file)}>

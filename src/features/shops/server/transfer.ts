@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { SiteTransfer } from '#platform/server/site-transfer.ts'
+import { Product } from '../shapes.ts'
+
+const address = z.string().regex(/^(?:https?:\/\/|$)/i)
+const withoutStore = (row: Readonly<Record<string, unknown>>) => ({ ...row, connection_id: null })
+
+/** What of the room moves with a site: products stand as they were until the store is connected again, which takes its passwords. */
+export const shopsTransfer: SiteTransfer = {
+  moves: [
+    {
+      table: 'shop_products',
+      check: z.looseObject({ url: address, image_url: address, variants: Product.shape.variants }),
+      change: withoutStore,
+    },
+    { table: 'shop_collections', change: withoutStore },
+    { table: 'shop_settings' },
+  ],
+  stays: [
+    'shop_carts',
+    'shop_connections',
+    'shop_inbox',
+    'shop_requests',
+    'shop_seen',
+    'shop_syncs',
+    'shop_views',
+    'shop_windows',
+  ],
+}
