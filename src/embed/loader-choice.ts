@@ -2,7 +2,7 @@ import type { PublishedForm, PublishedSettings } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
 
 /** How a form stands on the page: each way has a renderer of its own. */
-type SurfaceName = 'popup' | 'modal' | 'bar' | 'box' | 'inline' | 'page'
+type SurfaceName = 'popup' | 'modal' | 'mat' | 'bar' | 'box' | 'inline' | 'page'
 
 /** These stand on the page as a popup does, unless told otherwise. */
 const likePopup = new Set(['popup', 'click-trigger-popup', 'game'])
@@ -15,6 +15,7 @@ export function surfaceOf({ type, surface }: Pick<PublishedForm, 'type' | 'surfa
   if (type === 'inline-popup') return 'inline'
   if (type === 'smart-bar') return 'bar'
   if (type === 'scroll-box' || surface?.modeless) return 'box'
+  if (type === 'welcome-mat') return 'mat'
   return surface || !likePopup.has(type) ? 'modal' : 'popup'
 }
 

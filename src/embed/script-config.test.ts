@@ -76,7 +76,7 @@ test('each form is shown by the piece for its surface, which popups do without n
   const shown = (changes: Partial<PublishedForm>) => entry(changes).render
   expect(shown({})).toBeUndefined()
   expect(shown({ surface: { position: 'top-left' } })).toBe('/c/render-modal.js')
-  expect(shown({ type: 'welcome-mat' })).toBe('/c/render-modal.js')
+  expect(shown({ type: 'welcome-mat' })).toBe('/c/render-mat.js')
   expect(shown({ type: 'smart-bar' })).toBe('/c/render-bar.js')
   expect(shown({ surface: { modeless: true } })).toBe('/c/render-box.js')
   expect(shown({ type: 'inline-popup' })).toBe('/c/render-inline.js')

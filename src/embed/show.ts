@@ -184,6 +184,7 @@ async function showForm(
       },
       form,
       mayStill,
+      load,
     )
     extension?.afterDraw()
     const opened = (made: Surface) => {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
+import { minify } from 'vite'
 import { configPlaceholder, type EmbedManifest } from '#embed/protocol.ts'
+import { internalNames } from './internal-names.ts'
 import { extendingPieces, type PieceName, pieces } from '#embed/pieces.ts'
 import { type LoaderName, loaderNames } from '#embed/script-config.ts'
 
@@ -24,7 +27,7 @@ const withoutUnused: Plugin = {
 
 interface Built {
   file: string
-  contents: Uint8Array
+  contents: string
   /** The source files that went in. */
   inputs: string[]
 }
@@ -62,7 +65,9 @@ function byName<N extends string>(names: readonly N[], files: readonly Built[]):
 async function bundleLoader(name: LoaderName, piece: (name: PieceName) => Promise<Built>): Promise<Built> {
   const define = { STANDARD: `${name === 'standard'}`, FULL: `${name === 'full'}` }
   const loader = await bundle('loader.ts', { name: `loader-${name}`, format: 'iife', piece, define })
-  if (Buffer.from(loader.contents).toString().split(configPlaceholder).length !== 2)
+  // Oxc chooses its quotes by what is shortest.
+  loader.contents = loader.contents.replaceAll(configPlaceholder.replaceAll('"', '`'), configPlaceholder)
+  if (loader.contents.split(configPlaceholder).length !== 2)
     throw new Error('The loader has lost the place for its config.')
   return loader
 }
@@ -79,13 +84,8 @@ interface BundleOptions {
 
 /** Bundles a file below src/embed; the pieces that it names are built first, since their paths hold their hashes. */
 async function bundle(entry: string, { name, format, isHashed, piece, define = {} }: BundleOptions): Promise<Built> {
-  const options: BuildOptions = {
-    entryPoints: { [name]: join(root, 'src/embed', entry) },
-    format,
-    entryNames: isHashed ? '[name]-[hash]' : '[name]',
-  }
-  const draft = await bundled({ ...options, define })
-  const text = Buffer.from(draft.contents).toString()
+  const options = { entryPoints: [join(root, 'src/embed', entry)], format }
+  const { text } = await bundled({ ...options, define })
   const named = (Object.keys(pieces) as PieceName[]).filter((one) => text.includes(constantOf(one)))
   const paths = await Promise.all(
     named.map(async (one) => [constantOf(one), JSON.stringify(pathOf(await piece(one)))] as const),
@@ -94,7 +94,26 @@ async function bundle(entry: string, { name, format, isHashed, piece, define = {
     const all = extendingPieces.map(async (one) => [one, pathOf(await piece(one))] as const)
     define = { ...define, EXTENDING_PIECES: JSON.stringify(Object.fromEntries(await Promise.all(all))) }
   }
-  return bundled({ ...options, define: { ...define, ...Object.fromEntries(paths) } })
+  const whole = await bundled({ ...options, define: { ...define, ...Object.fromEntries(paths) } })
+  const contents = await minified(whole.text, format === 'esm')
+  return { file: isHashed ? `${name}-${hashOf(contents)}.js` : `${name}.js`, contents, inputs: whole.inputs }
+}
+
+/** esbuild bundles; what Oxc makes of that is 3 % smaller. */
+async function minified(text: string, isModule: boolean): Promise<string> {
+  const { code, errors } = await minify('script.js', text, {
+    module: isModule,
+    compress: { target: 'es2022', maxIterations: 10 },
+    mangle: { toplevel: true },
+  })
+  if (errors[0]) throw new Error(errors[0].message)
+  return code
+}
+
+/** Eight digits and capitals: the same contents have the same. */
+function hashOf(contents: string): string {
+  const number = BigInt(`0x${createHash('sha256').update(contents).digest('hex')}`)
+  return number.toString(36).toUpperCase().slice(-8)
 }
 
 /** What stands in the sources for the path of a piece. */
@@ -106,24 +125,23 @@ function pathOf({ file }: Built): string {
   return `/c/${file}`
 }
 
-async function bundled(options: BuildOptions): Promise<Built> {
+async function bundled(options: BuildOptions): Promise<{ text: string; inputs: string[] }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    outdir: 'dist/embed',
     bundle: true,
     minify: true,
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
     metafile: true,
+    mangleProps: new RegExp(`^(${Object.keys(internalNames).join('|')})$`),
+    mangleCache: { ...internalNames },
     plugins: [withoutUnused],
     write: false,
     ...options,
   })
-  const [output] = outputFiles!
   return {
-    file: basename(output!.path),
-    contents: output!.contents,
+    text: outputFiles![0]!.text,
     inputs: Object.keys(metafile!.inputs).filter((input) => !input.startsWith('<define:')),
   }
 }

@@ -20,7 +20,7 @@ const sheet =
  * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, so that no style of the page
  * reaches it. Escape, the back button of a phone and a click beside the form close it as well.
  */
-export const openPopup: OpenSurface = async (form, css, onClosed) => {
+export const openPopup: OpenSurface = async (form, css, onClosed, _, __, ___, ready) => {
   const page = ofDocument('documentElement')
   const { style } = page
   // Asked before anything changes, so that nothing is laid out for the answer.
@@ -60,6 +60,7 @@ export const openPopup: OpenSurface = async (form, css, onClosed) => {
   })
   await nextTask()
   try {
+    await ready
     dialog.showModal()
   } catch (error) {
     host.remove()

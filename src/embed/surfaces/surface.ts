@@ -1,4 +1,5 @@
 import { ofDocument } from '#form/render/dom.ts'
+import type { Load } from '../form-session.ts'
 import type { ScriptForm } from '../script-config.ts'
 
 /** A form's place on the page. */
@@ -24,6 +25,9 @@ export type OpenSurface = (
   onClosed: (ending: Ending) => void,
   form: ScriptForm,
   mayStill: () => unknown,
+  load: Load,
+  /** What is waited for before it is seen. */
+  ready?: Promise<unknown>,
 ) => Surface | Promise<Surface>
 
 /** Lets the browser do other things first: what comes after is a task of its own. */

@@ -92,10 +92,11 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
 export function publishInParts(document: FormDocument): { first: PublishedDesign; later?: SuccessStepDesign } {
   const whole = publishDocument(document)
   if (hasMergeTags(document)) return { first: whole }
-  const { steps, already, ...rest } = whole
+  const { steps, already, css: _, ...rest } = whole
   const { sheetOf } = compactDocument(document)
   return {
-    first: { ...rest, steps: { subscribe: steps.subscribe }, css: sheetOf('subscribe') },
+    // In this order it takes the least, compressed.
+    first: { steps: { subscribe: steps.subscribe }, ...rest, css: sheetOf('subscribe') },
     later: { tabs: steps.success, ...(already && { already }), css: sheetOf('success') },
   }
 }

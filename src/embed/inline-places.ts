@@ -1,0 +1,64 @@
+import { ofDocument } from '#form/render/dom.ts'
+import type { PublishedSurface } from './protocol.ts'
+import { styles } from './styles.ts'
+
+/** The piece that is fetched with inline forms that have no place of their own in the page, or darken it. */
+export interface InlinePlacesPiece {
+  putInText: typeof putInText
+  dimAround: typeof dimAround
+}
+
+type Embed = NonNullable<PublishedSurface['embed']>
+
+/** What a page's main text mostly stands in. */
+const texts = 'article,[itemprop=articleBody],.entry-content,main,[role=main]'
+const dark =
+  ':host{position:relative!important}.inset{position:relative;z-index:1;box-shadow:0 0 0 0 #000000b3;border-radius:3px}.inset.dark{box-shadow:0 0 0 200vmax #000000b3;z-index:2147483646}@media(prefers-reduced-motion:no-preference){.inset{transition:box-shadow .3s}}'
+
+/** The text's paragraphs, but for about so many percent of them that come first. */
+function paragraphsFrom({ at: percent, within }: Embed): Element[] {
+  const all = (selector: string, from: ParentNode = document) => [
+    ...(from === document ? Document : Element).prototype.querySelectorAll.call(from, selector),
+  ]
+  const counts = (part: Element) =>
+    all('p', part).filter((one) => one.getClientRects()[0] && one.textContent!.trim().length > 40)
+  const places = within ? all(within) : [...all(texts), ofDocument('body')]
+  const paragraphs = places.map(counts).find((found) => found.length > 0) ?? []
+  return paragraphs.slice(Math.min(Math.round((paragraphs.length * percent) / 100), paragraphs.length - 1))
+}
+
+/**
+ * Puts the host before the first paragraph below the screen, or behind the last one. Where that is above the screen already,
+ * the browser keeps what is read in its place; Safari does not, there it waits until the last one comes back into sight, and
+ * what follows that jumps. False without a place, and while it waits; `again` is then called.
+ */
+export function putInText(host: Element, embed: Embed, again: () => void): boolean {
+  const paragraphs = paragraphsFrom(embed)
+  const last = paragraphs.at(-1)
+  if (!last) return false
+  const below = paragraphs.find((one) => one.getBoundingClientRect().top > innerHeight + 20)
+  if (below) {
+    below.parentNode!.insertBefore(host, below)
+    return true
+  }
+  if (last.getBoundingClientRect().bottom < 0 && !CSS.supports('overflow-anchor', 'auto')) {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry!.boundingClientRect.bottom < 0) return
+      observer.disconnect()
+      again()
+    })
+    observer.observe(last)
+    return false
+  }
+  last.parentNode!.insertBefore(host, last.nextSibling)
+  return true
+}
+
+/** Darkens the rest of the page while the form is in the middle of the screen. */
+export function dimAround(inside: Element): void {
+  const root = inside.getRootNode() as ShadowRoot
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(dark)]
+  new IntersectionObserver(([entry]) => inside.classList.toggle('dark', entry!.isIntersecting), {
+    rootMargin: '-45% 0px -45% 0px',
+  }).observe(inside)
+}
