@@ -19,6 +19,8 @@ const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
   '/members/invite': 'owner',
   '/members/withdraw': 'owner',
   '/orders/export': 'admin',
+  '/script/identity-secret': 'admin',
+  '/script/save': 'admin',
   '/sending/bounce-mailbox/delete': 'admin',
   '/sending/bounce-mailbox/save': 'admin',
   '/sending/bounce-mailbox/try': 'admin',

@@ -1,3 +1,4 @@
+import { tell as tellPage } from '#form/render/dom.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { bucketOf } from './choose-variant.ts'
 import { piecePaths } from './protocol.ts'
@@ -16,6 +17,8 @@ export interface IdentifyPiece {
 export interface Identity {
   email?: unknown
   id?: unknown
+  /** By which the owner's server vouches for it. */
+  hash?: unknown
   /** What they bought, where the page tracks an order. */
   order?: Readonly<Record<string, unknown>>
 }
@@ -31,11 +34,11 @@ const waitingOf = new Map<string, AbortController>()
 export function identify(site: SiteContext, said: Identity): void {
   if (said.order) return recordOrder(site, said.order)
   waitingOf.get(site.key)?.abort()
-  const [email, id] = [said.email, said.id].map((value) =>
+  const [email, id, hash] = [said.email, said.id, said.hash].map((value) =>
     typeof value === 'string' || typeof value === 'number' ? `${value}` : '',
   )
   if (site.preview || !(email || id)) return
-  const mark = `${bucketOf(email!, id!)}`
+  const mark = `${bucketOf(email! + hash!, id!)}`
   const waiting = new AbortController()
   waitingOf.set(site.key, waiting)
   const tell = () => {
@@ -43,9 +46,11 @@ export function identify(site: SiteContext, said: Identity): void {
     if (!visitor_id) return
     waiting.abort()
     if (read('localStorage', told) === mark) return
-    const body = toJson({ key: site.key, visitor_id, email: email!, id: id! })
+    const body = toJson({ key: site.key, visitor_id, email: email!, id: id!, ...(hash && { hash }) })
     void postWithRetry<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
-      if (answer.success && !site.consent) write('localStorage', told, mark)
+      if (!answer.success || site.consent) return
+      write('localStorage', told, mark)
+      tellPage(window, 'trellis-identified')
     })
   }
   const { signal } = waiting

@@ -80,8 +80,6 @@ export interface CartEvent {
   product?: { id: string; title: string; url: string; price?: number }
   /** Of the other two, as it is then; without lines: it was emptied. */
   cart?: CartSnapshot
-  /** Of "checkout": what was typed there as the address. */
-  email?: string
 }
 
 /** What goes along with a submission, by which the server tells people from machines. */
@@ -204,6 +202,10 @@ export interface PublishedSettings {
   branding?: true
   /** A shop is connected that does not tell of carts itself: the script does. */
   cartEvents?: true
+  /** Rules of its forms look at what is known of contacts. */
+  contactFacts?: true
+  /** The owner's server renews the script's cookie. */
+  serverCookie?: true
 }
 
 /** What the server writes into a site's script: all that the loader needs to decide who sees what. */
@@ -224,6 +226,15 @@ export const visitorPaths = { record: recordPath, subscribe: '/v/subscribe', tic
 
 /** How many have converted on a form that tells it: by the site's key and the form's id. */
 export const signupsPath = '/v/signups'
+
+/** Where a page tells that it cannot send what was typed, as `<key>/<kind>.js`: it is loaded like a piece. */
+export const problemPath = '/v/problem'
+/** The page's policy forbids it; there was no answer; the request failed though the browser is online. */
+export const scriptProblems = ['policy', 'timeout', 'blocked'] as const
+export type ScriptProblem = (typeof scriptProblems)[number]
+
+/** Where what the rules ask of a contact is answered. */
+export const contactFactsPath = '/v/contact-facts'
 
 /** The same, for pieces that few pages load. */
 export const piecePaths = {

@@ -23,7 +23,10 @@ export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearc
 }
 
 /** What the loader carries. */
-export interface ScriptSite extends Omit<SiteConfig, 'forms' | 'branding' | 'cartEvents'> {
+export interface ScriptSite extends Omit<
+  SiteConfig,
+  'forms' | 'branding' | 'cartEvents' | 'contactFacts' | 'serverCookie'
+> {
   forms: ScriptForm[]
   /** Path of the renderer of popups. */
   render: string
@@ -46,10 +49,16 @@ const always = { count: 1, interval: 'always' } as const
 
 /** What the script of a site is given, and the smallest loader that is enough for it; `pathOf` is where a piece is served. */
 export function scriptConfig(
-  { branding, cartEvents, ...site }: SiteConfig,
+  { branding, cartEvents, contactFacts, serverCookie, ...site }: SiteConfig,
   pathOf: (piece: PieceName) => string,
 ): { loader: LoaderName; config: ScriptSite } {
-  const settings = { ...site, ...(branding && { branding }), ...(cartEvents && { cartEvents }) }
+  const settings = {
+    ...site,
+    ...(branding && { branding }),
+    ...(cartEvents && { cartEvents }),
+    ...(contactFacts && { contactFacts }),
+    ...(serverCookie && { serverCookie }),
+  }
   const forms = site.forms.map((form) => {
     const renderer = pieceThatShows(form)
     return {

@@ -224,6 +224,7 @@ test('a server that never answers: the visitor is told after ten seconds', async
   const note = page.getByText('There was no answer. Please try again in a moment.')
   await expect(note).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('textbox')).toHaveValue('ann@example.com')
+  await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/timeout.js'])
 })
 
 test('a policy that forbids sending: the visitor is told why', async ({ page, site }) => {
@@ -231,7 +232,29 @@ test('a policy that forbids sending: the visitor is told why', async ({ page, si
   await subscribe(page)
   await expect(page.getByText("This page's security settings keep the form from being sent.")).toBeVisible()
   expect(await storedSubmissions(page)).toEqual([])
+  // And so is the owner: once, however often it is tried.
+  await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await settled(page)
+  expect(problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
 })
+
+test('the strictest policy without connect-src: the owner is told', async ({ page, site }) => {
+  await open(page, site, { headers: { 'Content-Security-Policy': "default-src 'none'; script-src SERVER" } })
+  await subscribe(page)
+  await expect(page.getByText("This page's security settings keep the form from being sent.")).toBeVisible()
+  await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
+})
+
+test('the same policy by a nonce with strict-dynamic', async ({ page, site }) => {
+  const whole = '<!doctype html><body><script nonce="abc" async src="SCRIPT"></script>'
+  const policy = "script-src 'nonce-abc' 'strict-dynamic'; connect-src 'none'"
+  await open(page, site, { whole, headers: { 'Content-Security-Policy': policy } })
+  await subscribe(page)
+  await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
+})
+
+const problemsIn = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/v/problem/'))
 
 test('in a sandbox that forbids forms it is sent all the same', async ({ page, site }) => {
   const inner = site.url({ forms: [form()] })

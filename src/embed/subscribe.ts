@@ -4,6 +4,7 @@ import type { SiteContext } from './form-session.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { visitorPaths, type Signs, type Submission } from './protocol.ts'
 import { storeSubmission, type SubmissionAnswer } from './stored-submissions.ts'
+import { reportProblem } from './report-problem.ts'
 import { toJson } from './to-json.ts'
 
 const words = {
@@ -32,6 +33,7 @@ export async function subscribe(
   if (answer.success) return { ...answer, ok: true } as SubmitResult
   if (status === 0) {
     const isForbidden = policy.isBroken()
+    if (navigator.onLine) reportProblem(site, isForbidden ? 'policy' : isTimeout ? 'timeout' : 'blocked')
     if (isForbidden || isTimeout) return { ok: false, message: isForbidden ? words.forbidden : words.late }
     return {
       ok: false,

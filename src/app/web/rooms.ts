@@ -20,6 +20,7 @@ import { shopsWeb } from '#features/shops/web/index.ts'
 import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
+import { visitorsWeb } from '#features/visitors/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
@@ -47,6 +48,7 @@ export const webRooms: readonly WebRoom[] = [
   membersWeb,
   apiKeysWeb,
   summariesWeb,
+  visitorsWeb,
 ]
 
 /** Every screen of the dashboard. */

@@ -45,8 +45,10 @@ test('WooCommerce: a product viewed, the cart as it changes, the checkout with i
   await expect.poll(() => told(site)).toEqual(['checkout'])
   await page.getByLabel('Email').fill('ann@example.com')
   await page.getByLabel('Email').blur()
-  await expect.poll(() => site.carts.at(-1)?.email).toBe('ann@example.com')
-  expect(told(site)).toEqual(['checkout', 'checkout'])
+  await settled(page)
+  // What is typed there is nobody's business: anybody may type any address.
+  expect(told(site)).toEqual(['checkout'])
+  expect(JSON.stringify(site.carts)).not.toContain('ann@')
   await page.getByText('Remove Shirt').click()
   await expect.poll(() => site.carts.at(-1)?.cart).toEqual({ currency: 'USD', total: 0, lines: [] })
 })

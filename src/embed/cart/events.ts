@@ -35,17 +35,17 @@ export function start(site: ScriptSite): void {
     clearTimeout(due)
     due = setTimeout(look, pauses.change)
   }
-  const tellCart = async (kind: 'cart' | 'checkout', known?: RawCart, email = '') => {
+  const tellCart = async (kind: 'cart' | 'checkout', known?: RawCart) => {
     if (!mayTell()) return
     const raw = known ?? (await rawCart().catch(() => undefined))
     if (!raw) return
     const cart = await snapshotOf(raw)
-    const mark = toJson(cart) + email
+    const mark = toJson(cart)
     const key = keys[kind]
     const before = read('sessionStorage', key)
     if (before === mark || (!cart.lines[0] && (kind === 'checkout' || !before))) return
     write('sessionStorage', key, mark)
-    const isTold = await tell(site, kind, { cart, ...(email && { email }) })
+    const isTold = await tell(site, kind, { cart })
     if (!isTold) write('sessionStorage', key, null)
   }
 
@@ -58,12 +58,6 @@ export function start(site: ScriptSite): void {
     () => !site.consent,
   )
   listen(document, 'click', (event: Event) => around(event, leading) && void tellCart('checkout'), { capture: true })
-  // Of who does not finish, the shop itself knows no address.
-  listen(document, 'change', ({ target }: Event) => {
-    const { value = '', type, name, validity } = target as Partial<HTMLInputElement>
-    const isAddress = /email/i.test(`${type} ${name}`) && /.@.+\../.test(value) && validity?.valid
-    if (isAddress && isCheckout()) void tellCart('checkout', undefined, value.trim())
-  })
   listen(window, 'trellis-page', lookSoon)
   listen(window, 'trellis-agreed', () => {
     lookSoon()

@@ -25,6 +25,9 @@ export interface Situation {
 export interface Traits {
   loggedIn?: boolean
   orders?: number
+  /** What they spent, and how many days ago they last ordered. */
+  spent?: number
+  lastOrder?: number
   lists?: string[]
   segments?: string[]
   cart?: Cart
@@ -64,8 +67,18 @@ export async function collectFacts(needs: Needs, situation: Situation): Promise<
       }
     }),
   )
-  const { loggedIn, orders, lists, segments, cart } = traits
-  keep(known({ logged_in: loggedIn, order_count: orders, lists, segments, cart }))
+  const { loggedIn, orders, spent, lastOrder, lists, segments, cart } = traits
+  keep(
+    known({
+      logged_in: loggedIn,
+      order_count: orders,
+      total_spent: spent,
+      days_since_order: lastOrder,
+      lists,
+      segments,
+      cart,
+    }),
+  )
   return facts
 }
 

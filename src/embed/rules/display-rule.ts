@@ -89,6 +89,8 @@ export const subjects = {
   cart_items: range,
   cart_product: text,
   order_count: range,
+  total_spent: range,
+  days_since_order: range,
   list: choice,
   segment: choice,
   converted: fact,
@@ -101,6 +103,20 @@ export const subjects = {
   ad_blocker: fact,
 } as const satisfies Record<string, readonly FilterType[]>
 export type Subject = keyof typeof subjects
+
+/** What is known of visitors who are contacts: the page tells it, or the server does of those whose identity is verified. */
+export const contactSubjects = [
+  'list',
+  'segment',
+  'order_count',
+  'total_spent',
+  'days_since_order',
+] as const satisfies readonly Subject[]
+
+/** Whether a rule looks at what is known of contacts. */
+export function isContactSubject(subject: string): subject is (typeof contactSubjects)[number] {
+  return (contactSubjects as readonly string[]).includes(subject)
+}
 
 /** The subjects whose texts have a name of their own. */
 export const namedSubjects = ['query', 'cookie', 'js_value', 'meta'] as const satisfies readonly Subject[]

@@ -23,6 +23,9 @@ export interface Facts {
   clock?: Clock
   cart?: Cart
   order_count?: number
+  /** In the currency that the site counts in. */
+  total_spent?: number
+  days_since_order?: number
   /** Ids. */
   lists?: string[]
   segments?: string[]

@@ -31,7 +31,7 @@ const situation: Omit<Situation, 'origin'> = {
   mayStore: true,
   seen: ['seen'],
   converted: ['converted'],
-  traits: { orders: 2, lists: ['news'], segments: ['buyers'] },
+  traits: { orders: 2, spent: 120, lastOrder: 5, lists: ['news'], segments: ['buyers'] },
 }
 const path = '/products/mug?color=red&utm_source=mail&utm_medium=e-mail&utm_campaign=spring&utm_term=mug&utm_content=a'
 const browser =
@@ -65,6 +65,8 @@ const kinds: Record<Subject, [FilterType, FilterValue, FilterValue]> = {
   cart_items: ['number', { min: 3 }, { max: 2 }],
   cart_product: ['equals', 'mug', 'bowl'],
   order_count: ['number', { min: 2 }, { max: 1 }],
+  total_spent: ['number', { min: 100 }, { max: 99 }],
+  days_since_order: ['number', { max: 30 }, { min: 31 }],
   list: ['one-of', ['news', 'other'], ['other']],
   segment: ['one-of', ['buyers'], ['lapsed']],
   converted: ['is', true, false],

@@ -32,6 +32,8 @@ export const subjectWords: Record<Subject, string> = {
   cart_items: 'the number of things in the cart',
   cart_product: 'a product in the cart',
   order_count: 'the number of orders',
+  total_spent: 'the total spent',
+  days_since_order: 'the number of days since the last order',
   list: 'a list of the visitor',
   segment: 'a segment of the visitor',
   converted: 'the visitor has signed up before',

@@ -1,4 +1,4 @@
-import { listen, ofDocument } from '#form/render/dom.ts'
+import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import type { InlinePlacesPiece } from '../inline-places.ts'
 import { styles } from '../styles.ts'

@@ -44,6 +44,8 @@ export interface OwnerSite {
   readonly submissions: Submission[]
   /** What was said of who visitors are. */
   readonly identities: { visitor_id: string; email: string; id: string }[]
+  /** What is known of contacts, by the browsers that are proven to be theirs. */
+  readonly contacts: Map<string, object>
   /** The orders that pages told of. */
   readonly orders: { order: Record<string, unknown> }[]
   /** What was told of products, carts and checkouts. */
@@ -75,6 +77,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     events: [],
     submissions: [],
     identities: [],
+    contacts: new Map(),
     orders: [],
     carts: [],
     asked: [],
@@ -108,6 +111,8 @@ export async function startOwnerSite(): Promise<OwnerSite> {
         .setHeader('Content-Type', 'image/svg+xml')
         .end(await readFile(new URL(`../../form/templates/pictures/${name}`, import.meta.url)))
     if (name === 'ticket') return response.end('{"success":true,"ticket":"a-ticket"}')
+    // What pages tell that they cannot send comes as a module does.
+    if (name === 'problem') return script('')
     const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission
     if (name === 'record') {
       site.events.push(...body.events)
@@ -117,6 +122,8 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       site.identities.push(body as never)
       return response.end('{"success":true}')
     }
+    if (name === 'contact-facts')
+      return response.end(JSON.stringify({ success: true, ...site.contacts.get(body.visitor_id) }))
     if (name === 'cart') {
       site.carts.push(body as never)
       return response.end('{"success":true}')
@@ -146,6 +153,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
   const owner = await listen(async (request, response) => {
     const last = `${site.server}/s/${pages.length - 1}.js`
     if (await site.shop?.(request, response, last)) return
+    if (request.url === '/trellis-cookie') return renewCookie(request, response)
     const number = Number.parseInt(request.url!.split('/')[2]!)
     const {
       headers = {},
@@ -161,6 +169,13 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     response.setHeader('Content-Type', type).end(whole.replaceAll('SCRIPT', script).replaceAll('SERVER', site.server))
   })
   return site
+}
+
+/** As the install page shows it to owners. */
+function renewCookie({ headers }: IncomingMessage, response: ServerResponse) {
+  const value = /(?:^|; )trellis=([\w.%&=*+-]{0,3800})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  if (value !== undefined) response.setHeader('Set-Cookie', `trellis=${value}; Max-Age=31536000; Path=/; SameSite=Lax`)
+  return response.writeHead(204).end()
 }
 
 function designOf(slug: string) {

@@ -59,6 +59,8 @@ const Facts = z
     }),
     cart: z.object({ value: count, items: count, products: texts }),
     order_count: count,
+    total_spent: count,
+    days_since_order: count,
     lists: texts,
     segments: texts,
     forms_seen: texts,

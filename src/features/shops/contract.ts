@@ -204,7 +204,6 @@ export const shopCalls = {
           lines: z.array(CartLine).max(100, 'At most 100 lines.'),
         })
         .optional(),
-      email: line(320).default(''),
     }),
     output: z.object({}),
     failure: 'Could not be stored. Try again.',

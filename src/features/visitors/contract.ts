@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
+import { scriptProblems } from '#embed/protocol.ts'
 import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
 
 export { visitorEvents } from './events.ts'
@@ -33,6 +34,41 @@ const codes = { address: { burst: 30, perMinute: 15 } } as const
 /** A page of one visitor needs a few. */
 const tickets = { address: { burst: 60, perMinute: 30 } } as const
 
+/** What the owner's dashboard asks about the page script. */
+export const scriptCalls = {
+  /** Its settings, and the pages that told that forms could not be sent from them, the latest first. */
+  script: call('/script/load', {
+    input: z.object({}),
+    output: z.object({
+      server_cookie: z.boolean(),
+      problems: z.array(
+        z.object({ kind: z.enum(scriptProblems), page: z.string(), count: z.int(), last_at: z.string() }),
+      ),
+    }),
+    failure: 'Failed to load the script settings.',
+  }),
+  /** Visitors' browsers follow within minutes. */
+  saveScript: call('/script/save', {
+    role: 'admin',
+    input: z.object({ server_cookie: z.boolean() }),
+    output: z.object({}),
+    failure: 'Failed to save the script settings.',
+  }),
+  /** Clears the list of problems; pages that still have them tell again. */
+  dismissProblems: call('/script/problems/dismiss', {
+    input: z.object({}),
+    output: z.object({}),
+    failure: 'Failed to clear the problems.',
+  }),
+  /** What the site's own server signs with who its visitor is. */
+  identitySecret: call('/script/identity-secret', {
+    role: 'admin',
+    input: z.object({}),
+    output: z.object({ secret: z.string() }),
+    failure: 'Failed to load the identity secret.',
+  }),
+}
+
 /** All that a visitor's browser may call, besides the files of the page script. */
 export const visitorCalls = {
   /** Answered after the events are durable; the same event sent twice is stored once. */
@@ -64,8 +100,29 @@ export const visitorCalls = {
       email: z.string().trim().max(320).default(''),
       /** What the owner's shop calls them. */
       id: z.string().trim().max(200).default(''),
+      /** By which the owner's server vouches for it: see `isSignedIdentity`. Empty: the page alone says so. */
+      hash: z.string().max(200).default(''),
     }),
     output: z.object({}),
+    failure: 'That did not work. Please try again.',
+    limit: identities,
+  }),
+  /**
+   * What the display rules of live forms ask of the contact whose browser it is: nothing else, and nothing of a browser that is not proven
+   * to be theirs.
+   */
+  contactFacts: call('/v/contact-facts', {
+    access: 'visitor',
+    input: z.object({ visitor_id: id }),
+    output: z.object({
+      lists: z.array(id).optional(),
+      segments: z.array(id).optional(),
+      orders: z.number().optional(),
+      /** Net, in the currency that the site counts in. */
+      spent: z.number().optional(),
+      /** Days since the last order; left out where there is none. */
+      lastOrder: z.number().optional(),
+    }),
     failure: 'That did not work. Please try again.',
     limit: identities,
   }),

@@ -5,6 +5,10 @@ import type { Traits } from '#features/analytics/contract.ts'
 
 /** What visitors do that others act on. */
 export const visitorEvents = events('visitors', {
+  identified: {
+    when: 'It is proven to which contact a browser belongs: by a form that counts, or by the owner’s server.',
+    payload: z.object({ site_id: id, visitor_id: id, contact_id: id }),
+  },
   submitted: {
     when: 'A submission counts: a form was sent, and confirmed where it asks for that.',
     payload: z.object({

@@ -9,7 +9,7 @@ import type { ExternalVisitorContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { orderSettingsOf } from '#features/orders/server/index.ts'
-import { contactsOfVisitors, liveDocument, submittersOf } from '#features/visitors/server/index.ts'
+import { provenContactsOf, liveDocument, submittersOf } from '#features/visitors/server/index.ts'
 import type { discountCalls } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 import type { Batches } from './batches.ts'
@@ -96,7 +96,7 @@ async function whatIsAsked(db: Kysely<unknown>, siteId: Id, wishes: readonly Wis
       siteId,
       wishes.flatMap(({ submission_id }) => submission_id || []),
     ),
-    contactsOfVisitors(
+    provenContactsOf(
       db,
       siteId,
       wishes.flatMap(({ visitor_id }) => visitor_id || []),
@@ -160,7 +160,7 @@ function componentIn(document: FormDocument, id: string) {
 
 type Sender = { readonly contactId: Id; readonly isPending: boolean }
 
-/** Who asks: the sender of the submission, else whose browser it is known to be, else the browser. */
+/** Who asks: the sender of the submission, else whose browser it is proven to be, else the browser. */
 function personOf({ visitor_id }: Wish, sender: Sender | undefined, contacts: ReadonlyMap<Id, Id>): Person {
   const visitorId = visitor_id === '' ? null : visitor_id
   if (sender && !sender.isPending) return { contactId: sender.contactId, visitorId }

@@ -54,7 +54,14 @@ const carts: Partial<Record<Subject, keyof Cart>> = {
   cart_product: 'products',
 }
 const clocks: Partial<Record<Subject, keyof Clock>> = { date: 'date', time_of_day: 'time', weekday: 'weekday' }
-const numbers: readonly Subject[] = ['visits', 'pages_seen', 'time_on_site', 'order_count']
+const numbers: readonly Subject[] = [
+  'visits',
+  'pages_seen',
+  'time_on_site',
+  'order_count',
+  'total_spent',
+  'days_since_order',
+]
 const flags: readonly Subject[] = ['logged_in', 'ad_blocker']
 
 /** What a field shows of the facts: a text, "yes" or "no", or nothing while it is unknown. */

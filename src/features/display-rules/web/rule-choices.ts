@@ -62,6 +62,8 @@ export const subjectGroups: readonly { group: string; items: readonly { value: S
       { value: 'cart_items', label: 'Items in cart' },
       { value: 'cart_product', label: 'Product in cart' },
       { value: 'order_count', label: 'Order count' },
+      { value: 'total_spent', label: 'Total spent' },
+      { value: 'days_since_order', label: 'Days since last order' },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shopsServer } from './testing/shops-server.ts'
 
@@ -28,7 +29,14 @@ async function aShopper() {
       )
       .map(({ event }) => event.slice('shops.'.length))
       .filter((event) => event !== 'connected')
-  return { ...site, visitor_id, tell, cart, carts, heard }
+  /** The owner's server signs that it is the browser of a contact. */
+  const isProven = async (email: string) => {
+    await site.call('/contacts/add', { email, consent: 'Asked.' })
+    const { secret } = (await site.call('/script/identity-secret')).body
+    const hash = createHmac('sha256', secret).update(email).digest('hex')
+    await post('/v/identify', { key: site.key, visitor_id, email, hash })
+  }
+  return { ...site, visitor_id, tell, cart, carts, heard, isProven }
 }
 
 describe('a cart', () => {
@@ -43,6 +51,25 @@ describe('a cart', () => {
     expect(await carts()).toEqual([])
   })
 
+  test('is nobody’s, whatever address a stranger states or types, until it is proven whose browser it is', async () => {
+    const { key, visitor_id, call, tell, carts, isProven } = await aShopper()
+    await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
+    await post('/v/identify', { key, visitor_id, email: 'ann@example.com' })
+    await tell('checkout', { email: 'ann@example.com', cart: { currency: 'EUR', total: 48, lines: [line] } })
+    expect(await carts()).toMatchObject([{ contact_id: null }])
+    await isProven('bea@example.com')
+    expect(await carts()).toMatchObject([{ contact_id: expect.any(String), lines: [{ product_id: 'mug' }] }])
+    // Another browser that types the same address leaves that cart alone.
+    const visitor = tools.newId()
+    const other = { kind: 'checkout', email: 'bea@example.com', cart: { currency: 'EUR', total: 1, lines: [line] } }
+    await post('/v/cart', { key, id: 'x', visitor_id: visitor, ...other })
+    const byTotal = (await carts()).toSorted((a: { total: number }, b: { total: number }) => a.total - b.total)
+    expect(byTotal).toMatchObject([
+      { contact_id: null, total: 1 },
+      { contact_id: expect.any(String), total: 48 },
+    ])
+  })
+
   test('told twice at the same moment is one', async () => {
     const { cart, carts } = await aShopper()
     const answers = await Promise.all(Array.from({ length: 6 }, () => cart()))
@@ -51,10 +78,10 @@ describe('a cart', () => {
   })
 
   test('is abandoned after an idle hour, once, and recovered by an order of the same person', async () => {
-    const { tell, cart, carts, call, heard } = await aShopper()
-    await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
+    const { tell, cart, carts, call, heard, isProven } = await aShopper()
     await cart()
-    await tell('checkout', { email: 'Ann@Example.com', cart: { currency: 'EUR', total: 48, lines: [line] } })
+    await isProven('ann@example.com')
+    await tell('checkout', { cart: { currency: 'EUR', total: 48, lines: [line] } })
     minutes(59)
     await abandon()
     expect(heard()).toEqual(['cartUpdated', 'checkoutStarted'])
@@ -70,8 +97,9 @@ describe('a cart', () => {
   })
 
   test('an order before it is abandoned ends it without a word; one from before the cart does not', async () => {
-    const { tell, carts, call, heard } = await aShopper()
-    await tell('checkout', { email: 'bob@example.com', cart: { currency: 'EUR', total: 48, lines: [line] } })
+    const { tell, carts, call, heard, isProven } = await aShopper()
+    await isProven('bob@example.com')
+    await tell('checkout', { cart: { currency: 'EUR', total: 48, lines: [line] } })
     const order = { external_id: '1', email: 'bob@example.com', currency: 'EUR', total: 48 }
     const before = new Date(clock.now - 86_400_000).toISOString()
     await call('/orders/record', { order: { ...order, external_id: '0', placed_at: before } })

@@ -7,6 +7,7 @@ import { contactEvents } from '#features/contacts/contract.ts'
 import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
 import { shopCalls } from '../contract.ts'
 import { tellBroken } from './break-connection.ts'
 import { abandonIdleCarts } from './carts/abandon.ts'
@@ -26,7 +27,7 @@ import { shopifyExtension, wordPressPlugin } from './install/install-files.ts'
 import { loadShop, syncNow } from './load.ts'
 import { trustShops } from './open-shop.ts'
 import { activeConnection, type ConnectionRow } from './store.ts'
-import { type CartRow, moveCarts, newestCarts, setAbandonedAfter } from './store-carts.ts'
+import { attachCarts, type CartRow, moveCarts, newestCarts, setAbandonedAfter } from './store-carts.ts'
 import { endRequest } from './store-requests.ts'
 import { runSync } from './sync/run-sync.ts'
 import { forgetOld, pollCheckouts, reconcile } from './sync/schedule.ts'
@@ -119,6 +120,9 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     on: [
       when(mailDesignEvents.productsAsked, productsForMails),
       when(orderEvents.changed, ({ site_id: siteId, order_ids }, ctx) => endCarts({ ...ctx, siteId }, order_ids)),
+      when(visitorEvents.identified, ({ site_id, visitor_id, contact_id }, { db }) =>
+        attachCarts(db, site_id, visitor_id, contact_id),
+      ),
       when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, { db }) =>
         moveCarts(db, siteId, from, to),
       ),

@@ -134,6 +134,14 @@ export async function noteView(
   return numAffectedRows === 1n
 }
 
+/** Gives a visitor's carts that are nobody's, and have not ended, to a contact. */
+export async function attachCarts(db: Db, siteId: Id, visitorId: Id, contactId: Id): Promise<void> {
+  await sql`UPDATE shop_carts SET contact_id = ${contactId}
+    WHERE site_id = ${siteId} AND visitor_id = ${visitorId} AND contact_id IS NULL AND state IN ('open', 'abandoned')`.execute(
+    db,
+  )
+}
+
 /** Gives one contact's carts to another, all or `only` these; answers them. */
 export async function moveCarts(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<Id[]> {
   const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``

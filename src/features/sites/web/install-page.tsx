@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { usePublicUrl, useSite, useSitePath } from '#platform/web/site.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
 import styles from './install-page.module.css'
 import { installLine } from './install-line.ts'
+import { installPanels } from './slots.ts'
 
 /** The one line of HTML that puts the site's forms on its pages, and where to paste it. */
 export default function InstallPage() {
@@ -44,6 +47,7 @@ export default function InstallPage() {
           </dd>
         </dl>
       </Panel>
+      <SlotContent slot={installPanels} props={{}} fallback={<ListSkeleton rows={3} height={48} />} />
     </Page>
   )
 }

@@ -4,7 +4,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Traits } from '#features/analytics/contract.ts'
 import { putOnLists, subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
 import { visitorEvents } from '../contract.ts'
-import { storeIdentity } from './store-identities.ts'
+import { recordIdentity } from './record-identity.ts'
+import type { IdentityProof } from './store-identities.ts'
 import { queueSignupNotice } from './tell-owner.ts'
 
 /** A subscription that counts. */
@@ -16,6 +17,8 @@ interface SubscriptionRequest extends Subscription {
   readonly notify: string
   /** The contact lists that they go on. */
   readonly lists: readonly Id[]
+  /** How it is known that the browser is theirs; left out: they are, where the form made them subscribed. */
+  readonly proof?: IdentityProof
 }
 
 /**
@@ -30,11 +33,13 @@ export async function completeSubscription(
   const { contact, isNew } = await subscribeContact(ctx, request)
   if (contact.status === 'subscribed') await putOnLists(ctx, siteId, contact.id, request.lists)
   if (visitorId !== '')
-    await storeIdentity(ctx.db, {
+    await recordIdentity(ctx, {
       site_id: siteId,
       visitor_id: visitorId,
       contact_id: contact.id,
       external_id: '',
+      // Anybody may type the address of somebody who is subscribed.
+      proof: request.proof ?? (isNew ? 'submitted' : 'stated'),
       at: new Date(ctx.now()),
     })
   if (isNew && request.notify !== '') await queueSignupNotice(ctx, { siteId, popupId, contactId: contact.id })

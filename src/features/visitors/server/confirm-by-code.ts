@@ -17,7 +17,7 @@ export const confirmByCode: Handler<typeof visitorCalls.confirm> = async ({ id, 
   const since = new Date(ctx.now() - codeFor)
   const waiting = await tryConfirmation(ctx.db, { siteId: ctx.siteId, submissionId: id, since, max })
   const isRight = waiting !== undefined && isCode(code, confirmationCode(ctx, ctx.siteId, waiting))
-  const done = isRight ? await confirm(ctx, ctx.siteId, waiting) : null
+  const done = isRight ? await confirm(ctx, ctx.siteId, waiting, 'verified') : null
   if (!done) return { status: 'wrong' as const }
   return { status: 'subscribed' as const, ...(done.files && { files: done.files }) }
 }

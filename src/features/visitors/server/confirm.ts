@@ -15,6 +15,7 @@ import { completeSubscription } from './complete.ts'
 import { linksTo } from './content-files.ts'
 import { releaseSubmissions } from './store-submissions.ts'
 import { lockConfirmation, markConfirmed } from './store-trust.ts'
+import type { IdentityProof } from './store-identities.ts'
 import { liveDocument } from './store-live.ts'
 import { versionsOfForm } from './store.ts'
 
@@ -38,7 +39,9 @@ export function serveConfirmations(app: FastifyInstance, tools: RouteTools): voi
     scope.post<{ Params: { token: string } }>('/y/:token', async ({ params }, reply) => {
       const [siteId, id] = read(params.token) ?? []
       const done =
-        siteId && id ? await tools.database.inSite(siteId, (db) => confirm({ ...tools, db }, siteId, id)) : null
+        siteId && id
+          ? await tools.database.inSite(siteId, (db) => confirm({ ...tools, db }, siteId, id, 'submitted'))
+          : null
       return sendPlainPage(reply, done ? donePage(done) : unknownPage)
     })
   })
@@ -52,8 +55,13 @@ interface Confirmed {
   readonly isGame: boolean
 }
 
-/** Makes a subscription count, in the caller's transaction; null when there is nothing to confirm any more. */
-export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: Id): Promise<Confirmed | null> {
+/** Makes a subscription count, in the caller's transaction; `proof` is of whose browser sent it. Null when there is nothing to confirm any more. */
+export async function confirm(
+  ctx: Tools & { readonly db: Db },
+  siteId: Id,
+  id: Id,
+  proof: IdentityProof,
+): Promise<Confirmed | null> {
   const { db } = ctx
   const site = await siteById(db, siteId)
   const row = await lockConfirmation(db, siteId, id)
@@ -77,6 +85,7 @@ export async function confirm(ctx: Tools & { readonly db: Db }, siteId: Id, id: 
     traits: row.traits,
     notify: live?.more.notify ?? '',
     lists: live?.more.lists ?? [],
+    proof,
   })
   await markConfirmed(db, siteId, id, new Date(ctx.now()))
   await releaseSubmissions(db, row)

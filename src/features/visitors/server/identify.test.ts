@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
@@ -62,7 +63,63 @@ describe('whose browser it is', () => {
     [{ visitor_id: '' }, 400],
     [{ email: 'a'.repeat(400) }, 400],
     [{ key: 'no-such-key' }, 403],
+    [{ hash: 'a'.repeat(201) }, 400],
   ])('%j is refused', async (changes, status) => {
     expect((await identify({ visitor_id, email: 'ann@example.com', ...changes })).status).toBe(status)
+  })
+
+  describe('how well that is proven', () => {
+    const proofs = async () =>
+      (
+        await sql<{ proof: string }>`SELECT proof FROM visitor_identities
+          WHERE site_id = ${site.id} AND visitor_id = ${visitor_id}`.execute(database.system)
+      ).rows.map(({ proof }) => proof)
+    const secret = async () => (await site.call('/script/identity-secret'))['secret'] as string
+    const sign = async (text: string, by?: string) =>
+      createHmac('sha256', by ?? (await secret()))
+        .update(text)
+        .digest('hex')
+
+    test.each([
+      [{ email: 'ann@example.com' }, 'ann@example.com', 'verified'],
+      [{ email: 'Ann@Example.com', id: 'c7' }, 'ann@example.com:c7', 'verified'],
+      [{ email: 'ann@example.com', id: 'c8' }, 'ann@example.com', 'stated'],
+      [{ email: 'ann@example.com' }, 'bea@example.com', 'stated'],
+    ])('%j signed as %s is %s', async (said, text, proof) => {
+      await identify({ visitor_id, ...said, hash: await sign(text) })
+      expect(await proofs()).toEqual([proof])
+    })
+
+    test('the secret of another site proves nothing; only admins and owners read it', async () => {
+      const other = await aSite()
+      const theirs = (await other.call('/script/identity-secret'))['secret'] as string
+      await identify({ visitor_id, email: 'ann@example.com', hash: await sign('ann@example.com', theirs) })
+      expect(await proofs()).toEqual(['stated'])
+      expect((await post('/script/identity-secret', { site_id: site.id }, other.owner)).status).toBe(403)
+    })
+
+    test('what was proven of a contact stays so, until the browser is said to be somebody else’s', async () => {
+      const send = async (email: string) => {
+        const { ticket } = (await get('/v/ticket', { key: site.key })).body
+        const sent = {
+          id: tools.newId(),
+          popup_id,
+          visitor_id,
+          page: 'https://shop.example/',
+          sure: email,
+          shown_for: 5000,
+        }
+        await post('/v/subscribe', { key: site.key, ...sent, ticket, fields: { email } })
+      }
+      await send('bea@example.com')
+      expect(await proofs()).toEqual(['submitted'])
+      await identify({ visitor_id, email: 'bea@example.com' })
+      expect(await proofs()).toEqual(['submitted'])
+      // Who is subscribed already did not come by this form: anybody may type their address.
+      clock.advance(1000)
+      await post('/contacts/add', { site_id: site.id, email: 'cid@example.com', consent: 'Asked.' }, site.owner)
+      await send('cid@example.com')
+      expect(await proofs()).toEqual(['stated'])
+    })
   })
 })

@@ -2,25 +2,27 @@ import { cleanEmail } from '#core/email-address.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactByAddress } from '#features/contacts/server/index.ts'
 import type { visitorCalls } from '../contract.ts'
-import { contactOfExternal, storeIdentity } from './store-identities.ts'
+import { identitySecret, isSignedIdentity } from './identity-secret.ts'
+import { recordIdentity } from './record-identity.ts'
+import { contactOfExternal } from './store-identities.ts'
 
 /**
  * Links a browser to the contact that the owner's page says it belongs to. Nobody becomes a contact by it, and the answer does not
- * tell who is one.
+ * tell who is one. Without the signature of the owner's server it is a word that anybody may say.
  */
-export const identify: Handler<typeof visitorCalls.identify> = async (
-  { visitor_id, email, id },
-  { db, siteId, now },
-) => {
+export const identify: Handler<typeof visitorCalls.identify> = async ({ visitor_id, email, id, hash }, ctx) => {
+  const { db, siteId, now } = ctx
+  const isSigned = isSignedIdentity(identitySecret(ctx, siteId), { email, id }, hash)
   const address = cleanEmail(email)
   const named = address && (await contactByAddress(db, siteId, address))
   const contactId = (named && named.id) || (id && (await contactOfExternal(db, siteId, id)))
   if (contactId)
-    await storeIdentity(db, {
+    await recordIdentity(ctx, {
       site_id: siteId,
       visitor_id,
       contact_id: contactId,
       external_id: id,
+      proof: isSigned ? 'verified' : 'stated',
       at: new Date(now()),
     })
   return {}

@@ -4,11 +4,12 @@ import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
-import { visitorCalls } from '../contract.ts'
+import { scriptCalls, visitorCalls } from '../contract.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
 import type { Embed } from './embed.ts'
+import { contactFacts } from './contact-facts.ts'
 import { identify } from './identify.ts'
 import { recordSeen } from './record-seen.ts'
 import { serveRecord } from './record-events.ts'
@@ -16,6 +17,8 @@ import { serveLandingPages } from './landing.ts'
 import { dropPreviewsOf } from './preview-store.ts'
 import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
+import { serveProblems } from './problems.ts'
+import { scriptHandlers } from './script-handlers.ts'
 import { serveSignups } from './signups.ts'
 import { moveIdentities } from './store-identities.ts'
 import { subscribe } from './subscribe.ts'
@@ -25,7 +28,13 @@ import { makeTicket } from './ticket.ts'
 export { readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
 export { type LiveForm, publish } from './publish.ts'
-export { contactsOfVisitors, allVisitorsOfContacts, visitorsOfContacts, visitorsQuery } from './store-identities.ts'
+export {
+  contactsOfVisitors,
+  allVisitorsOfContacts,
+  provenContactsOf,
+  visitorsOfContacts,
+  visitorsQuery,
+} from './store-identities.ts'
 export { liveDocument } from './store-live.ts'
 export { submitterOf, submittersOf } from './store-submissions.ts'
 
@@ -40,17 +49,19 @@ interface VisitorsOptions {
 export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room {
   return room({
     name: 'visitors',
-    calls: visitorCalls,
+    calls: { ...visitorCalls, ...scriptCalls },
     handlers: {
       subscribe,
       confirm: confirmByCode,
       identify,
+      contactFacts,
+      ...scriptHandlers,
       ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
     },
     jobs: [dropOldVersions, tellOwner, recordSeen],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
-      moves: [{ table: 'submissions' }, { table: 'visitor_identities' }],
+      moves: [{ table: 'submissions' }, { table: 'visitor_identities' }, { table: 'script_settings' }],
       stays: [
         'published_sites',
         'published_forms',
@@ -58,6 +69,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
         'ticket_uses',
         'confirmations',
         'subscriber_notices',
+        'script_problems',
       ],
     },
     personTables: [
@@ -77,6 +89,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       serveFiles(app, tools, embed, storage)
       serveRecord(app, tools, intake)
       serveSignups(app, tools)
+      serveProblems(app, tools)
       serveConfirmations(app, tools)
       serveLandingPages(app, tools, embed)
       servePreviews(app, tools, embed)

@@ -7,7 +7,9 @@ import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { moduleFile, moduleHash, modulesOf, type readModuleFile } from './form-module.ts'
 import { type KnownForm, knownForms } from './store-known-forms.ts'
+import { askedOfContacts } from './store-asked.ts'
 import { keepModules, keptModules } from './store-modules.ts'
+import { scriptSettingsOf } from './store-script.ts'
 import { designsOfForm, hashOfSite, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
@@ -32,7 +34,8 @@ export function siteScripts(
       const siteId = await siteOfKey(db, key)
       if (!siteId) return null
       // Without any form a page may still tell of orders, and of who its visitor is.
-      const hash = (await hashOfSite(db, siteId)) ?? ''
+      const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
+      const hash = `${(await hashOfSite(db, siteId)) ?? ''}${serverCookie ? ' cookie' : ''}`
       if (known?.hash === hash) return known
       const designs = await liveDesigns(db, siteId)
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
@@ -52,7 +55,12 @@ export function siteScripts(
         log.warn({ err: error }, 'forms could not be kept for pages that will be open while the program is upgraded')
       }
       const forms = live.map(({ entry, texts }) => ({ ...entry, code: `/f/${key}/${moduleFile(entry.id, texts)}` }))
-      return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, forms })) }
+      const { subjects } = await askedOfContacts(db, siteId)
+      const more = {
+        ...(subjects.size > 0 && { contactFacts: true as const }),
+        ...(serverCookie && { serverCookie: true as const }),
+      }
+      return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, ...more, forms })) }
     },
   })
 }

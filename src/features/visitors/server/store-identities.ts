@@ -8,19 +8,24 @@ export interface IdentityRow {
   readonly contact_id: Id
   /** What the owner's shop calls them; empty when it said nothing. */
   readonly external_id: string
+  readonly proof: IdentityProof
   readonly at: Date
 }
 
+/** From the weakest: the page says so; they sent a form as this contact; the owner's server signed it, or they typed a code from their mail. */
+const identityProofs = ['stated', 'submitted', 'verified'] as const
+export type IdentityProof = (typeof identityProofs)[number]
+
 const tables = (db: Kysely<unknown>) => db.withTables<{ visitor_identities: IdentityRow }>()
 
-/** Keeps whose browser it is: the latest word counts, for a browser may change hands. */
+/** Keeps whose browser it is: the latest word counts, for a browser may change hands. What was proven of the same contact stays proven. */
 export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Promise<void> {
-  const { contact_id, external_id, at } = row
-  await tables(db)
-    .insertInto('visitor_identities')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['site_id', 'visitor_id']).doUpdateSet({ contact_id, external_id, at }))
-    .execute()
+  await sql`
+    INSERT INTO visitor_identities AS known (site_id, visitor_id, contact_id, external_id, proof, at)
+    VALUES (${row.site_id}, ${row.visitor_id}, ${row.contact_id}, ${row.external_id}, ${row.proof}, ${row.at})
+    ON CONFLICT (site_id, visitor_id) DO UPDATE SET contact_id = excluded.contact_id, external_id = excluded.external_id, at = excluded.at,
+      proof = CASE WHEN known.contact_id = excluded.contact_id AND (known.proof = 'verified' OR excluded.proof = 'stated')
+        THEN known.proof ELSE excluded.proof END`.execute(db)
 }
 
 /** The browser that each of these contacts was last known to use; those of whom none is known are left out. */
@@ -60,6 +65,21 @@ export function visitorsQuery(siteId: Id, contacts: RawBuilder<unknown>): RawBui
   return sql`SELECT visitor_id FROM visitor_identities WHERE site_id = ${siteId} AND contact_id IN (${contacts})`
 }
 
+/** Whose browser each of these visitors' is, as far as that is at least so well proven. */
+export async function provenContactsOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  visitorIds: readonly Id[],
+  least: Exclude<IdentityProof, 'stated'> = 'submitted',
+): Promise<Map<Id, Id>> {
+  if (visitorIds.length === 0) return new Map()
+  const enough = identityProofs.slice(identityProofs.indexOf(least))
+  const { rows } = await sql<{ visitor_id: Id; contact_id: Id }>`
+    SELECT visitor_id, contact_id FROM visitor_identities
+    WHERE site_id = ${siteId} AND visitor_id = ANY(${visitorIds}::uuid[]) AND proof = ANY(${enough}::text[])`.execute(db)
+  return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
+}
+
 /** Whose browser each of these visitors' is, as far as it is known. */
 export async function contactsOfVisitors(
   db: Kysely<unknown>,
@@ -73,13 +93,14 @@ export async function contactsOfVisitors(
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
-/** The contact that the owner's shop calls so, as it last said. */
+/** The contact that the owner's shop calls so, as it last said; what its server signed goes before the word of a page. */
 export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externalId: string): Promise<Id | undefined> {
   const row = await tables(db)
     .selectFrom('visitor_identities')
     .select('contact_id')
     .where('site_id', '=', siteId)
     .where('external_id', '=', externalId)
+    .orderBy(sql`proof = 'verified'`, 'desc')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

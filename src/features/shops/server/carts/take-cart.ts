@@ -1,22 +1,19 @@
-import { cleanEmail } from '#core/email-address.ts'
-import type { Id } from '#core/id.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Received } from '#core/call.ts'
-import { contactIdsByAddress } from '#features/contacts/server/index.ts'
-import { contactsOfVisitors } from '#features/visitors/server/index.ts'
+import { provenContactsOf } from '#features/visitors/server/index.ts'
 import { type shopCalls, shopEvents } from '../../contract.ts'
 import { noteView } from '../store-carts.ts'
 import { keepCart } from './keep-cart.ts'
 
 /** Takes over what a page of the shop tells of a visitor's cart, or of the product that they look at. */
 export async function takeCart(
-  { id: eventId, visitor_id, kind, product, cart, email }: Received<typeof shopCalls.cart>,
+  { id: eventId, visitor_id, kind, product, cart }: Received<typeof shopCalls.cart>,
   ctx: VisitorContext,
 ): Promise<Record<string, never>> {
   const { db, siteId } = ctx
   const at = new Date(ctx.now())
-  const emailKey = cleanEmail(email) ?? ''
-  const contactId = await contactOf(ctx, visitor_id, emailKey)
+  // Not by an address that was typed, which anybody may type: the cart is its visitor's alone until they subscribe or order.
+  const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id) ?? null
   if (kind === 'viewed' && product) {
     const isNew = await noteView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })
     const said = { site_id: siteId, contact_id: contactId, visitor_id, product_id: product.id, title: product.title }
@@ -28,7 +25,7 @@ export async function takeCart(
       externalId: null,
       visitorId: visitor_id,
       contactId,
-      emailKey,
+      emailKey: '',
       currency,
       total,
       lines,
@@ -38,11 +35,4 @@ export async function takeCart(
     })
   }
   return {}
-}
-
-/** Whose browser it is; else whose address was typed. A browser that is known keeps its owner, whatever is typed. */
-async function contactOf({ db, siteId }: VisitorContext, visitorId: Id, emailKey: string): Promise<Id | null> {
-  const known = (await contactsOfVisitors(db, siteId, [visitorId])).get(visitorId)
-  if (known || emailKey === '') return known ?? null
-  return (await contactIdsByAddress(db, siteId, [emailKey])).get(emailKey) ?? null
 }

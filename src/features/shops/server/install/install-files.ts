@@ -37,13 +37,13 @@ Without an app of your own, paste this line into layout/theme.liquid, before </h
   ])
 }
 
-/** A WordPress plugin that puts the script of this site into the head of every page. */
+/** A WordPress plugin that puts the script of this site into the head of every page, and renews the script's cookie. */
 export function wordPressPlugin(publicUrl: string, key: string): Buffer {
   const php = `<?php
 /**
  * Plugin Name: Trellis
  * Description: Shows the forms of your Trellis site.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 6.3
  * License: MIT
  */
@@ -55,6 +55,21 @@ if (!defined('ABSPATH')) {
 add_action('wp_enqueue_scripts', function () {
     wp_enqueue_script('trellis', ${phpText(scriptUrl(publicUrl, key))}, array(), null, array('strategy' => 'async'));
 });
+
+// Renews the cookie of the script: Safari deletes after seven days what only scripts have set.
+add_action('init', function () {
+    $path = strtok($_SERVER['REQUEST_URI'] ?? '', '?');
+    if ($path !== '/trellis-cookie') {
+        return;
+    }
+    nocache_headers();
+    if (preg_match('/(?:^|; )trellis=([\\w.%&=*+-]{0,3800})(?:;|$)/', $_SERVER['HTTP_COOKIE'] ?? '', $found)) {
+        $secure = is_ssl() ? '; Secure' : '';
+        header("Set-Cookie: trellis=$found[1]; Max-Age=31536000; Path=/; SameSite=Lax$secure");
+    }
+    status_header(204);
+    exit;
+}, 1);
 `
   return zipOf([{ name: 'trellis/trellis.php', text: php }])
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
-import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { apiKeys, identifyKey, roleOfKey } from '#features/api-keys/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
@@ -14,7 +14,10 @@ import { siteCalls } from '#features/sites/contract.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import type { Room } from '#platform/server/room.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
+import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { signBody } from '../custom/custom-webhook.ts'
 import { shopsRoom } from '../index.ts'
 
@@ -29,6 +32,8 @@ interface ShopsServerParts {
 
 /** A server with shops and all rooms that it works with, real accounts and real keys. */
 export async function shopsServer({ origin = 'http://localhost:3000', smtpUrl, rooms = [] }: ShopsServerParts = {}) {
+  const database = await testDatabase()
+  const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
   const transports = openTransportPool({ smtpUrl, hostName: 'trellis.example' })
   atTheEnd(() => transports.close())
   const demoUrl = 'http://localhost:3001'
@@ -45,10 +50,12 @@ export async function shopsServer({ origin = 'http://localhost:3000', smtpUrl, r
     campaignsRoom({ transports }),
     demoShopRoom({ origin, shopOrigin: demoUrl }),
     ...rooms,
+    visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } }),
   ]
   const contacts = contactsRoom({ personTables: others.flatMap((room) => room.personTables) })
   const server = await testServer({
     rooms: [...others, contacts],
+    database,
     callers: ({ now }, { system }) => ({
       identify: async (hash) => (await identify(system, hash, now())) ?? (await identifyKey(system, hash, now())),
       roleOn: async (userId, siteId) =>

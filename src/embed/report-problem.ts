@@ -1,0 +1,12 @@
+import type { SiteContext } from './form-session.ts'
+import { problemPath, type ScriptProblem } from './protocol.ts'
+
+const reported = new Set<ScriptProblem>()
+
+/** Tells the owner what keeps forms from being sent on this page: once, and as pieces are loaded, which what forbids calls does not forbid. */
+export function reportProblem({ origin, key, preview }: SiteContext, kind: ScriptProblem): void {
+  if (preview || reported.has(kind)) return
+  reported.add(kind)
+  const page = encodeURIComponent((location.origin + location.pathname).slice(0, 500))
+  import(`${origin}${problemPath}/${key}/${kind}.js?page=${page}`).catch(() => {})
+}

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
+
+const { aSite, app, begin, clock, limited, post } = await visitorsServer()
+
+let site: TestSite
+let address = 0
+beforeEach(async () => {
+  ;({ site } = await begin())
+})
+
+interface Problem {
+  kind: string
+  page: string
+  count: number
+}
+const tell = (kind: string, page: string, key = site.key) =>
+  app.inject({
+    url: `/v/problem/${key}/${kind}.js?page=${encodeURIComponent(page)}`,
+    remoteAddress: `10.0.${Math.floor(++address / 200)}.${address % 200}`,
+  })
+const told = async (of = site) => (await of.call('/script/load'))['problems'] as Problem[]
+
+describe('a page that cannot send', () => {
+  test('tells the owner once for each page, without its query, the latest first', async () => {
+    const answer = await tell('policy', 'https://shop.example/a?token=secret#x')
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+      200,
+      '',
+      'text/javascript; charset=utf-8',
+    ])
+    clock.advance(1000)
+    await tell('timeout', 'https://shop.example/b')
+    clock.advance(1000)
+    await tell('policy', 'https://shop.example/a')
+    expect(await told()).toMatchObject([
+      { kind: 'policy', page: 'https://shop.example/a', count: 2 },
+      { kind: 'timeout', page: 'https://shop.example/b', count: 1 },
+    ])
+    expect(await told(await aSite())).toEqual([])
+    await site.call('/script/problems/dismiss')
+    expect(await told()).toEqual([])
+  })
+
+  test.each([
+    ['unheard-of', 'https://shop.example/', undefined],
+    ['policy', 'javascript:alert(1)', undefined],
+    ['policy', `https://shop.example/${'a'.repeat(500)}`, undefined],
+    ['policy', 'https://shop.example/', 'no-such-key'],
+  ])('%s at %s of %s is not kept, and the answer is the same', async (kind, page, key) => {
+    const answer = await tell(kind, page, key)
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect(await told()).toEqual([])
+  })
+
+  test('of so many pages no more are kept; the known ones are still counted', async () => {
+    for (let i = 0; i < 55; i++) await tell('blocked', `https://shop.example/${i}`)
+    expect(await told()).toHaveLength(50)
+    await tell('blocked', 'https://shop.example/0')
+    expect((await told()).find(({ page }) => page.endsWith('/0'))).toMatchObject({ count: 2 })
+  })
+
+  test('one address tells few', async () => {
+    const url = `/v/problem/${site.key}/policy.js?page=https://shop.example/`
+    const server = await limited()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => server.app.inject(url)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]))
+  })
+})
+
+test('the settings of the script are the site’s: saved by admins, read by members, hidden from others', async () => {
+  expect(await site.call('/script/load')).toMatchObject({ server_cookie: false })
+  await site.call('/script/save', { server_cookie: true })
+  expect(await site.call('/script/load')).toMatchObject({ server_cookie: true })
+  const other = await aSite()
+  for (const path of ['/script/load', '/script/save', '/script/problems/dismiss'])
+    expect((await post(path, { site_id: site.id, server_cookie: false }, other.owner)).status).toBe(403)
+})

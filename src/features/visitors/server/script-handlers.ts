@@ -1,0 +1,21 @@
+import type { Handler } from '#platform/server/room.ts'
+import type { scriptCalls } from '../contract.ts'
+import { identitySecret } from './identity-secret.ts'
+import { forgetProblems, problemsOf, saveScriptSettings, scriptSettingsOf } from './store-script.ts'
+
+/** The calls about the page script: its settings, what signs who visitors are, and what pages told of it. */
+export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof scriptCalls)[K]> } = {
+  script: async (_input, { db, siteId }) => ({
+    ...(await scriptSettingsOf(db, siteId)),
+    problems: (await problemsOf(db, siteId)).map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
+  }),
+  saveScript: async ({ server_cookie }, { db, siteId }) => {
+    await saveScriptSettings(db, siteId, { server_cookie })
+    return {}
+  },
+  dismissProblems: async (_input, { db, siteId }) => {
+    await forgetProblems(db, siteId)
+    return {}
+  },
+  identitySecret: async (_input, ctx) => ({ secret: identitySecret(ctx, ctx.siteId) }),
+}

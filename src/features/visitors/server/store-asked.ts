@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { CompiledRules } from '#embed/rules/compiled-rules.ts'
+import { contactSubjects, isContactSubject } from '#embed/rules/display-rule.ts'
+import { leavesOf } from '#embed/rules/evaluate.ts'
+
+interface Asked {
+  readonly subjects: ReadonlySet<string>
+  readonly lists: ReadonlySet<string>
+  readonly segments: ReadonlySet<string>
+}
+
+/** What the rules of a site's live forms ask of contacts. */
+export async function askedOfContacts(db: Kysely<unknown>, siteId: Id): Promise<Asked> {
+  const { rows } = await sql<{
+    rules: NonNullable<CompiledRules['rules']>
+  }>`SELECT more->'rules' AS rules FROM published_forms
+    WHERE site_id = ${siteId} AND superseded_at IS NULL AND more ? 'rules'`.execute(db)
+  const leaves = rows.flatMap(({ rules }) => rules.flat().flatMap(leavesOf)).filter(([name]) => isContactSubject(name))
+  const idsOf = (subject: (typeof contactSubjects)[number]) =>
+    new Set(leaves.flatMap(([name, , value]) => (name === subject ? (value as string[]) : [])))
+  return { subjects: new Set(leaves.map(([name]) => name)), lists: idsOf('list'), segments: idsOf('segment') }
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { ScriptProblem } from '#embed/protocol.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** What the owner set for the page script, beside what forms say. */
+export interface ScriptSettings {
+  /** The owner's server renews the script's cookie. */
+  readonly server_cookie: boolean
+}
+
+export async function scriptSettingsOf(db: Kysely<unknown>, siteId: Id): Promise<ScriptSettings> {
+  const { rows } = await sql<ScriptSettings>`
+    SELECT server_cookie FROM script_settings WHERE site_id = ${siteId}`.execute(db)
+  return rows[0] ?? { server_cookie: false }
+}
+
+export async function saveScriptSettings(db: Db, siteId: Id, { server_cookie }: ScriptSettings): Promise<void> {
+  await sql`INSERT INTO script_settings (site_id, server_cookie) VALUES (${siteId}, ${server_cookie})
+    ON CONFLICT (site_id) DO UPDATE SET server_cookie = excluded.server_cookie`.execute(db)
+}
+
+/** A page of the owner's from which forms could not be sent. */
+export interface ProblemRow {
+  readonly kind: ScriptProblem
+  readonly page: string
+  readonly count: number
+  readonly last_at: Date
+}
+
+/** So many pages are enough to see what is wrong; further ones are not kept. */
+const maxPages = 50
+
+/** Counts a problem that a page tells of. */
+export async function recordProblem(
+  db: Kysely<unknown>,
+  siteId: Id,
+  { kind, page, at }: { kind: ScriptProblem; page: string; at: Date },
+): Promise<void> {
+  await sql`INSERT INTO script_problems AS known (site_id, kind, page, count, first_at, last_at)
+    SELECT ${siteId}::uuid, ${kind}::text, ${page}::text, 1, ${at}::timestamptz, ${at}::timestamptz
+    WHERE (SELECT count(*) FROM script_problems WHERE site_id = ${siteId} AND (kind, page) <> (${kind}, ${page})) < ${maxPages}
+    ON CONFLICT (site_id, kind, page) DO UPDATE SET count = least(known.count + 1, 1000000), last_at = excluded.last_at`.execute(
+    db,
+  )
+}
+
+export async function problemsOf(db: Db, siteId: Id): Promise<ProblemRow[]> {
+  const { rows } = await sql<ProblemRow>`SELECT kind, page, count, last_at FROM script_problems
+    WHERE site_id = ${siteId} ORDER BY last_at DESC, page LIMIT ${maxPages}`.execute(db)
+  return rows
+}
+
+/** Forgets what the pages of a site told. */
+export async function forgetProblems(db: Kysely<unknown>, siteId: Id): Promise<void> {
+  await sql`DELETE FROM script_problems WHERE site_id = ${siteId}`.execute(db)
+}
