@@ -14,6 +14,11 @@ function sheetOf({ surface: { animation, position, from, width } = {} }: ScriptF
   const place = up ? `dialog>.form.form{margin:${up === 'top' ? '0 0 auto' : 'auto 0 0'}}` : ''
   const side = across ? `.form.form>*{margin-${across}:0}` : ''
   const wide = width ? `.form.form>*{width:${width}px;max-width:100%}` : ''
-  return 'dialog:modal,dialog>.form.form{animation:none}' + place + side + wide + entrance('dialog>.form.form.form', animation, from)
+  return (
+    'dialog:modal,dialog>.form.form{animation:none}' +
+    place +
+    side +
+    wide +
+    entrance('dialog>.form.form.form', animation, from)
+  )
 }
-

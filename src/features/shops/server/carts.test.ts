@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { scriptCalls } from '#features/visitors/contract.ts'
 import { shopsServer } from './testing/shops-server.ts'
 
-const { aSite, app, clock, emitted, runJobs, post, tools, database } = await shopsServer()
+const { aSite, app, call, clock, emitted, runJobs, post, tools, database } = await shopsServer()
 const minutes = (count: number) => clock.advance(count * 60_000)
 const abandon = async () => {
   const { abandonIdleCarts } = await import('./carts/abandon.ts')
@@ -32,7 +33,7 @@ async function aShopper() {
   /** The owner's server signs that it is the browser of a contact. */
   const isProven = async (email: string) => {
     await site.call('/contacts/add', { email, consent: 'Asked.' })
-    const { secret } = (await site.call('/script/identity-secret')).body
+    const { secret } = await call(scriptCalls.identitySecret, { site_id: site.siteId }, site)
     const hash = createHmac('sha256', secret).update(email).digest('hex')
     await post('/v/identify', { key: site.key, visitor_id, email, hash })
   }

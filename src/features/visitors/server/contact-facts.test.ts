@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { contactCalls } from '#features/contacts/contract.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
+import { scriptCalls } from '../contract.ts'
 import { liveForm } from './testing/a-live-form.ts'
 import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
 
-const { aSite, begin, clock, database, post, tools } = await visitorsServer()
+const { aSite, begin, call, clock, database, post, tools } = await visitorsServer()
 
 let site: TestSite
 let popup_id: string
@@ -15,11 +17,12 @@ let news: string
 let buyers: string
 beforeEach(async () => {
   ;({ site, popup_id } = await begin())
-  const listOf = async (name: string) => (await site.call('/lists/save', { name }))['list_id'] as string
+  const listOf = async (name: string) =>
+    (await call(contactCalls.saveList, { site_id: site.id, name }, site.owner)).list_id
   ;[vip, news] = [await listOf('VIP'), await listOf('News')]
   const conditions = [{ field: 'orders', operator: 'at_least', value: 1 }]
-  const segment = await site.call('/segments/save', { name: 'Buyers', filter: { match: 'all', conditions } })
-  buyers = (segment['segment'] as { id: string }).id
+  const buying = { name: 'Buyers', filter: { match: 'all' as const, conditions } }
+  buyers = (await call(contactCalls.saveSegment, { site_id: site.id, ...buying }, site.owner)).segment.id
   await site.call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
   await sql`UPDATE contacts SET lists = ${[vip, news]}::uuid[], orders_count = 3, spent = 120, last_bought_at = ${new Date(clock.now - 5 * 86_400_000)}
     WHERE site_id = ${site.id}`.execute(database.system)
@@ -46,7 +49,7 @@ const facts = async (visitor_id: string, key = site.key) => {
 }
 const identified = async (signedBy = site) => {
   const visitor_id = tools.newId()
-  const secret = (await signedBy.call('/script/identity-secret'))['secret'] as string
+  const { secret } = await call(scriptCalls.identitySecret, { site_id: signedBy.id }, signedBy.owner)
   const hash = createHmac('sha256', secret).update('ann@example.com').digest('hex')
   await post('/v/identify', { key: site.key, visitor_id, email: 'ann@example.com', hash })
   return visitor_id

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { scriptCalls } from '../contract.ts'
 import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
 
-const { aSite, begin, clock, database, get, post, tools } = await visitorsServer()
+const { aSite, begin, call, clock, database, get, post, tools } = await visitorsServer()
 
 let site: TestSite
 let popup_id: string
@@ -74,9 +75,10 @@ describe('whose browser it is', () => {
         await sql<{ proof: string }>`SELECT proof FROM visitor_identities
           WHERE site_id = ${site.id} AND visitor_id = ${visitor_id}`.execute(database.system)
       ).rows.map(({ proof }) => proof)
-    const secret = async () => (await site.call('/script/identity-secret'))['secret'] as string
+    const secretOf = async ({ id, owner }: TestSite) =>
+      (await call(scriptCalls.identitySecret, { site_id: id }, owner)).secret
     const sign = async (text: string, by?: string) =>
-      createHmac('sha256', by ?? (await secret()))
+      createHmac('sha256', by ?? (await secretOf(site)))
         .update(text)
         .digest('hex')
 
@@ -92,7 +94,7 @@ describe('whose browser it is', () => {
 
     test('the secret of another site proves nothing; only admins and owners read it', async () => {
       const other = await aSite()
-      const theirs = (await other.call('/script/identity-secret'))['secret'] as string
+      const theirs = await secretOf(other)
       await identify({ visitor_id, email: 'ann@example.com', hash: await sign('ann@example.com', theirs) })
       expect(await proofs()).toEqual(['stated'])
       expect((await post('/script/identity-secret', { site_id: site.id }, other.owner)).status).toBe(403)

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { scriptCalls } from '../contract.ts'
 import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
 
-const { aSite, app, begin, clock, limited, post } = await visitorsServer()
+const { aSite, app, begin, call, clock, limited, post } = await visitorsServer()
 
 let site: TestSite
 let address = 0
@@ -9,17 +10,13 @@ beforeEach(async () => {
   ;({ site } = await begin())
 })
 
-interface Problem {
-  kind: string
-  page: string
-  count: number
-}
 const tell = (kind: string, page: string, key = site.key) =>
   app.inject({
     url: `/v/problem/${key}/${kind}.js?page=${encodeURIComponent(page)}`,
     remoteAddress: `10.0.${Math.floor(++address / 200)}.${address % 200}`,
   })
-const told = async (of = site) => (await of.call('/script/load'))['problems'] as Problem[]
+const load = (of: TestSite) => call(scriptCalls.script, { site_id: of.id }, of.owner)
+const told = async (of = site) => (await load(of)).problems
 
 describe('a page that cannot send', () => {
   test('tells the owner once for each page, without its query, the latest first', async () => {
@@ -69,9 +66,9 @@ describe('a page that cannot send', () => {
 })
 
 test('the settings of the script are the site’s: saved by admins, read by members, hidden from others', async () => {
-  expect(await site.call('/script/load')).toMatchObject({ server_cookie: false })
+  expect(await load(site)).toMatchObject({ server_cookie: false })
   await site.call('/script/save', { server_cookie: true })
-  expect(await site.call('/script/load')).toMatchObject({ server_cookie: true })
+  expect(await load(site)).toMatchObject({ server_cookie: true })
   const other = await aSite()
   for (const path of ['/script/load', '/script/save', '/script/problems/dismiss'])
     expect((await post(path, { site_id: site.id, server_cookie: false }, other.owner)).status).toBe(403)

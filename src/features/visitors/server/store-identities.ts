@@ -76,7 +76,9 @@ export async function provenContactsOf(
   const enough = identityProofs.slice(identityProofs.indexOf(least))
   const { rows } = await sql<{ visitor_id: Id; contact_id: Id }>`
     SELECT visitor_id, contact_id FROM visitor_identities
-    WHERE site_id = ${siteId} AND visitor_id = ANY(${visitorIds}::uuid[]) AND proof = ANY(${enough}::text[])`.execute(db)
+    WHERE site_id = ${siteId} AND visitor_id = ANY(${visitorIds}::uuid[]) AND proof = ANY(${enough}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
