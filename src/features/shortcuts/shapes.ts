@@ -235,6 +235,8 @@ export const Shortcut = z.object({
   emails: z.array(ShortcutEmail),
   forms: z.array(ShortcutForm),
   definition: ShortcutDefinition,
+  /** The sections and steps that are shown on this site. */
+  wizard: z.array(ShortcutSection),
   email_campaigns: z.array(EmailCampaign),
   automation_id: id.nullable(),
   session_id: z.string(),

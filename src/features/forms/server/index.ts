@@ -13,14 +13,7 @@ import { formCalls, type Popup } from '../contract.ts'
 import { withDraft, withStatus } from '../rules.ts'
 import { rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
 import { addFoundForm } from './add-found-form.ts'
-import {
-  type FormContext,
-  formToChange,
-  isForm,
-  problemsOf,
-  publishForms,
-  publishIfLive,
-} from './change-form.ts'
+import { type FormContext, formToChange, isForm, problemsOf, publishForms, publishIfLive } from './change-form.ts'
 import { namesOfForms } from './names-of-forms.ts'
 import { formsWith } from './store-uses.ts'
 import { changeSettings } from './change-settings.ts'

@@ -3,7 +3,14 @@ import type { Handler } from '#platform/server/room.ts'
 import { AppError } from '#core/error.ts'
 import { currencyOf } from '#features/orders/server/index.ts'
 import type { Product } from '#features/shops/contract.ts'
-import { collectionsOf, findProducts, mergeDataOf, productOf, productRows, shopConnectionOf } from '#features/shops/server/index.ts'
+import {
+  collectionsOf,
+  findProducts,
+  mergeDataOf,
+  productOf,
+  productRows,
+  shopConnectionOf,
+} from '#features/shops/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { shortcutCalls } from '../contract.ts'
 

@@ -8,6 +8,7 @@ import { blocksToHtml } from '#features/mail-design/server/index.ts'
 import type { Shortcut, ShortcutEmail, ShortcutForm } from '../contract.ts'
 import { variablesOf } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
+import { shownSections } from '../steps.ts'
 import { templateOf } from '../templates/templates.ts'
 import { figuresOf } from './figures.ts'
 import { checkFactsOf, type HasFeature } from './site-facts.ts'
@@ -44,6 +45,7 @@ export async function readShortcut(ctx: Ctx, row: ShortcutRow, hasFeature: HasFe
     emails: current.emails.map(withTexts),
     forms: current.forms,
     definition,
+    wizard: shownSections(definition, facts),
     email_campaigns: current.emails.map((email) => ({
       id: automation_id,
       type: 'email',

@@ -43,11 +43,15 @@ type Saved = Answer<typeof shortcutCalls.save>
 
 async function aSite(hasShop = false) {
   const site = await server.aSite()
-  if (hasShop) expect(await site.call('/shops/connect/custom', { name: 'Corner', address: 'https://shop.example', currency: 'USD' })).toMatchObject({ success: true })
+  if (hasShop)
+    expect(
+      await site.call('/shops/connect/custom', { name: 'Corner', address: 'https://shop.example', currency: 'USD' }),
+    ).toMatchObject({ success: true })
   const save = (shortcut: Sent<typeof shortcutCalls.save>['shortcut'], more: object = {}): Promise<Saved> =>
-    site.call(shortcutCalls.save.path, { shortcut, ...more }) as Promise<Saved>
+    site.call('/apps/shortcuts/save', { shortcut, ...more })
   const load = async (id: Id): Promise<Shortcut> => (await site.call('/apps/shortcuts/load', { id })).shortcut
-  const refused = (path: string, body: object) => post(path, { site_id: site.id, ...body }, site.owner)
+  const refused = <Path extends string>(path: Path, body: object) =>
+    post(path, { site_id: site.id, ...body }, site.owner)
   return { ...site, save, load, refused }
 }
 
@@ -60,19 +64,27 @@ test('a new shortcut is a draft with paused forms; saving makes all of it live, 
   expect(await statusOfForm()).toBe('paused')
   expect((await site.call('/apps/discounts/campaigns')).total).toBe(0)
 
-  const { shortcut } = await site.save({ id: draft.shortcut.id, template_id: 'welcome-offer', session_id: draft.sessionId })
+  const { shortcut } = await site.save({
+    id: draft.shortcut.id,
+    template_id: 'welcome-offer',
+    session_id: draft.sessionId,
+  })
   expect(shortcut.status).toBe('active')
   expect(await statusOfForm()).toBe('active')
   const { campaigns } = await site.call('/apps/discounts/campaigns')
   expect(campaigns).toMatchObject([{ campaignName: 'Welcome offer with reminder: 10% for new subscribers' }])
   const { popup } = await site.call('/popup/load', { popup_id: popupId })
-  expect(popup.discount_campaign_id).toBe(campaigns[0].id)
-  expect(JSON.stringify(popup.json)).toContain(campaigns[0].id)
+  expect(popup.discount_campaign_id).toBe(campaigns[0]!.id)
+  expect(JSON.stringify(popup.json)).toContain(campaigns[0]!.id)
   const { automation } = await site.call('/automations/load', { automation_id: shortcut.automation_id })
-  expect(automation).toMatchObject({ status: 'active', version: 1, flow: { trigger: { event: { popup_id: popupId } } } })
+  expect(automation).toMatchObject({
+    status: 'active',
+    version: 1,
+    flow: { trigger: { event: { popup_id: popupId } } },
+  })
   const { emails } = await site.call('/autoresponse/email/load')
-  expect(emails.map(({ id }: { id: Id }) => id).toSorted()).toEqual(shortcut.emails.map(({ email_id }) => email_id).toSorted())
-  expect(JSON.stringify(emails[0].document)).toContain(campaigns[0].id)
+  expect(emails.map(({ id }) => id).toSorted()).toEqual(shortcut.emails.map(({ email_id }) => email_id!).toSorted())
+  expect(JSON.stringify(emails[0]!.document)).toContain(campaigns[0]!.id)
 
   const setStatus = (status: string) => site.call('/apps/shortcuts/status', { shortcut_id: shortcut.id, status })
   const statusOfAutomation = async () => {
@@ -88,7 +100,9 @@ test('a new shortcut is a draft with paused forms; saving makes all of it live, 
   expect((await site.refused('/apps/shortcuts/load', { id: shortcut.id })).status).toBe(404)
   await setStatus('active')
   expect([await statusOfForm(), await statusOfAutomation()]).toEqual(['active', 'active'])
-  expect((await site.load(shortcut.id)).emails.map(({ email_id }) => email_id)).toEqual(shortcut.emails.map(({ email_id }) => email_id))
+  expect((await site.load(shortcut.id)).emails.map(({ email_id }) => email_id)).toEqual(
+    shortcut.emails.map(({ email_id }) => email_id),
+  )
 })
 
 test('saving a live shortcut changes what it is made of, and makes nothing twice', async () => {
@@ -101,11 +115,15 @@ test('saving a live shortcut changes what it is made of, and makes nothing twice
     discounts: shortcut.definition.discounts.map((one) => ({ ...one, discount_value: 12.345 })),
   }
   const wanted = { id: shortcut.id, template_id: 'welcome-offer', session_id: sessionId, name: 'Hello', definition }
-  const email = { ...welcome!, subject: 'Hi there', variables: [{ slug: welcome!.variables[0]!.slug, label: '', text: 'A new headline' }] }
+  const email = {
+    ...welcome!,
+    subject: 'Hi there',
+    variables: [{ slug: welcome!.variables[0]!.slug, label: '', text: 'A new headline' }],
+  }
   clock.advance(1000)
   const background = await site.save(wanted, { is_background: true, emails_to_save: [email] })
   expect(background.shortcut).toMatchObject({ status: 'active', has_changes: true, name: 'Hello' })
-  const subjects = async () => (await site.call('/autoresponse/email/load')).emails.map(({ subject }: { subject: string }) => subject)
+  const subjects = async () => (await site.call('/autoresponse/email/load')).emails.map(({ subject }) => subject)
   expect(await subjects()).not.toContain('Hi there')
   const again = await site.save(wanted, { is_background: true, emails_to_save: [email] })
   expect(again.shortcut.updated_at).toBe(background.shortcut.updated_at)
@@ -127,28 +145,45 @@ test('two windows are kept apart', async () => {
   const of = { id: shortcut.id, template_id: 'sunset', status: 'draft' } as const
   const other = await site.save({ ...of, name: 'Other window', updated_at: shortcut.updated_at })
   expect(other.sessionId).not.toBe(sessionId)
-  const stale = await site.refused(shortcutCalls.save.path, { shortcut: { ...of, name: 'Mine', session_id: sessionId } })
+  const stale = await site.refused(shortcutCalls.save.path, {
+    shortcut: { ...of, name: 'Mine', session_id: sessionId },
+  })
   expect([stale.status, stale.body.error]).toEqual([409, 'Someone else saved this shortcut after you opened it.'])
   expect((await site.save({ ...of, name: 'Again', session_id: other.sessionId })).shortcut.name).toBe('Again')
-  const late = await site.refused(shortcutCalls.save.path, { shortcut: { ...of, name: 'Late', updated_at: shortcut.updated_at } })
+  const late = await site.refused(shortcutCalls.save.path, {
+    shortcut: { ...of, name: 'Late', updated_at: shortcut.updated_at },
+  })
   expect(late.status).toBe(409)
 })
 
 test('what is wrong is refused beside its field, and nothing is made', async () => {
   const site = await aSite()
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
-  const { definition, forms: [form], emails: [welcome, reminder] } = shortcut
+  const {
+    definition,
+    forms: [form],
+    emails: [welcome, reminder],
+  } = shortcut
   const wanted = {
     id: shortcut.id,
     template_id: 'welcome-offer',
     session_id: sessionId,
-    definition: { ...definition, displayRules: [], discounts: [{ ...definition.discounts[0]!, discount_value: 100, discount_prefix: '' }] },
+    definition: {
+      ...definition,
+      displayRules: [],
+      discounts: [{ ...definition.discounts[0]!, discount_value: 100, discount_prefix: '' }],
+    },
     forms: [{ ...form!, before_show_delay: 0, cookie_lifetime: 0 }],
   }
-  const more = { emails_to_save: [{ ...welcome!, from: ' ' }, { ...reminder!, subject: '', send_at: '2020-01-01T00:00:00Z' }] }
+  const more = {
+    emails_to_save: [
+      { ...welcome!, from: ' ' },
+      { ...reminder!, subject: '', send_at: '2020-01-01T00:00:00Z' },
+    ],
+  }
   const answer = await site.refused(shortcutCalls.save.path, { shortcut: wanted, ...more })
   expect(answer.status).toBe(400)
-  expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual([
+  expect(answer.body.issues!.map(({ path }) => path)).toEqual([
     'definition.discounts.0.discount_value',
     'definition.discounts.0.discount_prefix',
     'definition.displayRules',
@@ -159,7 +194,11 @@ test('what is wrong is refused beside its field, and nothing is made', async () 
     'emails.1.send_at',
   ])
   const kept = await site.load(shortcut.id)
-  expect([kept.status, kept.emails[0]!.from, kept.definition.displayRules!.length]).toEqual(['draft', 'Corner & Shop', 1])
+  expect([kept.status, kept.emails[0]!.from, kept.definition.displayRules!.length]).toEqual([
+    'draft',
+    'Corner & Shop',
+    1,
+  ])
   expect((await site.call('/apps/discounts/campaigns')).total).toBe(0)
   // As a draft it is kept, and its problems are told.
   const draft = await site.save({ ...wanted, status: 'draft' }, more)
@@ -170,7 +209,9 @@ test('a template that is missing, another site’s shortcut and a stranger', asy
   const [mine, theirs] = [await aSite(), await aSite()]
   const missing = await mine.refused(shortcutCalls.save.path, { shortcut: { template_id: 'nothing' } })
   expect([missing.status, missing.body.error]).toEqual([404, 'Template not found'])
-  expect((await mine.refused('/apps/shortcuts/template', { template_id: 'nothing' })).body.error).toBe('Template not found')
+  expect((await mine.refused('/apps/shortcuts/template', { template_id: 'nothing' })).body.error).toBe(
+    'Template not found',
+  )
   const { shortcut } = await theirs.save({ template_id: 'sunset', status: 'draft' })
   const calls: [string, object][] = [
     ['/apps/shortcuts/load', { id: shortcut.id }],
@@ -188,35 +229,54 @@ test('a template that is missing, another site’s shortcut and a stranger', asy
 test('name, plan, templates, their emails and merge data', async () => {
   const site = await aSite()
   const { shortcut } = await site.save({ template_id: 'sunset', status: 'draft' })
-  const renamed = await site.call('/apps/shortcuts/update', { shortcut_id: shortcut.id, attribute: { name: 'name', value: 'Cleanup' } })
+  const renamed = await site.call('/apps/shortcuts/update', {
+    shortcut_id: shortcut.id,
+    attribute: { name: 'name', value: 'Cleanup' },
+  })
   expect(renamed.shortcut.name).toBe('Cleanup')
-  expect((await site.call('/apps/shortcuts')).shortcuts).toMatchObject([{ name: 'Cleanup', target: 'Reactivate 5% of inactive contacts', figures: { rate: null } }])
-  expect(await site.call('/apps/shortcuts/settings', { slug: 'vip' })).toMatchObject({ pricingData: { slug: 'vip', is_included: true } })
+  expect((await site.call('/apps/shortcuts')).shortcuts).toMatchObject([
+    { name: 'Cleanup', target: 'Reactivate 5% of inactive contacts', figures: { rate: null } },
+  ])
+  expect(await site.call('/apps/shortcuts/settings', { slug: 'vip' })).toMatchObject({
+    pricingData: { slug: 'vip', is_included: true },
+  })
   const listed = await site.call('/apps/shortcuts/templates')
   expect(listed.templates.length).toBeGreaterThanOrEqual(15)
   expect(listed.missing).toEqual(['shop', 'products'])
-  const { template, templateStyle } = await site.call('/apps/shortcuts/template/email', { type: 'welcome', template: 'welcome-offer/welcome' })
+  const { template, templateStyle } = await site.call('/apps/shortcuts/template/email', {
+    type: 'welcome',
+    template: 'welcome-offer/welcome',
+  })
   expect(template.theme).toEqual(templateStyle)
-  expect((await site.refused('/apps/shortcuts/template/email', { type: 'product view', template: 'welcome-offer/welcome' })).status).toBe(404)
+  expect(
+    (await site.refused('/apps/shortcuts/template/email', { type: 'product view', template: 'welcome-offer/welcome' }))
+      .status,
+  ).toBe(404)
   const product = { external_id: 'p1', title: 'Blue mug', price: 12, url: 'https://shop.example/mug' }
   await site.call('/products/record', { products: [product] })
   const merge = await site.call('/apps/shortcuts/email_merge_data', { email_type: 'product view', product_id: 'p1' })
   expect(merge).toMatchObject({ product: { title: 'Blue mug' }, tags: { 'shop.product': 'Blue mug' } })
-  expect((await site.refused('/apps/shortcuts/email_merge_data', { email_type: 'welcome', product_id: 'p2' })).status).toBe(404)
+  expect(
+    (await site.refused('/apps/shortcuts/email_merge_data', { email_type: 'welcome', product_id: 'p2' })).status,
+  ).toBe(404)
 })
 
-test.each(templates.map(({ id }) => id))('%s goes live without problems; its emails render and its forms are published', async (template_id) => {
-  const site = await aSite(true)
-  const { shortcut } = await site.save({ template_id })
-  expect(shortcut).toMatchObject({ status: 'active', problems: [] })
-  for (const { popup_id } of shortcut.forms) expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
-  for (const { email_id } of shortcut.emails) {
-    const { emails } = await site.call('/autoresponse/email/load', { email_id })
-    const preview = await site.call('/autoresponse/email/preview', { email: emails[0] })
-    expect(preview.html).not.toMatch(/\{site_|\[shop\.recovery_url\|\{|undefined|shortcut:/)
-    expect(preview.html).toContain('Corner &amp; Shop')
-    expect(preview.subject.length).toBeGreaterThan(5)
-  }
-  const { automation } = await site.call('/automations/load', { automation_id: shortcut.automation_id })
-  expect(automation.status).toBe('active')
-})
+test.each(templates.map(({ id }) => id))(
+  '%s goes live without problems; its emails render and its forms are published',
+  async (template_id) => {
+    const site = await aSite(true)
+    const { shortcut } = await site.save({ template_id })
+    expect(shortcut).toMatchObject({ status: 'active', problems: [] })
+    for (const { popup_id } of shortcut.forms)
+      expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
+    for (const { email_id } of shortcut.emails) {
+      const { emails } = await site.call('/autoresponse/email/load', { email_id })
+      const preview = await site.call('/autoresponse/email/preview', { email: emails[0] })
+      expect(preview.html).not.toMatch(/\{site_|\[shop\.recovery_url\|\{|undefined|shortcut:/)
+      expect(preview.html).toContain('Corner &amp; Shop')
+      expect(preview.subject.length).toBeGreaterThan(5)
+    }
+    const { automation } = await site.call('/automations/load', { automation_id: shortcut.automation_id })
+    expect(automation.status).toBe('active')
+  },
+)
