@@ -86,7 +86,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     discountsRoom(),
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
-import { shortcutsRoom } from '#features/shortcuts/server/index.ts'
+    shortcutsRoom(),
     mailDesignRoom(),
     siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),
