@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 /** A schedule that is later than this waits for a person. */
 const maxLateness = 4 * hourMs
 const tooLate =
-  'Not sent: its scheduled time had passed by more than 4 hours when sending could start. Send it now, or choose another time.'
+  'Not sent: sending could only start more than 4 hours after the scheduled time. Send it now, or schedule it again.'
 
 /**
  * Plans a campaign's messages, a few thousand in a transaction, and then has them sent. How far it has come is written in the

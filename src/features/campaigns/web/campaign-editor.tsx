@@ -13,6 +13,7 @@ import { AudienceStep } from './audience-step.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ContentStep } from './content-step.tsx'
+import { NotSentNotice } from './not-sent-notice.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import type { StepProps } from './step-props.ts'
@@ -80,6 +81,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
             .map((field) => `campaign.${field}`)}
           retry={error?.code === 'conflict' ? undefined : () => void draft.save()}
         />
+        <NotSentNotice problem={campaign.problem} step={step} goTo={goTo} />
         <ChangedElsewhere draft={draft} state={state} onLeft={leave} />
         {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={discard} />}
         {step === 'type' && <TypeStep {...props} />}

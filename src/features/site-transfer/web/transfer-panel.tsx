@@ -43,7 +43,7 @@ export default function TransferPanel() {
           here or in another Trellis. Automations arrive paused, campaigns that were not sent as drafts.
           <br />
           Not included: passwords and keys, mail servers, sending domains, store connections, push subscribers, team
-          members, single visits, and where contacts are in automations.
+          members, individual visits, and where contacts are in automations.
         </>
       }
       foot={
