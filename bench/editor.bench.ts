@@ -5,15 +5,13 @@ import type { Component } from '../src/form/components/models.ts'
 import type { FormDocument } from '../src/form/document/form-document.ts'
 import type { Editor } from '../src/form/editor/editor.ts'
 import { aStage } from '../src/form/editor/testing/a-stage.ts'
+import { bare, dragged, percentile, slower } from './dragging.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
   'the form editor with 500 components at a CPU slowed 4 times, beside a bare hand-written drag of one of as many elements (goals: 2 ms of script for a move, frames within 1.2 × of bare, a keystroke painted within 50 ms, an action within 100 ms)'
 
 type Window = { editorPage: typeof import('../src/form/editor/testing/editor-page.tsx'); editor: Editor }
-
-const slower = 4
-const moves = 120
 
 /** One real Chromium, a drag by hand-written code and the editor's on the same number of elements, then typing. */
 export async function run(): Promise<Figure[]> {
@@ -69,56 +67,6 @@ function large(): FormDocument {
     one.id === 'stage' ? { ...one, childComponents: components } : one,
   )
   return { ...form, steps: { ...form.steps, subscribe: { tabs: [{ ...tab!, childComponents }] } } } as FormDocument
-}
-
-/** What somebody would write for this alone: no snapping, no guides, nothing but an element that follows. */
-const bare = `<!doctype html><style>i{position:absolute;width:18px;height:12px;background:#05c}</style><body><script>
-for (let i = 0; i < 500; i++) {
-  const one = document.body.appendChild(document.createElement('i'))
-  one.id = 'p' + i
-  one.style.left = 400 + (i % 25) * 20 + 'px'
-  one.style.top = 200 + Math.floor(i / 25) * 15 + 'px'
-}
-let from = null
-addEventListener('pointerdown', (event) => (from = { x: event.clientX, y: event.clientY, one: event.target }))
-addEventListener('pointermove', (event) => {
-  if (from) from.one.style.transform = 'translate(' + (event.clientX - from.x) + 'px,' + (event.clientY - from.y) + 'px)'
-})
-addEventListener('pointerup', () => (from = null))
-</script>`
-
-/** Milliseconds of script for each move, and of the 95th of a hundred frames, while an element is dragged about. */
-async function dragged(page: Page, session: CDPSession, selector: string) {
-  const { x, y, width, height } = (await page.locator(selector).boundingBox())!
-  const from = { x: x + width / 2, y: y + height / 2 }
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
-  await session.send('Performance.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  await page.evaluate(() => {
-    const world = window as never as { frames: number[]; isOver: boolean }
-    world.frames = []
-    world.isOver = false
-    let last = performance.now()
-    const next = (now: number) => {
-      world.frames.push(now - last)
-      last = now
-      if (!world.isOver) requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })
-  const before = await scriptTime(session)
-  for (let i = 1; i <= moves; i++) await page.mouse.move(from.x + 10 + i, from.y + 10 + (i % 40) * 3)
-  const script = ((await scriptTime(session)) - before) / moves
-  const frames = await page.evaluate(() => {
-    const world = window as never as { frames: number[]; isOver: boolean }
-    world.isOver = true
-    return world.frames
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.mouse.up()
-  return { script, frame: percentile(frames.slice(2), 0.95) }
 }
 
 /** From a key going down to the frame after it, in the panel's field for the words of a component. */
@@ -189,13 +137,4 @@ async function pressed(page: Page, session: CDPSession, keys: readonly string[])
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return page.evaluate(() => (window as never as { painted: number[] }).painted)
-}
-
-async function scriptTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!
 }

@@ -50,7 +50,7 @@ test.each<[DisplayRule[], string]>([
       aGroup('exclude', 'any'),
       aRule('include', 'url', 'containing', ' '),
     ],
-    'Shows on every page, when the cookie “plan” is “pro” and not (a list of the visitor is Friends).',
+    "Shows on every page, when the cookie “plan” is “pro” and not (the visitor's list is Friends).",
   ],
 ])('%#', (rules, sentence) => {
   expect(summaryOf(rules, (_, id) => (id === 'vip' ? 'Friends' : undefined))).toBe(sentence)

@@ -11,7 +11,7 @@ interface Zooming {
 const min = 0.1
 const max = 4
 
-/** Zooms by pinch, Ctrl and wheel, and ⌘+ ⌘− ⌘0 (what is under the pointer stays there), and pans by Space and drag. */
+/** Zooms by pinch on a trackpad or with two fingers, Ctrl and wheel, and ⌘+ ⌘− ⌘0 (what is under the pointer stays there), and pans by Space and drag. */
 export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
   const anchor = useRef<{ x: number; y: number; fx: number; fy: number } | null>(null)
   const latest = useRef({ scale, onZoom })
@@ -55,6 +55,20 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
       zoomTo(by > 1 ? Math.max(target, latest.current.scale + 0.01) : target, event.clientX, event.clientY)
     }
 
+    /** Two fingers on the screen: how far apart they were, and the scale then. */
+    let pinch: { apart: number; scale: number } | null = null
+    function onTouch(event: TouchEvent) {
+      const [one, other] = event.touches
+      if (!one || !other) {
+        pinch = null
+        return
+      }
+      event.preventDefault()
+      const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+      pinch ??= { apart, scale: latest.current.scale }
+      zoomTo((pinch.scale * apart) / pinch.apart, (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2)
+    }
+
     function onKeyDown(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && !event.altKey) {
         if (event.key === '+' || event.key === '=') zoomTo(latest.current.scale * 1.25)
@@ -96,6 +110,8 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
     }
 
     room.addEventListener('wheel', onWheel, { passive: false })
+    const touches = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
+    for (const touch of touches) room.addEventListener(touch, onTouch, { passive: false })
     room.addEventListener('pointerdown', onDown, true)
     room.addEventListener('pointermove', onMove)
     room.addEventListener('pointerup', onUp)
@@ -103,6 +119,7 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
     window.addEventListener('keyup', onKeyUp)
     return () => {
       room.removeEventListener('wheel', onWheel)
+      for (const touch of touches) room.removeEventListener(touch, onTouch)
       room.removeEventListener('pointerdown', onDown, true)
       room.removeEventListener('pointermove', onMove)
       room.removeEventListener('pointerup', onUp)

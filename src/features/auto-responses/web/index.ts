@@ -6,6 +6,9 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 /** The email that a form sends to new subscribers: choose, write, switch. Wants a Suspense around it. */
 export const AutoResponseOfForm = lazy(() => import('./auto-response-of-form.tsx'))
 
+/** Writes or changes one email: its subject, sender and design. Wants a Suspense around it. */
+export const EmailEditor = lazy(async () => ({ default: (await import('./email-editor.tsx')).EmailEditor }))
+
 /** Asks where a test goes, and sends it there. Wants a Suspense around it. */
 export const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
 

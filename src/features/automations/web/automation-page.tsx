@@ -1,106 +1,169 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Loader, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Page } from '#platform/web/ui/page.tsx'
+import { LinkButton, PlainLink } from '#platform/web/ui/link.tsx'
 import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { useCall } from '#platform/web/use-call.ts'
-import { type Automation, automationCalls, emptyFlow } from '../contract.ts'
-import { FlowSettings } from './flow-settings.tsx'
+import { type Automation, automationCalls } from '../contract.ts'
+import styles from './editor.module.css'
+import { FlowEditor } from './flow-editor.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { ReportPanel } from './report-panel.tsx'
-import { StepList } from './step-list.tsx'
-import { TestRunButton } from './test-run-button.tsx'
-import { TriggerPanel } from './trigger-panel.tsx'
 import { useAutomationDraft } from './use-automation-draft.ts'
+import { useAutomationMoves } from './use-automation-moves.ts'
 import { useChoices } from './use-choices.ts'
 import { useProblems } from './use-problems.ts'
+import { VersionsDrawer } from './versions-drawer.tsx'
 import { statusNames } from './words.ts'
 
-/** One automation: its flow as a list, and how it does. */
+/** How often the figures at the steps are read anew. */
+const reportMs = 5000
+
+/** One automation, being edited. */
 export default function AutomationPage() {
-  const { automationId } = useParams()
-  return automationId === undefined ? (
-    <Editor stored={{ name: 'New automation', flow: emptyFlow }} />
-  ) : (
-    <Loaded id={automationId} />
+  const { automationId = '' } = useParams()
+  const path = useSitePath()
+  const { data, error, refetch } = useCall(automationCalls.load, { automation_id: automationId })
+  usePageTitle(data?.automation.name ?? 'Automation')
+  if (data) return <Editor key={automationId} stored={data.automation} />
+  return (
+    <main className={styles.waiting}>
+      {error ? (
+        <div>
+          <h1>{error.code === 'not_found' ? 'Automation not found' : 'The automation could not be opened'}</h1>
+          {error.code !== 'not_found' && <ErrorNotice error={error} retry={refetch} />}
+          <LinkButton to={path('/automations')} variant="default">
+            All automations
+          </LinkButton>
+        </div>
+      ) : (
+        <Loader aria-label="Loading the automation" />
+      )}
+    </main>
   )
 }
 
-function Loaded({ id }: { id: string }) {
-  const { data, error, refetch } = useCall(automationCalls.load, { automation_id: id })
-  if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={5} height={64} />
-  return <Editor key={id} stored={data.automation} />
-}
-
-function Editor({ stored }: { stored: Pick<Automation, 'name' | 'flow'> & Partial<Automation> }) {
+function Editor({ stored }: { stored: Automation }) {
   const path = useSitePath()
   const draft = useAutomationDraft(stored)
-  const { flow } = draft
-  const problems = useProblems(flow)
+  const problems = useProblems(draft.flow)
   const choices = useChoices()
-  const { status = 'draft', version = 0, id } = stored
-  const report = useCall(
+  const moves = useAutomationMoves()
+  const [isLooking, setLooking] = useState(false)
+  const { status, version, id } = draft.automation
+  const { data: reported } = useCall(
     automationCalls.report,
-    { automation_id: id ?? '' },
-    { enabled: id !== undefined && version > 0 },
+    { automation_id: id },
+    { enabled: version > 0, refetchInterval: reportMs },
   )
-  const change = (changed: Partial<typeof flow>) => draft.change({ flow: { ...flow, ...changed } })
-  const state = draft.saving ? 'saving' : draft.error ? 'failed' : draft.isDirty || draft.isNew ? 'unsaved' : 'saved'
+  useHotkeys([['mod+S', () => void draft.save()]], [])
+  const become = async (changing: Promise<Automation | undefined>) => {
+    const changed = await changing
+    if (changed) draft.setAutomation(changed)
+  }
   return (
-    <Page
-      title={draft.name || 'Automation'}
-      back={{ label: 'Automations', to: path('/automations') }}
-      width="narrow"
-      actions={
-        <>
-          <SaveState state={state} />
-          <TestRunButton flow={flow} />
-          <Button
-            variant="default"
-            loading={draft.saving}
-            disabled={!draft.isDirty && !draft.isNew}
-            onClick={() => void draft.save()}
-          >
-            Save
-          </Button>
-          <PublishButton automation={stored} draft={draft} problems={problems.list} />
-        </>
-      }
-    >
-      <ErrorNotice error={draft.error} />
-      {status === 'paused' && (
-        <Alert color="yellow" title="Paused">
-          Nobody enters or moves on. Resume it in the list of automations.
-        </Alert>
-      )}
-      <Group align="end" mb="md">
-        <TextInput
-          label="Name"
-          maxLength={200}
-          value={draft.name}
-          error={draft.issues['name']}
-          style={{ flex: 1 }}
-          onChange={(event) => draft.change({ name: event.target.value })}
-        />
-        {id && <StatusBadge status={status} label={statusNames[status]} />}
-      </Group>
-      {report.data && <ReportPanel report={report.data.report} />}
-      {choices && (
-        <>
-          <TriggerPanel flow={flow} choices={choices} problems={problems.by} onChange={change} />
-          <StepList
-            flow={flow}
-            choices={choices}
-            problems={problems.by}
-            report={report.data?.report}
-            onChange={change}
+    <main className={styles.page}>
+      <div className={styles.bar}>
+        <div className={styles.title}>
+          <VisuallyHidden component="h1">{draft.name || 'Automation'}</VisuallyHidden>
+          <Tooltip label="All automations" openDelay={400}>
+            <ActionIcon
+              component={PlainLink}
+              to={path('/automations')}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label="All automations"
+            >
+              <IconChevronLeft size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <input
+            className={styles.name}
+            aria-label="Name"
+            aria-invalid={draft.issues['name'] !== undefined}
+            title={draft.issues['name']}
+            maxLength={200}
+            value={draft.name}
+            onChange={(event) => draft.change({ name: event.target.value })}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
-          <FlowSettings flow={flow} choices={choices} problems={problems.by} onChange={change} />
-        </>
+          <StatusBadge status={status} label={statusNames[status]} />
+          <SaveState state={draft.state} />
+        </div>
+        <div className={styles.actions}>
+          {version > 0 && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              onClick={() => setLooking(true)}
+            >
+              Versions
+            </Button>
+          )}
+          {status === 'active' && (
+            <Button variant="default" onClick={() => void become(moves.pause(draft.automation))}>
+              Pause
+            </Button>
+          )}
+          {status === 'paused' && (
+            <Button variant="default" onClick={() => void become(moves.resume(draft.automation))}>
+              Resume
+            </Button>
+          )}
+          <PublishButton draft={draft} problems={problems.list} report={reported?.report} />
+        </div>
+      </div>
+      <div className={styles.notices}>
+        <ErrorNotice error={draft.error ?? moves.error} />
+        {draft.isConflict && (
+          <Alert color="yellow" p="xs">
+            Someone else saved this automation after you opened it.{' '}
+            <Button size="compact-xs" variant="default" onClick={() => draft.adopt(stored)}>
+              Use their version
+            </Button>{' '}
+            <Button size="compact-xs" variant="default" onClick={() => void draft.save(true)}>
+              Keep mine
+            </Button>
+          </Alert>
+        )}
+        {status === 'paused' && (
+          <Alert color="yellow" p="xs">
+            Paused: nobody enters or moves on until you resume it.
+          </Alert>
+        )}
+      </div>
+      {choices ? (
+        <FlowEditor
+          flow={draft.flow}
+          choices={choices}
+          problems={problems}
+          report={reported?.report}
+          onChange={(flow) => draft.change({ flow })}
+        />
+      ) : (
+        <Loader m="auto" aria-label="Loading the editor" />
       )}
-    </Page>
+      {isLooking && choices && (
+        <VersionsDrawer
+          automationId={id}
+          current={version}
+          choices={choices}
+          onClose={() => setLooking(false)}
+          onRestore={(flow, from) => {
+            draft.change({ flow })
+            setLooking(false)
+            notify(`Version ${from} is in the editor. Publish it to make it live.`)
+          }}
+        />
+      )}
+    </main>
   )
 }

@@ -1,9 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -13,7 +12,9 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { automationCalls, type AutomationRow } from '../contract.ts'
-import { type AutomationMoves, useAutomationMoves } from './use-automation-moves.tsx'
+import { Starters } from './starters.tsx'
+import { type AutomationMoves, useAutomationMoves } from './use-automation-moves.ts'
+import styles from './automations.module.css'
 import { statusNames, triggerWords } from './words.ts'
 
 const columnsOf = (hasRevenue: boolean) => [
@@ -54,14 +55,7 @@ export default function AutomationsPage() {
           ))}
         </Table>
       )}
-      {data && automations.length === 0 && (
-        <EmptyState
-          icon={IconRoute}
-          title="No automations yet"
-          text="Welcome new subscribers, ask buyers for a review, win back who went quiet: choose what starts it, then add emails, waits and splits."
-          action={create}
-        />
-      )}
+      {data && automations.length === 0 && <Starters heading="No automations yet" />}
     </Page>
   )
 }
@@ -80,7 +74,7 @@ function AutomationLine({ automation, currency, moves }: LineProps) {
       <Cell kind="main">
         <TextLink to={path(`/automations/${id}`)}>{name}</TextLink>
         <br />
-        <small>{triggerWords(trigger)}</small>
+        <small className={styles.trigger}>{triggerWords(trigger)}</small>
       </Cell>
       <Cell label="Status">
         <StatusBadge status={status} label={statusNames[status]} />
@@ -120,12 +114,11 @@ function AutomationLine({ automation, currency, moves }: LineProps) {
                 Resume
               </Menu.Item>
             )}
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => moves.askRemove(automation)}>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void moves.remove(automation)}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {moves.removing?.id === id && moves.dialog}
       </Cell>
     </Row>
   )

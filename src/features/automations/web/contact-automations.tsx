@@ -47,7 +47,7 @@ export default function ContactAutomations({ contactId }: { contactId: string })
               <Cell kind="tool">
                 {ended_at === null && !is_held && (
                   <Button size="xs" variant="default" onClick={() => void remove(id, automation_name)}>
-                    Remove
+                    Remove from automation
                   </Button>
                 )}
               </Cell>

@@ -7,11 +7,12 @@ export interface Spot {
   readonly after: string | null
 }
 
-const isSame = (a: Step['under'], b: Step['under']) => a?.step === b?.step && a?.branch === b?.branch
+/** Whether two steps belong to the same branch. */
+export const isSameBranch = (a: Step['under'], b: Step['under']) => a?.step === b?.step && a?.branch === b?.branch
 
 /** The steps of one branch, in order. */
 export const stepsUnder = (steps: readonly Step[], under: Step['under']): Step[] =>
-  steps.filter((step) => isSame(step.under, under))
+  steps.filter((step) => isSameBranch(step.under, under))
 
 /** The steps in the order in which the list shows them: each with its branches below it. */
 export function inOrder(steps: readonly Step[], under: Step['under'] = null): Step[] {
@@ -32,7 +33,7 @@ function family(steps: readonly Step[], id: string): Set<string> {
 export function addStep(steps: readonly Step[], step: Step, { after }: Spot): Step[] {
   const placed = { ...step }
   if (after === null) {
-    const first = steps.findIndex((one) => isSame(one.under, step.under))
+    const first = steps.findIndex((one) => isSameBranch(one.under, step.under))
     return inOrder(steps.toSpliced(first === -1 ? steps.length : first, 0, placed))
   }
   return inOrder(steps.toSpliced(steps.findIndex(({ id }) => id === after) + 1, 0, placed))

@@ -13,8 +13,13 @@ const screens: readonly Screen[] = [
     nav: { section: 'Monetize', label: 'Automations', icon: IconRoute, order: 20 },
     palette: { label: 'Automations', keywords: 'flows drip sequence journey workflow' },
   },
-  { path: '/automations/new', title: 'New automation', load: () => import('./automation-page.tsx') },
-  { path: '/automations/$automationId', title: 'Automation', load: () => import('./automation-page.tsx') },
+  { path: '/automations/new', title: 'New automation', load: () => import('./new-automation-page.tsx') },
+  {
+    path: '/automations/$automationId',
+    title: 'Automation',
+    load: () => import('./automation-page.tsx'),
+    layout: 'bare',
+  },
 ]
 
 /** What the room brings to the dashboard. */

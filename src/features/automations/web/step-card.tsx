@@ -1,100 +1,96 @@
-import { ActionIcon, Stack } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
-import { formatNumber } from '#core/number.ts'
-import type { Flow, Report, Step } from '../contract.ts'
+import { ActionIcon, Menu, Stack } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronUp,
+  IconClipboardCopy,
+  IconCopyPlus,
+  IconDots,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Step, TestStep } from '../contract.ts'
 import { StepFields } from './step-fields.tsx'
+import { StepFigures } from './step-figures.tsx'
 import styles from './automations.module.css'
-import type { Choices } from './use-choices.ts'
+import type { FlowEditing } from './use-flow-editing.ts'
 import { outcomeName, stepNames, stepWords } from './words.ts'
 
 interface StepCardProps {
   step: Step
-  number: number
-  flow: Flow
-  choices: Choices
-  problem: string | undefined
-  figures: Report['steps'][number] | undefined
-  isOpen: boolean
-  canMove: { up: boolean; down: boolean }
-  onToggle: () => void
-  onChange: (step: Step) => void
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
+  editing: FlowEditing
+  /** What a test run says of the step. */
+  walked: TestStep | undefined
 }
 
-/** One step: what it does, how people do at it, and, opened, what can be set. */
-export function StepCard(props: StepCardProps) {
-  const { step, number, flow, choices, problem, figures, isOpen, canMove, onToggle, onChange, onMove, onRemove } = props
-  const name = `${number}. ${stepNames[step.kind]}`
+/** One step of the list: what it does, how people do at it, and, opened, what can be set. */
+export function StepCard({ step, editing, walked }: StepCardProps) {
+  const { flow, choices, numbers, problems, figures, active, setActive, isReadOnly } = editing
+  const isOpen = active === step.id
+  const problem = problems(`flow.steps.${step.id}`)
+  const own = figures?.get(step.id)
+  const name = `${numbers.get(step.id)}. ${stepNames[step.kind]}`
   const hasFields = step.kind !== 'end'
   return (
-    <div className={styles.step} data-problem={problem !== undefined || undefined}>
+    <div className={styles.step} data-problem={problem !== undefined || undefined} data-step={step.id}>
       <div className={styles.stepHead}>
         <button
           type="button"
           className={styles.stepName}
           aria-expanded={hasFields ? isOpen : undefined}
-          onClick={onToggle}
+          onClick={() => setActive(isOpen ? null : step.id)}
         >
           <strong>{name}</strong>
-          <span>{stepWords(step, choices)}</span>
+          <span>{stepWords(step, choices, flow)}</span>
           {hasFields && (isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />)}
         </button>
-        <div className={styles.stepTools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={!canMove.up}
-            aria-label={`Move ${name} up`}
-            onClick={() => onMove(-1)}
-          >
-            <IconArrowUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={!canMove.down}
-            aria-label={`Move ${name} down`}
-            onClick={() => onMove(1)}
-          >
-            <IconArrowDown size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onRemove}>
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </div>
+        {!isReadOnly && <StepMenu step={step} name={name} editing={editing} />}
       </div>
-      {figures && <Figures figures={figures} />}
+      {walked && (
+        <p className={styles.walked}>
+          <strong>{outcomeName(walked.outcome)}.</strong> {walked.why}
+        </p>
+      )}
+      {own && own.waiting + own.passed + own.converted + own.left > 0 && (
+        <StepFigures step={step} figures={own} splits={editing.report?.splits ?? []} />
+      )}
       {problem && !isOpen && <p className={styles.problem}>{problem}</p>}
       {isOpen && hasFields && (
         <Stack gap="sm" className={styles.stepBody}>
-          <StepFields step={step} flow={flow} choices={choices} error={problem} onChange={onChange} />
+          <StepFields step={step} flow={flow} choices={choices} error={problem} onChange={editing.changeStep} />
         </Stack>
       )}
     </div>
   )
 }
 
-function Figures({ figures: { waiting, passed, converted, left, outcomes } }: { figures: Report['steps'][number] }) {
-  if (waiting + passed + converted + left === 0) return null
-  const parts = Object.entries(outcomes)
+function StepMenu({ step: { id }, name, editing }: { step: Step; name: string; editing: FlowEditing }) {
+  const items = [
+    { label: 'Move up', icon: IconArrowUp, run: () => editing.moveBy(id, -1) },
+    { label: 'Move down', icon: IconArrowDown, run: () => editing.moveBy(id, 1) },
+    { label: 'Duplicate', icon: IconCopyPlus, run: () => editing.duplicate(id) },
+    { label: 'Copy', icon: IconClipboardCopy, run: () => editing.copy(id) },
+    { label: 'Delete', icon: IconTrash, run: () => editing.askRemove(id) },
+  ]
   return (
-    <dl className={styles.figures}>
-      <Figure name="Waiting" value={waiting} />
-      <Figure name="Passed" value={passed} />
-      <Figure name="Converted" value={converted} />
-      <Figure name="Left" value={left} />
-      {parts.length > 1 &&
-        parts.map(([outcome, count]) => <Figure key={outcome} name={outcomeName(outcome)} value={count} />)}
-    </dl>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
+    <Menu position="bottom-end" shadow="md" width={180}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`${name}: more`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label, icon: Picture, run }) => (
+          <Menu.Item
+            key={label}
+            {...(label === 'Delete' && { color: 'red' })}
+            leftSection={<Picture size={16} aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,25 +1,19 @@
-import {
-  Autocomplete,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SegmentedControl,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Autocomplete, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { FilterBuilder } from '#features/contacts/web/index.ts'
-import { useSitePath } from '#platform/web/site.ts'
-import { TextLink } from '#platform/web/ui/link.tsx'
 import type { Flow, Step, StepOf } from '../contract.ts'
+import { inOrder } from './edit-steps.ts'
 import { EventFields, ListSelect, optionsOf, TagInput } from './event-fields.tsx'
 import { SpanFields } from './span-fields.tsx'
+import { ClockFields } from './clock-fields.tsx'
+import { EmailFields } from './email-fields.tsx'
+import { PushFields } from './push-fields.tsx'
 import { SplitFields } from './split-fields.tsx'
 import type { Choices } from './use-choices.ts'
-import { hourOptions, stepLabel, weekdayOptions } from './words.ts'
+import { stepLabel } from './words.ts'
 
-interface StepFieldsProps<S extends Step = Step> {
+/** What the settings of a kind of step are given. */
+export interface StepFieldsProps<S extends Step = Step> {
   step: S
   flow: Flow
   choices: Choices
@@ -130,7 +124,7 @@ export function StepFields({ step, flow, choices, error, onChange }: StepFieldsP
         />
       )
     case 'go_to': {
-      const others = flow.steps
+      const others = inOrder(flow.steps)
         .filter(({ id }) => id !== step.id)
         .map(({ id }) => ({ value: id, label: stepLabel(flow, id) }))
       return (
@@ -146,116 +140,6 @@ export function StepFields({ step, flow, choices, error, onChange }: StepFieldsP
     case 'end':
       return null
   }
-}
-
-function EmailFields({ step, choices, error, onChange }: StepFieldsProps<StepOf<'email'>>) {
-  const path = useSitePath()
-  const emails = [...choices.emails].map(([value, label]) => ({ value, label }))
-  return (
-    <>
-      <NativeSelect
-        label="Email"
-        data={[{ value: '', label: emails.length === 0 ? 'No emails yet' : 'Choose an email' }, ...emails]}
-        value={step.email_id}
-        error={error}
-        onChange={({ target }) => onChange({ ...step, email_id: target.value })}
-      />
-      <Group gap="md">
-        {step.email_id !== '' && (
-          <TextLink size="sm" target="_blank" to={path(`/auto-responses/${step.email_id}`)}>
-            Edit this email
-          </TextLink>
-        )}
-        <TextLink size="sm" target="_blank" to={path('/auto-responses/new')}>
-          Write a new email
-        </TextLink>
-      </Group>
-      <Switch
-        label="Smart sending"
-        description="Skips contacts who have had as many messages as your frequency cap allows."
-        checked={step.smart_sending}
-        onChange={({ target }) => onChange({ ...step, smart_sending: target.checked })}
-      />
-    </>
-  )
-}
-
-function PushFields({ step, error, onChange }: Pick<StepFieldsProps<StepOf<'push'>>, 'step' | 'error' | 'onChange'>) {
-  const set = (change: Partial<StepOf<'push'>['push']>) => onChange({ ...step, push: { ...step.push, ...change } })
-  return (
-    <>
-      <TextInput
-        label="Title"
-        maxLength={200}
-        value={step.push.title}
-        error={error}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <Textarea
-        label="Message"
-        description="Merge tags such as [first_name] work here."
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={step.push.body}
-        onChange={({ target }) => set({ body: target.value })}
-      />
-      <TextInput
-        label="Page to open"
-        placeholder="https://"
-        maxLength={2000}
-        value={step.push.url}
-        onChange={({ target }) => set({ url: target.value })}
-      />
-      <TextInput
-        label="Image URL"
-        placeholder="https://"
-        maxLength={2000}
-        value={step.push.image}
-        onChange={({ target }) => set({ image: target.value })}
-      />
-      <Switch
-        label="Smart sending"
-        description="Skips contacts who have had as many messages as your frequency cap allows."
-        checked={step.smart_sending}
-        onChange={({ target }) => onChange({ ...step, smart_sending: target.checked })}
-      />
-    </>
-  )
-}
-
-function ClockFields({ step, onChange }: { step: StepOf<'wait_until'>; onChange: (step: Step) => void }) {
-  return (
-    <>
-      <Checkbox.Group
-        label="Days"
-        description="None: any day."
-        value={step.weekdays.map(String)}
-        onChange={(days) => onChange({ ...step, weekdays: days.map(Number).toSorted((a, b) => a - b) })}
-      >
-        <Group gap="sm" mt="xs">
-          {weekdayOptions.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} />
-          ))}
-        </Group>
-      </Checkbox.Group>
-      <NativeSelect
-        label="Time"
-        data={hourOptions}
-        value={String(step.hour)}
-        onChange={({ target }) => onChange({ ...step, hour: Number(target.value) })}
-      />
-      <NativeSelect
-        label="Time zone"
-        data={[
-          { value: 'contact', label: "The contact's, where known" },
-          { value: 'site', label: "The site's" },
-        ]}
-        value={step.zone}
-        onChange={({ target }) => onChange({ ...step, zone: target.value as 'contact' | 'site' })}
-      />
-    </>
-  )
 }
 
 function FieldFields({ step, choices, error, onChange }: StepFieldsProps<StepOf<'field'>>) {

@@ -6,7 +6,7 @@ import type { Flow, FlowEvent, PropertyCondition, Trigger } from '../contract.ts
 import { EventValue, eventOf } from './event-fields.tsx'
 import type { Choices } from './use-choices.ts'
 import type { ProblemAt } from './use-problems.ts'
-import { eventNames, hourOptions, propertyOperatorNames, triggerNames } from './words.ts'
+import { dateNames, eventNames, hourOptions, propertyOperatorNames, triggerNames } from './words.ts'
 
 interface PartProps {
   flow: Flow
@@ -192,9 +192,7 @@ function DateFields({
   const fields = [
     { value: '', label: 'Choose a date field' },
     ...own.map(({ key, label }) => ({ value: `field:${key}`, label })),
-    { value: 'subscribed', label: 'Subscribed' },
-    { value: 'first_order', label: 'First order' },
-    { value: 'last_order', label: 'Last order' },
+    ...optionsOf(dateNames),
   ]
   return (
     <>

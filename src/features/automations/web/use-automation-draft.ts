@@ -1,56 +1,84 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from '#platform/web/router/router.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useEffect, useRef, useState } from 'react'
+import { pauseBeforeSave } from '#platform/web/pause-before-save.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { type Automation, automationCalls, type Flow } from '../contract.ts'
 
-/** An automation as it is edited: its name and flow, whether they are stored, and how to store them. */
-export function useAutomationDraft(stored: Pick<Automation, 'name' | 'flow'> & Partial<Automation>) {
+const pauseInTyping = 1000
+
+/** An automation as it is edited. It saves itself a moment after each change; what is live changes by publishing alone. */
+export function useAutomationDraft(stored: Automation) {
+  const [automation, setAutomation] = useState(stored)
   const [draft, setDraft] = useState({ name: stored.name, flow: stored.flow })
-  const [isDirty, setDirty] = useState(false)
-  const [copy, setCopy] = useState({ id: stored.id, updatedAt: stored.updated_at })
-  const navigate = useNavigate()
-  const path = useSitePath()
+  const [saved, setSaved] = useState(draft)
   const invalidate = useInvalidate()
   const action = useAction(automationCalls.save)
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  const isDirty = draft !== saved
+  const { busy, error } = action
 
-  /** Stores the draft; answers its id, or undefined when that failed. */
-  async function save(): Promise<string | undefined> {
-    if (!isDirty && copy.id !== undefined) return copy.id
-    const { id, updatedAt } = copy
+  /** Shows what is stored in the place of the draft. */
+  function adopt(newer: Automation) {
+    const shown = { name: newer.name, flow: newer.flow }
+    setAutomation(newer)
+    setDraft(shown)
+    setSaved(shown)
+    action.reset()
+  }
+  // Saved in another window, while nothing is changed in this one.
+  if (!isDirty && !busy && Date.parse(stored.updated_at) > Date.parse(automation.updated_at)) adopt(stored)
+
+  /** Stores the draft; answers whether all of it is stored. `isForced` overwrites what somebody else has saved. */
+  async function save(isForced = false): Promise<boolean> {
+    if (!isDirty) return true
     const answer = await action.run({
       ...draft,
-      ...(id && { automation_id: id }),
-      ...(updatedAt && { updated_at: updatedAt }),
+      automation_id: automation.id,
+      ...(!isForced && { updated_at: automation.updated_at }),
     })
-    if (!answer) return undefined
-    const { automation } = answer
-    setCopy({ id: automation.id, updatedAt: automation.updated_at })
-    setDirty(false)
+    if (!answer) return false
+    setAutomation(answer.automation)
+    setSaved(draft)
     invalidate(automationCalls.list)
-    if (id === undefined) await navigate({ to: path(`/automations/${automation.id}`), replace: true })
-    return automation.id
+    return true
   }
 
+  const latest = useRef({ isDirty, save })
+  useEffect(() => {
+    latest.current = { isDirty, save }
+  })
+  useEffect(() => {
+    const pause = pauseBeforeSave({ isWaiting: isDirty, isSaving: busy, error }, pauseInTyping)
+    if (pause === null) return
+    const timer = setTimeout(() => void latest.current.save(), pause)
+    return () => clearTimeout(timer)
+  }, [draft, isDirty, busy, error])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => latest.current.isDirty && event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      // Left for another screen: the last change is stored as well.
+      if (latest.current.isDirty) void latest.current.save()
+    }
+  }, [])
+
+  const isConflict = error?.code === 'conflict'
   return {
     ...draft,
+    automation,
     isDirty,
-    isNew: copy.id === undefined,
     save,
-    saving: action.busy,
-    error: action.error,
+    state: busy ? 'saving' : error && isDirty ? 'failed' : isDirty ? 'unsaved' : 'saved',
+    busy,
+    error: isConflict ? null : error,
+    isConflict,
     issues: action.issues,
     change(change: Partial<{ name: string; flow: Flow }>) {
+      if (error && !isConflict) action.reset()
       setDraft((before) => ({ ...before, ...change }))
-      setDirty(true)
     },
-    /** Somebody published: the stored copy is another one. */
-    setUpdatedAt: (updatedAt: string) => setCopy((before) => ({ ...before, updatedAt })),
-  }
+    /** Somebody published, paused or resumed: the stored automation is another one, the flow the same. */
+    setAutomation,
+    adopt,
+  } as const
 }
+export type AutomationDraft = ReturnType<typeof useAutomationDraft>

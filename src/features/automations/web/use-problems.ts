@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#platform/web/use-call.ts'
 import { automationCalls, type Flow } from '../contract.ts'
 
@@ -13,11 +13,13 @@ export function useProblems(flow: Flow) {
     return () => clearTimeout(timer)
   }, [flow])
   const { data } = useCall(automationCalls.validate, { flow: settled }, { keepPrevious: true })
-  const list = data?.problems ?? []
+  const list = useMemo(() => data?.problems ?? [], [data])
   /** The first problem at a place or below it. */
   const by = (place: string) => list.find(({ path }) => path === place || path.startsWith(`${place}.`))?.message
   return { list, by }
 }
 
+export type Problems = ReturnType<typeof useProblems>
+
 /** Answers what is wrong at a place of the flow; undefined when nothing is. */
-export type ProblemAt = ReturnType<typeof useProblems>['by']
+export type ProblemAt = Problems['by']

@@ -1,4 +1,6 @@
 import type { AutomationStatus, EndReason, Flow, FlowEvent, Span, Step, StepKind, Trigger } from '../contract.ts'
+import { inOrder } from './edit-steps.ts'
+import type { Choices } from './use-choices.ts'
 
 /** What the states of an automation are called: as those of forms. */
 export const statusNames: Record<AutomationStatus, string> = { draft: 'Draft', active: 'Live', paused: 'Paused' }
@@ -51,6 +53,25 @@ export const stepNames: Record<StepKind, string> = {
   end: 'End',
 }
 
+/** What a step does, in a sentence. */
+export const stepHelp: Record<StepKind, string> = {
+  email: 'Sends one of your emails.',
+  push: 'Sends a notification to the contact’s browsers.',
+  discount: 'Gives the contact a code that later emails can show.',
+  wait: 'Waits for a set time.',
+  wait_until: 'Waits for a day and time.',
+  wait_for: 'Waits until the contact does something, and goes on without it after a while.',
+  condition: 'Splits contacts by what you know about them when they get here.',
+  split: 'Splits contacts by chance, to compare branches.',
+  tag: 'Adds or removes a tag.',
+  list: 'Adds the contact to a list, or removes them from it.',
+  field: 'Sets a field of the contact.',
+  webhook: 'Sends the contact to a URL of yours.',
+  notify: 'Emails the owners of the site.',
+  go_to: 'Goes on at another step.',
+  end: 'The contact leaves the automation here.',
+}
+
 /** What branches are called. */
 const branchNames: Readonly<Record<string, string>> = {
   yes: 'Yes',
@@ -77,7 +98,7 @@ const outcomeNames: Readonly<Record<string, string>> = {
   waited: 'Waited',
   done: 'Done',
   called: 'Called',
-  told: 'Notified',
+  told: 'Owners notified',
   went: 'Went on',
   ended: 'Ended',
 }
@@ -100,18 +121,46 @@ export const endNames: Record<EndReason, string> = {
 const spanWords = ({ amount, unit }: Span): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 /** An event in words: "Gets the tag vip". */
-function eventWords(event: FlowEvent, lists: ReadonlyMap<string, string> = new Map()): string {
+function eventWords(event: FlowEvent, choices?: Choices): string {
   if (event.kind === 'tagged') return event.tag === '' ? eventNames.tagged : `Gets the tag ${event.tag}`
-  if (event.kind === 'joined_list') return `Joins ${lists.get(event.list_id) ?? 'a list'}`
+  if (event.kind === 'joined_list') return `Joins ${choices?.lists.get(event.list_id) ?? 'a list'}`
+  if (event.kind === 'submitted') return `Submits ${choices?.forms.get(event.popup_id) ?? 'a form'}`
   if (event.kind === 'custom') return event.name === '' ? eventNames.custom : event.name
   return eventNames[event.kind]
 }
 
+const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
 /** A trigger in words. */
-export function triggerWords(trigger: Trigger): string {
-  if (trigger.kind === 'event') return eventWords(trigger.event)
-  if (trigger.kind === 'inactive') return `Inactive for ${trigger.days} days`
-  return triggerNames[trigger.kind]
+export function triggerWords(trigger: Trigger, choices?: Choices): string {
+  switch (trigger.kind) {
+    case 'event':
+      return eventWords(trigger.event, choices)
+    case 'inactive':
+      return `Inactive for ${dayCount(trigger.days)}`
+    case 'segment_entered':
+    case 'segment_left': {
+      const name = choices?.vocabulary.segments.find(({ id }) => id === trigger.segment_id)?.name ?? 'a segment'
+      return `${trigger.kind === 'segment_entered' ? 'Enters' : 'Leaves'} ${name}`
+    }
+    case 'date': {
+      const key = trigger.field.replace(/^field:/, '')
+      const own = choices?.vocabulary.fields.find((field) => field.key === key)?.label
+      const name = own ?? dateNames[trigger.field] ?? 'Date'
+      if (trigger.days === 0) return name
+      return `${dayCount(Math.abs(trigger.days))} ${trigger.days < 0 ? 'before' : 'after'}: ${name}`
+    }
+    case 'back_in_stock':
+    case 'price_dropped':
+      return triggerNames[trigger.kind]
+  }
+}
+
+/** The dates that every contact has. */
+export const dateNames: Readonly<Record<string, string>> = {
+  subscribed: 'Subscribed',
+  first_order: 'First order',
+  last_order: 'Last order',
 }
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -125,18 +174,15 @@ export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
 /** The days of the week, as they are chosen. */
 export const weekdayOptions = weekdayNames.map((label, value) => ({ value: String(value), label }))
 
-/** What a step does, in a line; empty where it says nothing yet. */
-export function stepWords(
-  step: Step,
-  names: Readonly<Record<'emails' | 'lists' | 'discounts', ReadonlyMap<string, string>>>,
-) {
+/** What a step does, in a line; what is still to be chosen in it says so. */
+export function stepWords(step: Step, choices: Choices, flow: Pick<Flow, 'steps'>): string {
   switch (step.kind) {
     case 'email':
-      return names.emails.get(step.email_id) ?? ''
+      return choices.emails.get(step.email_id)?.subject ?? 'No email chosen'
     case 'push':
-      return step.push.title
+      return step.push.title || 'No title'
     case 'discount':
-      return names.discounts.get(step.campaign_id) ?? ''
+      return choices.discounts.get(step.campaign_id) ?? 'No discount chosen'
     case 'wait':
       return spanWords(step.span)
     case 'wait_until': {
@@ -144,34 +190,33 @@ export function stepWords(
       return `${days} at ${hourOptions[step.hour]!.label}`
     }
     case 'wait_for':
-      return `${eventWords(step.event, names.lists)}, at most ${spanWords(step.at_most)}`
-    case 'condition': {
-      const count = step.filter.conditions.length
-      return count === 0 ? '' : `${count} ${count === 1 ? 'condition' : 'conditions'}`
-    }
+      return `${eventWords(step.event, choices)}, at most ${spanWords(step.at_most)}`
+    case 'condition':
+      return choices.filterSummary(step.filter) || 'No conditions'
     case 'split':
       return step.branches.map(({ key, weight }) => `${key.toUpperCase()} ${weight}`).join(' · ')
     case 'tag':
-      return step.tag === '' ? '' : `${step.change === 'add' ? 'Add' : 'Remove'} ${step.tag}`
+      return step.tag === '' ? 'No tag chosen' : `${step.change === 'add' ? 'Add' : 'Remove'} ${step.tag}`
     case 'list':
-      return `${step.change === 'add' ? 'Add to' : 'Remove from'} ${names.lists.get(step.list_id) ?? 'a list'}`
+      return `${step.change === 'add' ? 'Add to' : 'Remove from'} ${choices.lists.get(step.list_id) ?? 'a list'}`
     case 'field':
-      return step.key === '' ? '' : `${step.key}: ${step.value || 'empty'}`
+      return step.key === '' ? 'No field chosen' : `${step.key}: ${step.value || 'clear'}`
     case 'webhook':
-      return step.url
+      return step.url || 'No URL'
     case 'notify':
-      return step.message.slice(0, 80)
+      return step.message.slice(0, 80) || 'No message'
     case 'go_to':
-      return ''
+      return stepLabel(flow, step.step) || 'No step chosen'
     case 'end':
-      return ''
+      return 'Leaves the automation'
   }
 }
 
-/** A flow's step, numbered as the list shows it: "3. Wait". */
-export function stepLabel({ steps }: Flow, id: string): string {
-  const index = steps.findIndex((step) => step.id === id)
-  return index === -1 ? '' : `${index + 1}. ${stepNames[steps[index]!.kind]}`
+/** A flow's step, numbered as it is drawn: "3. Wait". */
+export function stepLabel({ steps }: Pick<Flow, 'steps'>, id: string): string {
+  const ordered = inOrder(steps)
+  const index = ordered.findIndex((step) => step.id === id)
+  return index === -1 ? '' : `${index + 1}. ${stepNames[ordered[index]!.kind]}`
 }
 
 /** How properties of custom events are compared. */

@@ -8,6 +8,9 @@ export { contactSections } from './slots.ts'
 /** Builds a filter of contacts. Wants a Suspense around it. */
 export const FilterBuilder = lazy(async () => ({ default: (await import('./filter-builder.tsx')).FilterBuilder }))
 
+/** Loads what says a filter in a line. */
+export const loadFilterSummary = async () => (await import('./filter-summary.ts')).filterSummary
+
 /** The people whom the site knows. */
 const screens: readonly Screen[] = [
   {

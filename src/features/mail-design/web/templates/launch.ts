@@ -1,15 +1,4 @@
-import {
-  footer,
-  mailOf,
-  make,
-  type MailTemplate,
-  pictureOf,
-  row,
-  space,
-  text,
-  themed,
-  whole,
-} from '../../build-mail.ts'
+import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, themed, whole } from './build.ts'
 
 const theme = themed(
   {

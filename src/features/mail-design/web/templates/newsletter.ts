@@ -1,15 +1,4 @@
-import {
-  footer,
-  mailOf,
-  make,
-  type MailTemplate,
-  row,
-  space,
-  text,
-  themed,
-  whole,
-  pictureOf,
-} from '../../build-mail.ts'
+import { footer, mailOf, make, type MailTemplate, row, space, text, themed, whole, pictureOf } from './build.ts'
 
 const theme = themed(
   {

@@ -1,0 +1,65 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** So many times slower than it is, the processor is taken to be. */
+export const slower = 4
+const moves = 120
+
+/** What somebody would write for this alone: no snapping, no guides, nothing but an element that follows. */
+export const bare = `<!doctype html><style>i{position:absolute;width:18px;height:12px;background:#05c}</style><body><script>
+for (let i = 0; i < 500; i++) {
+  const one = document.body.appendChild(document.createElement('i'))
+  one.id = 'p' + i
+  one.style.left = 400 + (i % 25) * 20 + 'px'
+  one.style.top = 200 + Math.floor(i / 25) * 15 + 'px'
+}
+let from = null
+addEventListener('pointerdown', (event) => (from = { x: event.clientX, y: event.clientY, one: event.target }))
+addEventListener('pointermove', (event) => {
+  if (from) from.one.style.transform = 'translate(' + (event.clientX - from.x) + 'px,' + (event.clientY - from.y) + 'px)'
+})
+addEventListener('pointerup', () => (from = null))
+</script>`
+
+/** Milliseconds of script for each move, and of the 95th of a hundred frames, while an element is dragged about. */
+export async function dragged(page: Page, session: CDPSession, selector: string) {
+  const { x, y, width, height } = (await page.locator(selector).boundingBox())!
+  const from = { x: x + width / 2, y: y + height / 2 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.evaluate(() => {
+    const world = window as never as { frames: number[]; isOver: boolean }
+    world.frames = []
+    world.isOver = false
+    let last = performance.now()
+    const next = (now: number) => {
+      world.frames.push(now - last)
+      last = now
+      if (!world.isOver) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+  const before = await scriptTime(session)
+  for (let i = 1; i <= moves; i++) await page.mouse.move(from.x + 10 + i, from.y + 10 + (i % 40) * 3)
+  const script = ((await scriptTime(session)) - before) / moves
+  const frames = await page.evaluate(() => {
+    const world = window as never as { frames: number[]; isOver: boolean }
+    world.isOver = true
+    return world.frames
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.mouse.up()
+  return { script, frame: percentile(frames.slice(2), 0.95) }
+}
+
+async function scriptTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
+}
+
+/** The value below which a share of all lies. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!
+}

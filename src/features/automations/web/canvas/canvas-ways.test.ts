@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Step } from '../../contract.ts'
+import { newStep } from '../edit-steps.ts'
+import { layoutFlow, triggerId } from './layout.ts'
+import { stepBeside } from './step-beside.ts'
+import { treePlaces } from './tree-places.ts'
+import { walkedLines } from './walked-lines.ts'
+
+const steps: Step[] = [
+  newStep('wait', 'wait', null),
+  newStep('condition', 'if', null),
+  newStep('tag', 'yes', { step: 'if', branch: 'yes' }),
+  newStep('tag', 'no', { step: 'if', branch: 'no' }),
+  newStep('notify', 'last', null),
+]
+const { boxes } = layoutFlow(steps, { hasFigures: false })
+
+test.each([
+  [triggerId, 'ArrowDown', 'wait'],
+  ['wait', 'ArrowUp', triggerId],
+  ['if', 'ArrowDown', 'yes'],
+  ['yes', 'ArrowRight', 'no'],
+  ['no', 'ArrowLeft', 'yes'],
+  ['yes', 'ArrowUp', 'if'],
+  ['no', 'ArrowDown', 'last'],
+  ['last', 'ArrowUp', 'if'],
+  ['last', 'ArrowDown', 'last'],
+  ['yes', 'ArrowLeft', 'yes'],
+  ['last', 'Home', triggerId],
+])('from “%s”, %s leads to “%s”', (from, key, to) => {
+  expect(stepBeside(steps, boxes, from, key)).toBe(to)
+})
+
+test('a test run takes the lines of its branch, and comes out of it', () => {
+  const walk = [
+    { step_id: 'wait', outcome: 'waited' },
+    { step_id: 'if', outcome: 'no' },
+    { step_id: 'no', outcome: 'done' },
+    { step_id: 'last', outcome: 'told' },
+  ]
+  expect([...walkedLines(steps, walk)]).toEqual([
+    'after ',
+    'after wait',
+    'into if/no',
+    'after no',
+    'out if/no',
+    'after if',
+    'after last',
+    'end',
+  ])
+})
+
+test('a test run goes straight through an empty branch', () => {
+  const empty = steps.filter(({ id }) => id !== 'no')
+  const lines = walkedLines(empty, [{ step_id: 'if', outcome: 'no' }])
+  expect([...lines]).toEqual(['after ', 'into if/no', 'out if/no', 'after if'])
+})
+
+test('the tree counts the trigger before the steps, and each branch for itself', () => {
+  const places = treePlaces(steps)
+  expect(places.get(triggerId)).toEqual({ level: 1, index: 1, count: 4 })
+  expect(places.get('last')).toEqual({ level: 1, index: 4, count: 4 })
+  expect(places.get('no')).toEqual({ level: 2, index: 1, count: 1 })
+})

@@ -1,0 +1,195 @@
+import { Menu } from '@mantine/core'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useZoom } from '#form/editor/use-zoom.ts'
+import type { StepKind, TestStep } from '../../contract.ts'
+import { AddStepMenu } from '../add-step-menu.tsx'
+import type { Spot } from '../edit-steps.ts'
+import type { FlowEditing } from '../use-flow-editing.ts'
+import { branchName, stepNames } from '../words.ts'
+import styles from './canvas.module.css'
+import { CanvasTools } from './canvas-tools.tsx'
+import { DragHint } from './drag-hint.tsx'
+import { layoutFlow, triggerId } from './layout.ts'
+import { StepTree } from './step-tree.tsx'
+import { usePan } from './use-pan.ts'
+import { useStepDrag } from './use-step-drag.ts'
+import { walkedLines } from './walked-lines.ts'
+
+interface FlowCanvasProps {
+  editing: FlowEditing
+  /** Where a test run went; undefined while there is none. */
+  walk: readonly TestStep[] | undefined
+  /** Somebody wants to change what is chosen: the panel takes the focus. */
+  onOpen: () => void
+  /** A step, or the trigger, is chosen on the canvas. */
+  onChoose: (id: string) => void
+}
+
+/** A flow from top to bottom: steps are moved by dragging, added by the plus between any two, zoomed and scrolled. */
+export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps) {
+  const { flow, numbers, isReadOnly, active } = editing
+  const { steps } = flow
+  const hasFigures = editing.figures !== undefined || walk !== undefined
+  const layout = useMemo(() => layoutFlow(steps, { hasFigures }), [steps, hasFigures])
+  const lines = useMemo(() => walk && walkedLines(steps, walk), [steps, walk])
+  const arrow = useId()
+  // What is walked lies over what is not.
+  const drawn = lines
+    ? layout.lines.toSorted((a, b) => Number(lines.has(a.key)) - Number(lines.has(b.key)))
+    : layout.lines
+  const viewport = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState<number | 'fit'>(1)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const [adding, setAdding] = useState<Spot>()
+  const fitting = Math.min(1, (room.width - 48) / layout.width, (room.height - 48) / layout.height)
+  const scale = zoom === 'fit' ? Math.max(0.1, fitting) : zoom
+  useZoom({ viewport, frame, scale, onZoom: setZoom })
+  usePan(viewport)
+  const { dragged, begin } = useStepDrag({ viewport, frame, steps, layout, scale, onMove: editing.moveTo })
+
+  useEffect(() => {
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = viewport.current!
+      setRoom({ width, height })
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(viewport.current!)
+    return () => observer.disconnect()
+  }, [])
+
+  // The trigger is in the middle at first, however wide the flow is.
+  useLayoutEffect(() => {
+    const { x, width } = layout.boxes.get(triggerId)!
+    const { current } = viewport
+    current!.scrollTo(frame.current!.offsetLeft + x + width / 2 - current!.clientWidth / 2, 0)
+    // Once: later it stays where its user has put it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const placeName = ({ under, after }: Spot) =>
+    after !== null
+      ? `Add step after step ${numbers.get(after)}`
+      : under === null
+        ? 'Add step at the start of the automation'
+        : `Add step at the start of ${branchName(under.branch)} of step ${numbers.get(under.step)}`
+  const place = adding && layout.places.find(({ spot }) => isSameSpot(spot, adding))
+  const close = () => {
+    setAdding(undefined)
+    editing.focusActive()
+  }
+  return (
+    <div className={styles.canvas}>
+      <div ref={viewport} className={styles.viewport} data-dragging={dragged !== null || undefined}>
+        <div className={styles.sheet}>
+          <div ref={frame} style={{ width: layout.width * scale, height: layout.height * scale }}>
+            <div
+              className={styles.world}
+              style={{ width: layout.width, height: layout.height, transform: `scale(${scale})` }}
+            >
+              <svg className={styles.lines} width={layout.width} height={layout.height} aria-hidden>
+                <marker
+                  id={arrow}
+                  viewBox="0 0 8 8"
+                  refX="7"
+                  refY="4"
+                  markerUnits="userSpaceOnUse"
+                  markerWidth="11"
+                  markerHeight="11"
+                  orient="auto"
+                >
+                  <path d="M0 0L8 4L0 8z" />
+                </marker>
+                {drawn.map(({ key, path }) => (
+                  <path
+                    key={key}
+                    d={path}
+                    data-go={key.startsWith('go ') || undefined}
+                    data-walked={lines?.has(key) || undefined}
+                    markerEnd={key.startsWith('go ') ? `url(#${arrow})` : undefined}
+                  />
+                ))}
+              </svg>
+              {layout.labels.map(({ step, branch, x, y }) => (
+                <span key={`${step}/${branch}`} className={styles.branch} style={{ left: x, top: y }} aria-hidden>
+                  {branchName(branch)}
+                  {editing.branchNote(step, branch) && <small>{editing.branchNote(step, branch)}</small>}
+                </span>
+              ))}
+              {layout.end && (
+                <span className={styles.end} style={{ left: layout.end.x, top: layout.end.y }} aria-hidden>
+                  End
+                </span>
+              )}
+              {!isReadOnly &&
+                layout.places.map(({ spot, x, y }, index) => (
+                  <button
+                    key={`${spot.under?.step}/${spot.under?.branch}/${spot.after}`}
+                    type="button"
+                    className={styles.place}
+                    style={{ left: x, top: y }}
+                    tabIndex={-1}
+                    data-place={index}
+                    aria-label={placeName(spot)}
+                    title="Add step"
+                    disabled={editing.isFull}
+                    onClick={() => setAdding(spot)}
+                  />
+                ))}
+              <StepTree
+                editing={editing}
+                layout={layout}
+                walk={walk}
+                onChoose={onChoose}
+                onOpen={onOpen}
+                onAdd={() => {
+                  // The key that asks for the menu must not reach it.
+                  if (!isReadOnly && !editing.isFull) requestAnimationFrame(() => setAdding(editing.spotAfterActive()))
+                }}
+                onDragStart={isReadOnly ? undefined : begin}
+              />
+              {place && (
+                <Menu
+                  key={placeName(place.spot)}
+                  opened
+                  position="bottom"
+                  shadow="md"
+                  width={240}
+                  onClose={close}
+                  returnFocus={false}
+                >
+                  <Menu.Target>
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      ref={(target) => target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+                      className={styles.menuTarget}
+                      style={{ left: place.x, top: place.y }}
+                      aria-label={placeName(place.spot)}
+                    />
+                  </Menu.Target>
+                  <AddStepMenu
+                    copied={editing.copiedCount}
+                    onAdd={(kind: StepKind) => editing.add(kind, place.spot)}
+                    onPaste={() => editing.paste(place.spot)}
+                  />
+                </Menu>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+      <CanvasTools editing={editing} layout={layout} viewport={viewport} frame={frame} scale={scale} onZoom={setZoom} />
+      <DragHint
+        dragged={dragged}
+        name={dragged ? stepNames[steps.find(({ id }) => id === dragged.id)?.kind ?? 'end'] : ''}
+      />
+      {active === triggerId && steps.length === 0 && !isReadOnly && (
+        <p className={styles.hint}>Add the first step by the plus.</p>
+      )}
+    </div>
+  )
+}
+
+const isSameSpot = (a: Spot, b: Spot) =>
+  a.after === b.after && a.under?.step === b.under?.step && a.under?.branch === b.under?.branch

@@ -1,0 +1,76 @@
+import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import type { FlowEditing } from '../use-flow-editing.ts'
+import styles from './canvas.module.css'
+import { type Layout, triggerId } from './layout.ts'
+
+interface OverviewProps {
+  editing: FlowEditing
+  layout: Layout
+  viewport: RefObject<HTMLDivElement | null>
+  frame: RefObject<HTMLDivElement | null>
+  scale: number
+}
+
+/** The whole flow, small, with what of it is in view; nothing where all of it is. A press or drag goes there. */
+export function Overview({ editing, layout, viewport, frame, scale }: OverviewProps) {
+  const [seen, setSeen] = useState({ x: 0, y: 0, width: 0, height: 0 })
+  const { width, height } = layout
+  useEffect(() => {
+    const room = viewport.current!
+    const look = () => {
+      const { offsetLeft, offsetTop } = frame.current!
+      setSeen({
+        x: (room.scrollLeft - offsetLeft) / scale,
+        y: (room.scrollTop - offsetTop) / scale,
+        width: room.clientWidth / scale,
+        height: room.clientHeight / scale,
+      })
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(room)
+    room.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      observer.disconnect()
+      room.removeEventListener('scroll', look)
+    }
+  }, [viewport, frame, scale, width, height])
+  if (seen.width >= width && seen.height >= height) return null
+
+  function go(event: PointerEvent<SVGSVGElement>) {
+    if (event.buttons !== 1) return
+    const { left, top, width: drawn } = event.currentTarget.getBoundingClientRect()
+    const small = drawn / width
+    const { offsetLeft, offsetTop } = frame.current!
+    viewport.current!.scrollTo(
+      offsetLeft + ((event.clientX - left) / small - seen.width / 2) * scale,
+      offsetTop + ((event.clientY - top) / small - seen.height / 2) * scale,
+    )
+  }
+  const small = Math.min(180 / width, 130 / height)
+  return (
+    <svg
+      className={styles.overview}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width * small}
+      height={height * small}
+      aria-hidden
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        go(event)
+      }}
+      onPointerMove={go}
+    >
+      {[...layout.boxes].map(([id, box]) => (
+        <rect
+          key={id}
+          {...box}
+          rx={12}
+          data-active={editing.active === id || undefined}
+          data-problem={(id !== triggerId && editing.problems(`flow.steps.${id}`) !== undefined) || undefined}
+        />
+      ))}
+      <rect className={styles.seen} {...seen} rx={12} />
+    </svg>
+  )
+}

@@ -1,0 +1,89 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { memo } from 'react'
+import { formatNumber } from '#core/number.ts'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import type { StepKind, TestStep } from '../../contract.ts'
+import { stepIcons } from '../step-icons.ts'
+import { outcomeName } from '../words.ts'
+import styles from './canvas.module.css'
+import type { Box } from './layout.ts'
+
+interface StepNodeProps {
+  id: string
+  /** Null: the trigger. */
+  kind: StepKind | null
+  box: Box
+  title: string
+  text: string
+  /** For screen readers, which branch it belongs to. */
+  branch: string
+  level: number
+  index: number
+  count: number
+  isActive: boolean
+  problem: string | undefined
+  figures: readonly Figure[] | undefined
+  /** What a test run says of it; null: the run does not come here. */
+  walked: TestStep | null | undefined
+}
+
+/** A figure at the foot of a card. */
+export type Figure = readonly [name: string, count: number]
+
+/** One step on the canvas: what it is, what it does, what is wrong, and how people do at it. */
+export const StepNode = memo(function StepNode(props: StepNodeProps) {
+  const { id, kind, box, title, text, branch, level, index, count, isActive, problem, figures, walked } = props
+  const { icon: Picture, group } = kind === null ? { icon: IconBolt, group: 'trigger' } : stepIcons[kind]
+  return (
+    <div
+      role="treeitem"
+      className={styles.node}
+      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+      tabIndex={isActive ? 0 : -1}
+      aria-level={level}
+      aria-posinset={index}
+      aria-setsize={count}
+      aria-selected={isActive}
+      data-step={id}
+      data-group={group}
+      data-problem={problem !== undefined || undefined}
+      data-dim={walked === null || undefined}
+    >
+      <div className={styles.nodeHead}>
+        <span className={styles.nodeIcon} aria-hidden>
+          <Picture size={17} stroke={1.8} />
+        </span>
+        <span className={styles.nodeWords}>
+          <strong>{title}</strong>
+          <span>{text}</span>
+        </span>
+        <VisuallyHidden>{[branch, problem].filter(Boolean).join(' ')}</VisuallyHidden>
+        {problem !== undefined && <span className={styles.nodeProblem} title={problem} aria-hidden />}
+      </div>
+      {walked && (
+        <p className={styles.nodeWalk} title={walked.why}>
+          <b>{outcomeName(walked.outcome)}</b> {formatFullMoment(walked.at)}
+        </p>
+      )}
+      {!walked && figures && (
+        <dl className={styles.nodeFigures}>
+          {figures.map(([name, count]) => (
+            <div key={name} data-some={count > 0 || undefined}>
+              <dt>{name}</dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+})
+
+/** How people do at a step, as it is named everywhere. */
+export const figureNames = [
+  ['waiting', 'Waiting'],
+  ['passed', 'Passed'],
+  ['converted', 'Converted'],
+  ['left', 'Left'],
+] as const

@@ -1,0 +1,27 @@
+import { branchesOf } from '../../branches-of.ts'
+import type { Step } from '../../contract.ts'
+import { stepsUnder } from '../edit-steps.ts'
+import { triggerId } from './layout.ts'
+
+/** Where a card stands in the tree, as screen readers say it: counted from 1. */
+export interface TreePlace {
+  readonly level: number
+  readonly index: number
+  readonly count: number
+}
+
+/** The places of all steps in the tree, and of the trigger, which stands before them. */
+export function treePlaces(steps: readonly Step[]): Map<string, TreePlace> {
+  const places = new Map<string, TreePlace>()
+  const place = (under: Step['under'], level: number, before: number) => {
+    const list = stepsUnder(steps, under)
+    for (const [i, step] of list.entries()) {
+      places.set(step.id, { level, index: before + i + 1, count: before + list.length })
+      for (const branch of branchesOf(step)) place({ step: step.id, branch }, level + 1, 0)
+    }
+    return before + list.length
+  }
+  const count = place(null, 1, 1)
+  places.set(triggerId, { level: 1, index: 1, count })
+  return places
+}

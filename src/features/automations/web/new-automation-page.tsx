@@ -1,0 +1,17 @@
+import { useSitePath } from '#platform/web/site.ts'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Starters } from './starters.tsx'
+
+/** Chooses what a new automation begins with. */
+export default function NewAutomationPage() {
+  const path = useSitePath()
+  return (
+    <Page
+      title="New automation"
+      back={{ label: 'Automations', to: path('/automations') }}
+      note="You can change everything, and nothing is sent before you publish."
+    >
+      <Starters />
+    </Page>
+  )
+}

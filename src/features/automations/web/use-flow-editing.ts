@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { type Flow, flowLimits, type Report, type Step, type StepKind } from '../contract.ts'
+import { triggerId } from './canvas/layout.ts'
+import { copiedSteps, copyStep, pasteSteps } from './copy-steps.ts'
+import { addStep, changeStep, freeId, inOrder, newStep, removeStep, type Spot } from './edit-steps.ts'
+import { type MoveScope, moveStepBy, moveStepTo, removeKeeping, spotAfter, stepGroup } from './move-steps.ts'
+import type { Choices } from './use-choices.ts'
+import { useFlowHistory } from './use-flow-history.ts'
+import type { ProblemAt } from './use-problems.ts'
+
+interface FlowEditingProps {
+  flow: Flow
+  onChange: (flow: Flow) => void
+  choices: Choices
+  problems: ProblemAt
+  report?: Report | undefined
+  isReadOnly?: boolean | undefined
+}
+
+/** A flow while it is edited: what is chosen in it, and every change that canvas, list, panel and keys offer. */
+export function useFlowEditing({ flow, onChange, choices, problems, report, isReadOnly = false }: FlowEditingProps) {
+  const history = useFlowHistory(flow, onChange)
+  const [active, setActive] = useState<string | null>(triggerId)
+  const [removing, setRemoving] = useState<string>()
+  const [spoken, setSpoken] = useState('')
+  const { steps } = flow
+  const ordered = useMemo(() => inOrder(steps), [steps])
+  const numbers = useMemo(() => new Map(ordered.map(({ id }, index) => [id, index + 1])), [ordered])
+  const figures = useMemo(() => report && new Map(report.steps.map((one) => [one.step_id, one])), [report])
+  const set = (changed: Step[], what?: string) => history.change({ steps: changed }, what)
+  const isFull = steps.length >= flowLimits.steps
+
+  function choose(id: string) {
+    setActive(id)
+    // Its card may only be drawn after this.
+    requestAnimationFrame(() => focusCard())
+  }
+  function remove(id: string, keep: readonly string[]) {
+    const count = stepGroup(steps, id, 'step').all.length
+    const rest = keep.length > 0 ? removeKeeping(steps, id, keep) : removeStep(steps, id)
+    const number = numbers.get(id) ?? 1
+    setRemoving(undefined)
+    setSpoken(count > 1 && keep.length === 0 ? `${count} steps deleted` : 'Step deleted')
+    set(rest)
+    choose(ordered[number - 2]?.id ?? triggerId)
+  }
+  return {
+    flow,
+    choices,
+    problems,
+    figures,
+    report,
+    isReadOnly,
+    ordered,
+    numbers,
+    isFull,
+    active,
+    setActive,
+    /** Puts the focus back on the card of what is chosen. */
+    focusActive: () => requestAnimationFrame(() => focusCard()),
+    choose,
+    /** Beside a branch's name: its share of a random split, and whether it has won. */
+    branchNote(id: string, branch: string): string {
+      const step = steps.find((one) => one.id === id)
+      if (step?.kind !== 'split') return ''
+      const sum = step.branches.reduce((all, { weight }) => all + weight, 0)
+      const weight = step.branches.find(({ key }) => key === branch)?.weight ?? 0
+      const isWinner = report?.splits.some((one) => one.step_id === id && one.branch === branch && one.is_winner)
+      const share = sum === 0 ? '' : `${Math.round((weight / sum) * 100)}%`
+      return isWinner ? `${share} · winner` : share
+    },
+    /** What was done last, for screen readers. */
+    spoken,
+    /** The step about to be deleted whose branches hold steps. */
+    removing,
+    cancelRemove: () => setRemoving(undefined),
+    undo: history.undo,
+    redo: history.redo,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    change: (changed: Partial<Flow>) => history.change(changed, Object.keys(changed).join(' ')),
+    changeStep: (step: Step) => set(changeStep(steps, step), `step ${step.id}`),
+    spotAfterActive: () => spotAfter(steps, active),
+    add(kind: StepKind, spot: Spot) {
+      if (isFull) return
+      const id = freeId(flow)
+      set(addStep(steps, newStep(kind, id, spot.under), spot))
+      choose(id)
+    },
+    copy(id: string) {
+      copyStep(steps, id)
+      setSpoken('Copied')
+    },
+    get copiedCount() {
+      const count = copiedSteps()?.all.length ?? 0
+      return steps.length + count > flowLimits.steps ? 0 : count
+    },
+    paste(spot: Spot) {
+      const copied = copiedSteps()
+      if (copied) insertCopy(copied, spot)
+    },
+    duplicate(id: string) {
+      const step = steps.find((one) => one.id === id)
+      if (step) insertCopy(stepGroup(steps, id, 'step'), { under: step.under, after: id })
+    },
+    moveTo(id: string, scope: MoveScope, spot: Spot) {
+      set(moveStepTo(steps, id, scope, spot))
+      setSpoken('Moved')
+      choose(id)
+    },
+    moveBy(id: string, by: -1 | 1) {
+      const moved = moveStepBy(steps, id, by)
+      if (!moved) return
+      set(moved)
+      setSpoken(`Moved: now step ${inOrder(moved).findIndex((step) => step.id === id) + 1}`)
+      choose(id)
+    },
+    askRemove(id: string) {
+      if (stepGroup(steps, id, 'step').all.length > 1) setRemoving(id)
+      else remove(id, [])
+    },
+    remove,
+  }
+
+  function insertCopy(group: ReturnType<typeof stepGroup>, spot: Spot) {
+    if (steps.length + group.all.length > flowLimits.steps) return
+    const pasted = pasteSteps(flow, group, spot)
+    set(pasted.steps)
+    choose(pasted.id)
+  }
+}
+export type FlowEditing = ReturnType<typeof useFlowEditing>
+
+/** Puts the focus on the card of what is chosen by then, and brings it into view. */
+function focusCard(): void {
+  const card = document.querySelector<HTMLElement>('[role="tree"] [aria-selected="true"]')
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { contactCalls } from '#features/contacts/contract.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { automationCalls, type Flow, type TestStep } from '../contract.ts'
+
+/** The way of one contact through a flow as it was when it was tested. */
+export interface TestResult {
+  readonly flow: Flow
+  readonly email: string
+  readonly steps: readonly TestStep[]
+  /** Why the contact would not enter; empty when they would. */
+  readonly refusal: string
+}
+
+/** Chooses a contact and walks them through a flow; nothing is sent. */
+export function useTestRun(flow: Flow, onResult: (result: TestResult) => void) {
+  const [search, setSearch] = useState('')
+  const [contactId, setContactId] = useState('')
+  const { data, error } = useCall(contactCalls.list, { search, limit: 20 }, { keepPrevious: true })
+  const action = useAction(automationCalls.testRun)
+  const contacts = data?.contacts ?? []
+  const chosen = contacts.find(({ id }) => id === contactId) ?? contacts[0]
+  return {
+    search,
+    setSearch,
+    contacts,
+    chosen,
+    setContactId,
+    error: action.error ?? error,
+    busy: action.busy,
+    async run() {
+      if (!chosen) return
+      const answer = await action.run({ flow, contact_id: chosen.id })
+      if (answer) onResult({ flow, email: chosen.email, steps: answer.steps, refusal: answer.refusal })
+    },
+  }
+}
