@@ -100,7 +100,7 @@ test('another site’s ids are to every call as if they did not exist', async ()
       .replace(/\/p\/[\w-]+/g, '/p/token')
   let told = 0
   for (const call of calls.filter((one) => one.access === 'site' && !isLeftOut(one))) {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const input = JSON.stringify(anyInput(call, { random, known, wild: 0 }))
       if (!anyId.test(input)) continue
       const answers = []
@@ -118,7 +118,7 @@ test('another site’s ids are to every call as if they did not exist', async ()
 })
 
 /** Inputs tried of each call in one run; the seed differs from commit to commit. */
-const rounds = 4
+const rounds = 2
 
 test('no call breaks, whatever it is sent', async () => {
   const { token, siteId: site_id, key } = await anOwner()

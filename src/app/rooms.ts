@@ -22,6 +22,7 @@ import { exportOrders, orderImport, orders } from '#features/orders/server/index
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
 import { productImport, shopsRoom } from '#features/shops/server/index.ts'
+import { shortcutsRoom } from '#features/shortcuts/server/index.ts'
 import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
@@ -85,6 +86,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     discountsRoom(),
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
+    shortcutsRoom(),
     mailDesignRoom(),
     siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),

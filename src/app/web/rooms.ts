@@ -17,6 +17,7 @@ import { pushWeb } from '#features/push/web/index.ts'
 import { sendingLimitsWeb } from '#features/sending-limits/web/index.ts'
 import { sendingWeb } from '#features/sending/web/index.ts'
 import { shopsWeb } from '#features/shops/web/index.ts'
+import { shortcutsWeb } from '#features/shortcuts/web/index.ts'
 import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
@@ -40,6 +41,7 @@ export const webRooms: readonly WebRoom[] = [
   ordersWeb,
   discountsWeb,
   automationsWeb,
+  shortcutsWeb,
   shopsWeb,
   mediaWeb,
   sitesWeb,

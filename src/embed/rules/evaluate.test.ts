@@ -253,6 +253,6 @@ test('any tree of rules means what the plain definition says', () => {
       )
       expect(shows(rules, facts)).toBe(reference(rules, answers))
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   )
 })

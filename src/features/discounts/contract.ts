@@ -13,7 +13,19 @@ import {
 import { campaignStates, discountServices, discountTypes } from './rules.ts'
 
 export * from './shapes.ts'
-export { defaultPrefix, isVendor, makingIssues, type Terms, termsIssues, valueWords } from './rules.ts'
+export {
+  codeProblem,
+  createMethods,
+  defaultPrefix,
+  type DiscountService,
+  discountTypes,
+  isVendor,
+  makingIssues,
+  roundAmount,
+  type Terms,
+  termsIssues,
+  valueWords,
+} from './rules.ts'
 
 const campaign_id = id
 const visitor_id = z.union([id, z.literal('')])

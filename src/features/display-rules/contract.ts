@@ -6,6 +6,7 @@ import { limits, problemOfRules, withoutEmptyAndTwice } from './rules.ts'
 import { filterValue } from './filter-value.ts'
 
 export { displayRuleEvents } from './events.ts'
+export type { SentRule } from './rules.ts'
 
 const subject = z.enum(['group', ...(Object.keys(subjects) as [Subject])])
 const fields = {

@@ -14,6 +14,7 @@ import { versionCalls } from './version-calls.ts'
 
 export { formEvents } from './events.ts'
 
+export { defaultSettings } from './default-settings.ts'
 export type { PopupSettings } from './popup-settings.ts'
 export type { SiteSettings } from './site-settings.ts'
 export type { SiteLook } from './site-look-calls.ts'

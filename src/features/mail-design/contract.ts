@@ -3,6 +3,7 @@ import { call, externalCall } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
+export * as buildMail from './build-mail.ts'
 export { mailDesignEvents } from './events.ts'
 export type { Paragraph, SimpleBlock, Span } from './document.ts'
 export { caps, maxBytes, textCaps } from './names.ts'

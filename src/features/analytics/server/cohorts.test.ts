@@ -188,7 +188,7 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
         expect(await answered(cohort, cuts)).toEqual(counted(cohort, cuts, events, orders))
     }
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: 25 })
 })
 
 test('who bought is known as long as their orders: forgotten visitors are new again, buyers are not', async () => {

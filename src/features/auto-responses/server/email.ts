@@ -34,6 +34,12 @@ function documentOf({ document, old }: store.EmailRow): MailDocument {
   return document ?? documentOfOld(old!)
 }
 
+/** Those of these emails that are not deleted, by their ids. */
+export async function emailsById(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, AutoResponseEmail>> {
+  const rows = await Promise.all(ids.map((id) => store.findEmail(db, siteId, id)))
+  return new Map(rows.flatMap((row) => (row ? [[row.id, emailOf(row)] as const] : [])))
+}
+
 /** The document that a draft asks for. */
 export async function documentOfDraft({ db, siteId }: SiteContext, draft: Draft): Promise<MailDocument> {
   if (draft.document) return draft.document

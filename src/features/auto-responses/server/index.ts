@@ -22,6 +22,7 @@ import { emailsWith } from './store-uses.ts'
 import { autoResponsesTransfer } from './transfer.ts'
 
 export { knownEmails, namesOfEmails } from './store-uses.ts'
+export { deleteEmail, emailsById, restoreEmail, saveEmail } from './email.ts'
 export { openEmail } from './open-email.ts'
 export { activeAndPaused } from './active-and-paused.ts'
 export { copyRules, rulesOf } from './rules.ts'

@@ -41,6 +41,7 @@ export {
   saveAutomation,
 } from './change-automations.ts'
 export { reportOf } from './report.ts'
+export { findAutomation } from './store.ts'
 
 const mostWebhooks = 50
 

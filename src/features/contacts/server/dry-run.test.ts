@@ -90,7 +90,7 @@ test('a dry run counts exactly what the import then does, wherever an address st
       const { rows, ...parted } = done.counts
       expect(Object.values<number>(parted).reduce((sum, count) => sum + count)).toBe(rows)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 

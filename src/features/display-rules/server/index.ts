@@ -87,6 +87,18 @@ export function displayRulesRoom(): Room {
   })
 }
 
+/** Stores the display rules of a form, in the caller's transaction; a live form shows by them at once. */
+export async function saveDisplayRules(
+  ctx: EventfulContext,
+  objectId: Id,
+  rules: readonly SentRule[],
+): Promise<DisplayRule[]> {
+  const stored = storable(rules, objectId, ctx.newId)
+  await replaceRules(ctx.db, ctx.siteId, objectId, stored)
+  await ctx.events.emit(ctx.db, displayRuleEvents.changed, { site_id: ctx.siteId, object_id: objectId })
+  return stored
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Copies a form's rules to a copy of it. */

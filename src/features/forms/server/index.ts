@@ -10,18 +10,10 @@ import { mediaEvents } from '#features/media/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { formCalls, type Popup } from '../contract.ts'
-import { nextMoment, withDraft, withStatus } from '../rules.ts'
+import { withDraft, withStatus } from '../rules.ts'
 import { rulesOf as displayRulesOf } from '#features/display-rules/server/index.ts'
 import { addFoundForm } from './add-found-form.ts'
-import {
-  type FormContext,
-  formToChange,
-  isForm,
-  problemsOf,
-  publishForms,
-  publishIfLive,
-  storeForm,
-} from './change-form.ts'
+import { type FormContext, formToChange, isForm, problemsOf, publishForms, publishIfLive } from './change-form.ts'
 import { namesOfForms } from './names-of-forms.ts'
 import { formsWith } from './store-uses.ts'
 import { changeSettings } from './change-settings.ts'
@@ -35,6 +27,7 @@ import { dropCopiesOf } from './page-copy/store-copies.ts'
 import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
+import { changeForm } from './set-form-status.ts'
 import { settingsOfSite } from './settings-store.ts'
 import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
@@ -52,6 +45,11 @@ import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 export { allocationHistory, type DatedAllocation } from './allocation-store.ts'
 
 export { changeTestForm, cloneForm, type TestFields } from './test-forms.ts'
+export { problemsOf as problemsOfForm } from './change-form.ts'
+export { draftOf as draftOfForm } from './store-drafts.ts'
+export { save as saveForm } from './save-form.ts'
+export { setFormStatus } from './set-form-status.ts'
+export { addLabel as addFormLabel } from './store-labels.ts'
 export { namesOfForms } from './names-of-forms.ts'
 export { findPopup, popupRows, untestedPopups, whichAreKnown } from './store.ts'
 
@@ -86,7 +84,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       async update({ popup_id, popup: { status, ...fields } }, ctx) {
         const before = await formToChange(ctx, popup_id)
         const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-        const popup = await change(ctx, before, { ...withStatus(before, status ?? before.status), ...given })
+        const popup = await changeForm(ctx, before, { ...withStatus(before, status ?? before.status), ...given })
         if (popup.status === 'active' && before.status !== 'active') await recordVersion(ctx, popup)
         return { popup }
       },
@@ -110,7 +108,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
       async remove({ popup_id }, ctx) {
         const before = await formToChange(ctx, popup_id)
-        return { popup: await change(ctx, before, withStatus(before, 'deleted')) }
+        return { popup: await changeForm(ctx, before, withStatus(before, 'deleted')) }
       },
       preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
       copyPage: (input, ctx) => copyPage(ctx, input, { trusted: ownSites }),
@@ -152,12 +150,6 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
 
 /** The room of an installation that has no site of its own. */
 export const forms = formsRoom()
-
-async function change(ctx: FormContext, before: Popup, after: Popup): Promise<Popup> {
-  const popup = { ...after, updated_at: nextMoment(before.updated_at, ctx.now()) }
-  await storeForm(ctx, popup, before)
-  return popup
-}
 
 const inShort = ({ status, email_id }: AutoResponseRule) => ({ status, email_id })
 

@@ -1,10 +1,18 @@
 import { IconAppWindow } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { discountPicker, editorServices, formMenuItems, gamePrize, sectionHelp } from './slots.ts'
+
+/** The editor of one form, as tall as its place. Wants a Suspense around it. */
+export const FormEditorInPlace = lazy(() => import('./editor/form-editor-in-place.tsx'))
+/** A small, dead picture of a form. Wants a Suspense around it. */
+export const FormThumbnail = lazy(async () => ({
+  default: (await import('./gallery/form-thumbnail.tsx')).FormThumbnail,
+}))
 
 /** The screens of forms: the list, the chooser of templates, the editor. */
 const screens: readonly Screen[] = [

@@ -12,6 +12,9 @@ export interface ComposedMail {
   readonly text: string
 }
 
+/** Whether a value is a whole address, not to be encoded as a part of one. The way back to a cart is, unless it is nothing that links may lead to. */
+const isAddress = (name: string, value: string) =>
+  isWholeAddress(name) || (name === 'shop.recovery_url' && /^https?:\/\//i.test(value))
 /** What a condition leaves behind when all of a paragraph was in it. One left blank on purpose holds a space. */
 const emptied = /<(p|h1|h2|li)\b[^<>]*><\/\1>/g
 
@@ -24,11 +27,11 @@ export function fillMail(mail: ComposedMail, values: MergeValues, { isPreview = 
   const preview_text = line(mail.preview_text)
   const isInAddress = urlPlaces(mail.html)
   const write = (value: string, at: number, name: string) =>
-    escapeHtml(isInAddress(at) && !isWholeAddress(name) ? encodeURIComponent(value) : value)
+    escapeHtml(isInAddress(at) && !isAddress(name, value) ? encodeURIComponent(value) : value)
   const html = mergeTags(mail.html, values, { write, isPreview }).replaceAll(emptied, '')
   const isInLink = (at: number) => /\bhttps?:\/\/[^\s()]{0,2000}$/i.test(mail.text.slice(Math.max(0, at - 2000), at))
   const writeText = (value: string, at: number, name: string) =>
-    isInLink(at) && !isWholeAddress(name) ? encodeURIComponent(value) : value
+    isInLink(at) && !isAddress(name, value) ? encodeURIComponent(value) : value
   const text = mergeTags(mail.text, values, { write: writeText, isPreview }).replaceAll(/\n{3,}/g, '\n\n')
   return { subject: line(mail.subject), preview_text, html: withPreviewText(html, preview_text), text }
 }

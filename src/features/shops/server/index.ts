@@ -38,6 +38,8 @@ import { shopsTransfer } from './transfer.ts'
 
 export { mergeDataOf } from './catalog/merge-data.ts'
 export { productImport } from './imports/product-import.ts'
+export { productOf } from './catalog/product-of.ts'
+export { collectionsOf, findProducts } from './store-catalog.ts'
 export { openShopOf } from './open-shop.ts'
 export { shopCurrency } from './catalog/shop-currency.ts'
 export { productRows } from './store-catalog.ts'

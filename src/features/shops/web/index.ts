@@ -7,10 +7,7 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/**
- * Chooses a product of the catalog. Wants a Suspense around it.
- * @public For rooms above.
- */
+/** Chooses a product of the catalog. Wants a Suspense around it. */
 export const ProductPicker = lazy(async () => ({ default: (await import('./product-picker.tsx')).ProductPicker }))
 /**
  * Chooses a collection of the catalog. Wants a Suspense around it.
@@ -19,6 +16,9 @@ export const ProductPicker = lazy(async () => ({ default: (await import('./produ
 export const CollectionPicker = lazy(async () => ({
   default: (await import('./collection-picker.tsx')).CollectionPicker,
 }))
+
+/** Connects a store. Wants a Suspense around it. */
+export const ConnectStore = lazy(() => import('./connect-store.tsx'))
 
 const screens: readonly Screen[] = [
   {

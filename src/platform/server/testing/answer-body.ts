@@ -22,6 +22,7 @@ import type { pushCalls } from '#features/push/contract.ts'
 import type { sendingLimitCalls } from '#features/sending-limits/contract.ts'
 import type { sendingCalls } from '#features/sending/contract.ts'
 import type { shopCalls } from '#features/shops/contract.ts'
+import type { shortcutCalls } from '#features/shortcuts/contract.ts'
 import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
 import type { siteCalls } from '#features/sites/contract.ts'
 import type { summaryCalls } from '#features/summaries/contract.ts'
@@ -50,6 +51,7 @@ type Contracts =
   | typeof sendingLimitCalls
   | typeof sendingCalls
   | typeof shopCalls
+  | typeof shortcutCalls
   | typeof siteTransferCalls
   | typeof siteCalls
   | typeof summaryCalls

@@ -1,4 +1,15 @@
-import { footer, mailOf, make, type MailTemplate, row, space, text, themed, whole, pictureOf } from './build.ts'
+import {
+  footer,
+  mailOf,
+  make,
+  type MailTemplate,
+  row,
+  space,
+  text,
+  themed,
+  whole,
+  pictureOf,
+} from '../../build-mail.ts'
 
 const theme = themed(
   {

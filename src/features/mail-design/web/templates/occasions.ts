@@ -1,4 +1,15 @@
-import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, themed, whole } from './build.ts'
+import {
+  footer,
+  mailOf,
+  make,
+  type MailTemplate,
+  pictureOf,
+  row,
+  space,
+  text,
+  themed,
+  whole,
+} from '../../build-mail.ts'
 
 /** An evening, and how to get in. */
 export const event: MailTemplate = {

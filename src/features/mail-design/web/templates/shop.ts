@@ -1,4 +1,15 @@
-import { footer, mailOf, make, type MailTemplate, pictureOf, row, space, text, themed, whole } from './build.ts'
+import {
+  footer,
+  mailOf,
+  make,
+  type MailTemplate,
+  pictureOf,
+  row,
+  space,
+  text,
+  themed,
+  whole,
+} from '../../build-mail.ts'
 
 /** For somebody who looked at something and left. */
 export const interest: MailTemplate = {

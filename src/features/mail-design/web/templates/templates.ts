@@ -1,4 +1,4 @@
-import type { MailTemplate } from './build.ts'
+import type { MailTemplate } from '../../build-mail.ts'
 import { launch, update } from './launch.ts'
 import { newsletter } from './newsletter.ts'
 import { appeal, birthday, digest, event } from './occasions.ts'

@@ -39,7 +39,7 @@ const vendors = {
     const { parts } = shopParts(
       shopifyServer.origin,
       { kind: 'shopify-client', ...shopifyApp },
-      { clock, timeout: 300 },
+      { clock, timeout: 150 },
     )
     return {
       open: () => openShopify(parts),
@@ -52,7 +52,7 @@ const vendors = {
     wooServer.state = emptyWooCommerce()
     wooServer.state.orders = Array.from({ length: orders }, (_, n) => wooOrder(n + 1))
     const credentials = { kind: 'woocommerce', ...wooServer.makeKeys(), webhookSecret: 's' } as const
-    const { parts } = shopParts(wooServer.origin, credentials, { clock, timeout: 300 })
+    const { parts } = shopParts(wooServer.origin, credentials, { clock, timeout: 150 })
     return {
       open: () => openWooCommerce(parts),
       failBy: (next: () => Fault | 'throttled' | null) => (wooServer.faultOf = () => busyFor(next())),
@@ -126,7 +126,7 @@ test.each(Object.entries(vendors))(
         at = 0
         await makeCodes(vendor)
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     )
   },
 )

@@ -1,6 +1,6 @@
-import type { MailBlock, MailDocument, MailTheme, Paragraph, SimpleBlock, Span } from '../../document.ts'
-import { layouts, type LayoutName } from '../../names.ts'
-import { newBlock, plainTheme, sidePadding } from '../../new-block.ts'
+import type { MailBlock, MailDocument, MailTheme, Paragraph, SimpleBlock, Span } from './document.ts'
+import { layouts, type LayoutName } from './names.ts'
+import { newBlock, plainTheme, sidePadding } from './new-block.ts'
 
 /** A mail to begin with. */
 export interface MailTemplate {

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { MailDocument, MailTheme } from '#features/mail-design/contract.ts'
+import {
+  emailTypes,
+  Shortcut,
+  ShortcutDefinition,
+  ShortcutEmail,
+  ShortcutForm,
+  ShortcutRow,
+  shortcutStatuses,
+  TemplateRow,
+} from './shapes.ts'
+
+export * from './shapes.ts'
+
+const name = requiredLine(150, 'Enter a name.')
+const fetching = 'Failed to fetch shortcut.'
+const saving = 'Failed to save shortcut.'
+const loaded = z.object({ shortcut: Shortcut })
+
+/** A product of the store as emails show it. */
+const MergeProduct = z.object({
+  product_id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  image_url: z.string(),
+  price: z.string(),
+  old_price: z.string(),
+})
+
+/** What this installation's plan includes of a template. */
+const PricingData = z.object({
+  slug: z.string(),
+  is_included: z.boolean(),
+  features: z.array(z.object({ slug: z.string(), is_included: z.boolean() })),
+})
+
+export const shortcutCalls = {
+  /** The site's shortcuts with what came of them, the newest first; deleted ones are left out. */
+  list: call('/apps/shortcuts', {
+    input: z.object({}),
+    output: z.object({ shortcuts: z.array(ShortcutRow) }),
+    failure: 'Failed to fetch shortcuts.',
+  }),
+  templates: call('/apps/shortcuts/templates', {
+    input: z.object({}),
+    /** `missing`: what of the needs of templates the site lacks. */
+    output: z.object({ templates: z.array(TemplateRow), missing: z.array(z.string()) }),
+    failure: 'Failed to load templates.',
+  }),
+  /** A template as a shortcut that is not saved yet. `shortcut_id`: the template's parts as that shortcut has them. */
+  template: call('/apps/shortcuts/template', {
+    input: z.object({ template_id: line(60), shortcut_id: id.optional() }),
+    output: z.object({
+      template: TemplateRow.extend({
+        definition: ShortcutDefinition,
+        emailList: z.array(ShortcutEmail),
+        formList: z.array(ShortcutForm),
+      }),
+    }),
+    failure: 'Template not found',
+  }),
+  load: call('/apps/shortcuts/load', { input: z.object({ id }), output: loaded, failure: fetching }),
+  /**
+   * Without an id a new shortcut is made of the template, with forms that are paused. Saving makes it live, with all that it is made of,
+   * unless `status` is "draft". `is_background`: what is typed is kept, and what is live stays as it is. Of the emails, those in
+   * `emails_to_save` are replaced. A caller whose `session_id` or `updated_at` is older than the last save gets 409.
+   */
+  save: call('/apps/shortcuts/save', {
+    effect: true,
+    input: z.object({
+      emails_to_save: z.array(ShortcutEmail).max(10).default([]),
+      shortcut: z.object({
+        id: id.optional(),
+        template_id: line(60),
+        name: name.optional(),
+        status: z.enum(['draft', 'active']).default('active'),
+        definition: ShortcutDefinition.optional(),
+        forms: z.array(ShortcutForm).max(10).optional(),
+        session_id: z.string().max(60).optional(),
+        updated_at: moment.optional(),
+      }),
+      is_background: z.boolean().default(false),
+    }),
+    output: z.object({ shortcut: Shortcut, sessionId: z.string() }),
+    failure: saving,
+  }),
+  /** Changes one attribute. */
+  update: call('/apps/shortcuts/update', {
+    input: z.object({
+      shortcut_id: id,
+      attribute: z.discriminatedUnion('name', [
+        z.object({ name: z.literal('name'), value: name }),
+        z.object({ name: z.literal('showStats'), value: z.boolean() }),
+      ]),
+    }),
+    output: z.object({ shortcut: z.object({ name: z.string(), showStats: z.boolean() }) }),
+    failure: saving,
+  }),
+  /** `active` makes all of it live, `draft` takes it down, `deleted` deletes what it is made of; another status restores that. */
+  status: call('/apps/shortcuts/status', {
+    effect: true,
+    input: z.object({ shortcut_id: id, status: z.enum(shortcutStatuses) }),
+    output: z.object({ shortcut: z.object({ status: z.enum(shortcutStatuses) }) }),
+    failure: saving,
+  }),
+  /** What the plan includes of a template; `slug` is its id. */
+  settings: call('/apps/shortcuts/settings', {
+    input: z.object({ userId: id.optional(), slug: line(60) }),
+    output: z.object({ pricingData: PricingData }),
+    failure: 'Template not found',
+  }),
+  /** What stands for the products in an email of a type: those of the product and the collection that are named, or any of the store. */
+  emailMergeData: call('/apps/shortcuts/email_merge_data', {
+    input: z.object({
+      email_type: z.enum(emailTypes),
+      product_id: line(200).default(''),
+      collection_id: line(200).default(''),
+    }),
+    output: z.object({
+      product: MergeProduct.nullable(),
+      collection: z.object({ collection_id: z.string(), title: z.string() }).nullable(),
+      products: z.array(MergeProduct),
+      /** Sample values of the merge tags, by name. */
+      tags: z.record(z.string(), z.string()),
+    }),
+    failure: 'Failed to load products.',
+  }),
+  /** One of the emails of the templates; `template` is "template-id/email-id". */
+  templateEmail: call('/apps/shortcuts/template/email', {
+    input: z.object({ type: z.enum(emailTypes), template: line(100) }),
+    output: z.object({ template: MailDocument, templateStyle: MailTheme }),
+    failure: 'Template not found',
+  }),
+}

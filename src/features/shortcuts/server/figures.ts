@@ -1,0 +1,57 @@
+import type { SiteContext } from '#platform/server/context.ts'
+import { statsOfForms } from '#features/analytics/server/index.ts'
+import { findAutomation, reportOf } from '#features/automations/server/index.ts'
+import { discountCampaignsById } from '#features/discounts/server/index.ts'
+import { currencyOf } from '#features/orders/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { ShortcutFigures } from '../contract.ts'
+import type { ShortcutTemplate } from '../template.ts'
+import type { ShortcutRow } from './store.ts'
+
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
+
+const dayMs = 86_400_000
+const maxDays = 730
+
+/** What came of a shortcut's forms, automation and discounts. Revenue is the automation's, or the discounts' where there is none. */
+export async function figuresOf(
+  ctx: Ctx,
+  row: ShortcutRow,
+  template: ShortcutTemplate | undefined,
+): Promise<ShortcutFigures> {
+  const { db, siteId, now } = ctx
+  const { views, conversions } = await formFigures(ctx, row)
+  const automation = row.automation_id === null ? undefined : await findAutomation(db, siteId, row.automation_id)
+  const report = automation && (await reportOf(db, siteId, automation))
+  const ids = row.definition.discounts.flatMap(({ discount_campaign_id: id }) => id ?? [])
+  const campaigns = [...(await discountCampaignsById({ db, siteId, now }, ids)).values()]
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+  const { entered = 0, converted = 0 } = report ?? {}
+  const rate = template?.measure === 'automation' ? ratio(converted, entered) : ratio(conversions, views)
+  return {
+    views,
+    conversions,
+    entered,
+    converted,
+    emails_sent: sum((report?.steps ?? []).map(({ outcomes }) => outcomes['sent'] ?? 0)),
+    codes_redeemed: sum(campaigns.map(({ redeemed }) => redeemed)),
+    revenue: report && report.revenue > 0 ? report.revenue : sum(campaigns.map(({ revenue }) => revenue)),
+    currency: await currencyOf(db, siteId),
+    rate,
+  }
+}
+
+async function formFigures({ db, siteId, now }: Ctx, { forms, created_at }: ShortcutRow) {
+  const ids = forms.flatMap(({ popup_id }) => popup_id ?? [])
+  const dayCount = Math.min(maxDays, Math.ceil((now() - created_at.getTime()) / dayMs) + 1)
+  const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
+  const stats = await statsOfForms(db, siteId, ids, { dayCount: Math.max(1, dayCount), to: now(), timeZone })
+  let [views, conversions] = [0, 0]
+  for (const { totals } of stats.values()) {
+    views += totals.views
+    conversions += totals.conversions
+  }
+  return { views, conversions }
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)

@@ -1,0 +1,92 @@
+import type { SiteContext } from '#platform/server/context.ts'
+import { shopConnectionOf } from '#features/shops/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { saveDisplayRules } from '#features/display-rules/server/index.ts'
+import { addFormLabel, saveForm } from '#features/forms/server/index.ts'
+import { withFreshIds } from '#form/document/fresh-ids.ts'
+import type { ShortcutDefinition, ShortcutEmail } from '../contract.ts'
+import { formOf, type ShortcutTemplate } from '../template.ts'
+import type { ShortcutRow, Written } from './store.ts'
+
+/** The label of all forms that shortcuts made. */
+const formLabel = 'Shortcut'
+
+/** The parts of a template for a site: with its name, its address, and codes that its store can have. */
+export async function partsFor({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>, template: ShortcutTemplate) {
+  const site = await siteById(db, siteId)
+  const connection = await shopConnectionOf(db, siteId)
+  const shopUrl = connection?.origin
+  const url = (site?.url || shopUrl || 'https://example.com').replace(/\/$/, '')
+  const local = <T>(value: T): T => localized(value, { '{site_name}': site?.name ?? '', '{site_url}': url })
+  const emails: ShortcutEmail[] = local([...template.emails])
+  const discounts = template.discounts.map((one) =>
+    connection ? one : { ...one, create_method: 'shared' as const, expires_after: null },
+  )
+  const definition: ShortcutDefinition = {
+    variants: [],
+    sections: [...template.sections],
+    discounts,
+    meta: { completed: [], target: template.target_percent },
+    globals: { hold_out: 0, quiet_hours: true },
+    activeEmailService: 'trellis',
+    selectedProduct: null,
+    showStats: true,
+  }
+  return { definition, emails, forms: template.forms.map(formOf), designs: local([...template.forms]) }
+}
+
+function localized<T>(value: T, words: Readonly<Record<string, string>>): T {
+  const fill = (text: string) => Object.entries(words).reduce((all, [name, word]) => all.replaceAll(name, word), text)
+  const walk = (one: unknown): unknown => {
+    if (typeof one === 'string') return fill(one)
+    if (Array.isArray(one)) return one.map(walk)
+    if (one === null || typeof one !== 'object') return one
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, walk(inner)]))
+  }
+  return walk(value) as T
+}
+
+/** A new draft of a template, with its forms, which are paused. */
+export async function newShortcut(ctx: SiteContext, template: ShortcutTemplate): Promise<ShortcutRow> {
+  const { siteId, newId, now } = ctx
+  const parts = await partsFor(ctx, template)
+  const at = new Date(now())
+  const written: Record<string, Written[string]> = {}
+  const forms = [...parts.forms]
+  for (const [i, form] of parts.designs.entries()) {
+    const json = withFreshIds(form.json, newId)
+    const { popup } = await saveForm(
+      {
+        popup: {
+          ...form.settings,
+          json,
+          form_type: form.form_type,
+          goal: form.goal,
+          name: `${template.name}: ${form.name}`,
+        },
+      },
+      ctx,
+    )
+    if (form.rules.length > 0) await saveDisplayRules(ctx, popup.id, form.rules)
+    await addFormLabel(ctx.db, siteId, [popup.id], formLabel)
+    forms[i] = { ...forms[i]!, popup_id: popup.id }
+    written[form.id] = { id: popup.id, at: popup.updated_at }
+  }
+  return {
+    site_id: siteId,
+    id: newId(),
+    template_id: template.id,
+    name: template.name,
+    status: 'draft',
+    definition: parts.definition,
+    emails: parts.emails,
+    forms,
+    written,
+    automation_id: null,
+    generated_flow: null,
+    session_id: '',
+    has_changes: false,
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,118 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { emailsById } from '#features/auto-responses/server/index.ts'
+import { rulesByObject } from '#features/display-rules/server/index.ts'
+import { findPopup } from '#features/forms/server/index.ts'
+import { blocksToHtml } from '#features/mail-design/server/index.ts'
+import type { Shortcut, ShortcutEmail, ShortcutForm } from '../contract.ts'
+import { variablesOf } from '../email-variables.ts'
+import { shortcutProblems } from '../rules.ts'
+import { shownSections } from '../steps.ts'
+import { templateOf } from '../templates/templates.ts'
+import { figuresOf } from './figures.ts'
+import { checkFactsOf, type HasFeature } from './site-facts.ts'
+import type { ShortcutRow } from './store.ts'
+
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
+
+/** The same for a shortcut that does not exist and for another site's. */
+export const noShortcut = () => new AppError('not_found', 'Shortcut not found.')
+
+export const popupIdsOf = ({ forms }: Pick<ShortcutRow, 'forms'>): Id[] =>
+  forms.flatMap(({ popup_id }) => (popup_id === null ? [] : [popup_id]))
+
+/** The shortcut as the contract has it: with what was changed in the forms and emails themselves. */
+export async function readShortcut(ctx: Ctx, row: ShortcutRow, hasFeature: HasFeature): Promise<Shortcut> {
+  const { db, siteId } = ctx
+  const current = await withOutsideChanges(ctx, row)
+  const popupIds = popupIdsOf(current)
+  const rules = await rulesByObject(db, siteId, popupIds)
+  const variants = (await Promise.all(popupIds.map((id) => findPopup(db, siteId, id)))).flatMap((popup) =>
+    popup?.test_id
+      ? [{ popup_id: popup.id, test_id: popup.test_id, variant: popup.variant ?? 'A', weight: popup.weight }]
+      : [],
+  )
+  const definition = { ...current.definition, variants, displayRules: popupIds.flatMap((id) => rules.get(id) ?? []) }
+  const facts = await checkFactsOf(ctx, hasFeature, popupIds)
+  const template = templateOf(row.template_id)
+  const { id, template_id, name, status, automation_id, session_id, has_changes } = row
+  return {
+    id,
+    template_id,
+    name,
+    status,
+    emails: current.emails.map(withTexts),
+    forms: current.forms,
+    definition,
+    wizard: shownSections(definition, facts),
+    email_campaigns: current.emails.map((email) => ({
+      id: automation_id,
+      type: 'email',
+      settings: { email_type: email.email_type, email_template: `${template_id}/${email.id}` },
+      segmentation: row.generated_flow?.filter ?? null,
+    })),
+    automation_id,
+    session_id,
+    has_changes,
+    figures: await figuresOf(ctx, row, template),
+    problems: shortcutProblems({ definition, forms: current.forms, emails: current.emails }, facts),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** An email with what is read from its document. */
+export function withTexts(email: ShortcutEmail): ShortcutEmail {
+  return { ...email, body: blocksToHtml(email.document.blocks), variables: variablesOf(email.document) }
+}
+
+/** A form or an email that was changed by itself since the shortcut wrote it counts as it is now. */
+export async function withOutsideChanges<T extends Pick<ShortcutRow, 'forms' | 'emails' | 'written'>>(
+  { db, siteId }: Ctx,
+  row: T,
+): Promise<T> {
+  const { written } = row
+  const isYounger = (id: string, at: string) => Date.parse(at) > Date.parse(written[id]?.at ?? '1970-01-01T00:00:00Z')
+  const forms: ShortcutForm[] = []
+  for (const form of row.forms) {
+    const popup = form.popup_id === null ? undefined : await findPopup(db, siteId, form.popup_id)
+    forms.push(popup && isYounger(form.id, popup.updated_at) ? { ...form, ...settingsOf(popup) } : form)
+  }
+  const stored = await emailsById(
+    db,
+    siteId,
+    row.emails.flatMap(({ email_id }) => email_id ?? []),
+  )
+  const emails = row.emails.map((email) => {
+    const sent = email.email_id === null ? undefined : stored.get(email.email_id)
+    if (!sent || !isYounger(email.id, sent.updated_at)) return email
+    const { subject, preview_text, document, reply_to, custom_sender } = sent
+    return { ...email, subject, preview_text, document, reply_to, from: custom_sender || email.from }
+  })
+  return { ...row, forms, emails }
+}
+
+type FormSettings = Pick<
+  ShortcutForm,
+  | 'before_show_delay'
+  | 'before_show_delay_interval'
+  | 'cookie_lifetime'
+  | 'cookie_lifetime_interval'
+  | 'min_cart_value'
+  | 'list_ids'
+>
+
+/** What of a form a shortcut sets. */
+export function settingsOf(form: FormSettings): FormSettings {
+  const { before_show_delay, before_show_delay_interval, cookie_lifetime, cookie_lifetime_interval } = form
+  const { min_cart_value, list_ids } = form
+  return {
+    before_show_delay,
+    before_show_delay_interval,
+    cookie_lifetime,
+    cookie_lifetime_interval,
+    min_cart_value,
+    list_ids: [...list_ids],
+  }
+}

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Received } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { saveDisplayRules } from '#features/display-rules/server/index.ts'
+import type { ShortcutDefinition, ShortcutEmail, ShortcutForm, shortcutCalls } from '../contract.ts'
+import { withVariables } from '../email-variables.ts'
+import { roundDiscount } from '../rules.ts'
+import { templateOf } from '../templates/templates.ts'
+import { activate } from './activate.ts'
+import { newShortcut } from './new-shortcut.ts'
+import { noShortcut, popupIdsOf, settingsOf, withOutsideChanges } from './read-shortcut.ts'
+import type { HasFeature } from './site-facts.ts'
+import * as store from './store.ts'
+import { takeDown } from './take-down.ts'
+import { writeForm } from './write-form.ts'
+
+const maxShortcuts = 100
+
+/** Creates or changes a shortcut; answers its row and the session of the window that saved. */
+export async function saveShortcut(
+  { emails_to_save, shortcut, is_background }: Received<typeof shortcutCalls.save>,
+  ctx: SiteContext,
+  hasFeature: HasFeature,
+): Promise<store.ShortcutRow> {
+  const isNew = shortcut.id === undefined
+  const before = await rowToChange(ctx, shortcut)
+  const isLive = before.status === 'active'
+  let row = await withInput(ctx, before, { emails_to_save, shortcut })
+  const isChanged = isNew || !isDeepStrictEqual(comparable(row), comparable(before))
+  if (!isNew && is_background && !isChanged && !shortcut.definition?.displayRules) return before
+  const at = new Date(Math.max(ctx.now(), before.updated_at.getTime() + 1))
+  const isSameSession = before.session_id !== '' && shortcut.session_id === before.session_id
+  row = {
+    ...row,
+    has_changes: isLive && (before.has_changes || isChanged),
+    session_id: isSameSession ? before.session_id : ctx.newId(),
+    updated_at: at,
+  }
+  if (!isLive) row = await writeDraftForms(ctx, row)
+  if (isNew) await store.insertShortcut(ctx.db, row)
+  if (!is_background && shortcut.status === 'active') row = await activate(ctx, row, hasFeature)
+  else if (!is_background && isLive) row = await takeDown(ctx, row, 'draft')
+  await store.updateShortcut(ctx.db, row)
+  return row
+}
+
+type Wanted = Received<typeof shortcutCalls.save>['shortcut']
+
+async function rowToChange(ctx: SiteContext, wanted: Wanted): Promise<store.ShortcutRow> {
+  if (wanted.id === undefined) {
+    const template = templateOf(wanted.template_id)
+    if (!template) throw new AppError('not_found', 'Template not found')
+    if ((await store.listShortcuts(ctx.db, ctx.siteId)).length >= maxShortcuts) {
+      throw new AppError('conflict', `A site has at most ${maxShortcuts} shortcuts. Delete one first.`)
+    }
+    return newShortcut(ctx, template)
+  }
+  const row = await store.holdShortcut(ctx.db, ctx.siteId, wanted.id)
+  if (!row || row.status === 'deleted') throw noShortcut()
+  const isOtherSession = wanted.session_id !== undefined && wanted.session_id !== row.session_id
+  const isOlder = wanted.updated_at !== undefined && Date.parse(wanted.updated_at) !== row.updated_at.getTime()
+  // A window that saved last may save again, however old its copy; others need the newest.
+  if (
+    (isOtherSession || wanted.session_id === undefined) &&
+    (isOlder || (isOtherSession && wanted.updated_at === undefined))
+  ) {
+    throw new AppError('conflict', 'Someone else saved this shortcut after you opened it.')
+  }
+  return withOutsideChanges(ctx, row)
+}
+
+const comparable = ({ name, definition, emails, forms }: store.ShortcutRow): unknown =>
+  JSON.parse(JSON.stringify({ name, definition, emails, forms }))
+
+/** The shortcut as it was sent. What it is made of is named by the server alone. */
+async function withInput(
+  ctx: SiteContext,
+  row: store.ShortcutRow,
+  { emails_to_save, shortcut }: Pick<Received<typeof shortcutCalls.save>, 'emails_to_save' | 'shortcut'>,
+): Promise<store.ShortcutRow> {
+  const { definition: sent } = shortcut
+  if (sent?.displayRules) await writeRules(ctx, row, sent.displayRules)
+  return {
+    ...row,
+    name: shortcut.name ?? row.name,
+    definition: sent ? mergedDefinition(row.definition, sent) : row.definition,
+    forms: row.forms.map((form) =>
+      mergedForm(
+        form,
+        shortcut.forms?.find(({ id }) => id === form.id),
+      ),
+    ),
+    emails: row.emails.map((email) =>
+      mergedEmail(
+        email,
+        emails_to_save.find(({ id }) => id === email.id),
+      ),
+    ),
+  }
+}
+
+function mergedDefinition(before: ShortcutDefinition, sent: ShortcutDefinition): ShortcutDefinition {
+  const { displayRules: _rules, variants: _variants, ...rest } = sent
+  return {
+    ...rest,
+    variants: [],
+    sections: before.sections,
+    discounts: before.discounts.map((one) => {
+      const wanted = sent.discounts.find(({ id }) => id === one.id)
+      return wanted ? roundDiscount({ ...wanted, discount_campaign_id: one.discount_campaign_id }) : one
+    }),
+    meta: { ...sent.meta, target: before.meta.target, completed: [...new Set(sent.meta.completed)] },
+  }
+}
+
+function mergedForm(before: ShortcutForm, sent: ShortcutForm | undefined): ShortcutForm {
+  return sent ? { ...before, ...settingsOf(sent) } : before
+}
+
+function mergedEmail(before: ShortcutEmail, sent: ShortcutEmail | undefined): ShortcutEmail {
+  if (!sent) return before
+  const { email_id, email_type, discount, discount_campaign_id } = before
+  const document = sent.variables.length > 0 ? withVariables(sent.document, sent.variables) : sent.document
+  return { ...sent, document, email_id, email_type, discount, discount_campaign_id, body: '', variables: [] }
+}
+
+async function writeRules(
+  ctx: SiteContext,
+  row: store.ShortcutRow,
+  rules: NonNullable<ShortcutDefinition['displayRules']>,
+): Promise<void> {
+  const own = popupIdsOf(row)
+  if (rules.some(({ object_id }) => !own.includes(object_id))) {
+    throw new AppError('invalid', 'These rules belong to a form of another shortcut.', {
+      issues: [
+        { path: 'shortcut.definition.displayRules', message: 'These rules belong to a form of another shortcut.' },
+      ],
+    })
+  }
+  for (const id of own)
+    await saveDisplayRules(
+      ctx,
+      id,
+      rules.filter(({ object_id }) => object_id === id),
+    )
+}
+
+/** The forms of a draft have its settings at once, as far as a form can have them. */
+async function writeDraftForms(ctx: SiteContext, row: store.ShortcutRow): Promise<store.ShortcutRow> {
+  const written = { ...row.written }
+  for (const form of row.forms) {
+    const popup = await writeForm(ctx, form, {})
+    if (popup) written[form.id] = { id: popup.id, at: popup.updated_at }
+  }
+  return { ...row, written }
+}

@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import type { Id } from '#core/id.ts'
+import type { Answer, Sent } from '#core/call.ts'
+import { automationsRoom } from '#features/automations/server/index.ts'
+import { abTests } from '#features/ab-tests/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { discountsRoom } from '#features/discounts/server/index.ts'
+import { displayRulesRoom } from '#features/display-rules/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { games } from '#features/games/server/index.ts'
+import { legacyRoom } from '#features/legacy/server/index.ts'
+import { mailDesignRoom } from '#features/mail-design/server/index.ts'
+import { orders } from '#features/orders/server/index.ts'
+import { openTransportPool } from '#features/sending/server/index.ts'
+import { shopsRoom } from '#features/shops/server/index.ts'
+import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
+import { type Shortcut, shortcutCalls } from '../contract.ts'
+import { templates } from '../templates/templates.ts'
+import { shortcutsRoom } from './index.ts'
+
+const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+const server = await visitorsServer({
+  more: [
+    push,
+    campaignsRoom({ transports }),
+    orders,
+    games,
+    forms,
+    abTests,
+    displayRulesRoom(),
+    legacyRoom(),
+    mailDesignRoom(),
+    shopsRoom(),
+    discountsRoom(),
+    automationsRoom(),
+    shortcutsRoom(),
+  ],
+})
+const { post, clock } = server
+
+type Saved = Answer<typeof shortcutCalls.save>
+
+async function aSite(hasShop = false) {
+  const site = await server.aSite()
+  if (hasShop)
+    expect(
+      await site.call('/shops/connect/custom', { name: 'Corner', address: 'https://shop.example', currency: 'USD' }),
+    ).toMatchObject({ success: true })
+  const save = (shortcut: Sent<typeof shortcutCalls.save>['shortcut'], more: object = {}): Promise<Saved> =>
+    site.call('/apps/shortcuts/save', { shortcut, ...more })
+  const load = async (id: Id): Promise<Shortcut> => (await site.call('/apps/shortcuts/load', { id })).shortcut
+  const refused = <Path extends string>(path: Path, body: object) =>
+    post(path, { site_id: site.id, ...body }, site.owner)
+  return { ...site, save, load, refused }
+}
+
+test('a new shortcut is a draft with paused forms; saving makes all of it live, the status takes it down and back', async () => {
+  const site = await aSite()
+  const draft = await site.save({ template_id: 'welcome-offer', status: 'draft' })
+  expect(draft.shortcut).toMatchObject({ status: 'draft', automation_id: null, problems: [] })
+  const popupId = draft.shortcut.forms[0]!.popup_id!
+  const statusOfForm = async () => (await site.call('/popup/load', { popup_id: popupId })).popup.status
+  expect(await statusOfForm()).toBe('paused')
+  expect((await site.call('/apps/discounts/campaigns')).total).toBe(0)
+
+  const { shortcut } = await site.save({
+    id: draft.shortcut.id,
+    template_id: 'welcome-offer',
+    session_id: draft.sessionId,
+  })
+  expect(shortcut.status).toBe('active')
+  expect(await statusOfForm()).toBe('active')
+  const { campaigns } = await site.call('/apps/discounts/campaigns')
+  expect(campaigns).toMatchObject([{ campaignName: 'Welcome offer with reminder: 10% for new subscribers' }])
+  const { popup } = await site.call('/popup/load', { popup_id: popupId })
+  expect(popup.discount_campaign_id).toBe(campaigns[0]!.id)
+  expect(JSON.stringify(popup.json)).toContain(campaigns[0]!.id)
+  const { automation } = await site.call('/automations/load', { automation_id: shortcut.automation_id })
+  expect(automation).toMatchObject({
+    status: 'active',
+    version: 1,
+    flow: { trigger: { event: { popup_id: popupId } } },
+  })
+  const { emails } = await site.call('/autoresponse/email/load')
+  expect(emails.map(({ id }) => id).toSorted()).toEqual(shortcut.emails.map(({ email_id }) => email_id!).toSorted())
+  expect(JSON.stringify(emails[0]!.document)).toContain(campaigns[0]!.id)
+
+  const setStatus = (status: string) => site.call('/apps/shortcuts/status', { shortcut_id: shortcut.id, status })
+  const statusOfAutomation = async () => {
+    const found = await site.refused('/automations/load', { automation_id: shortcut.automation_id })
+    return found.status === 404 ? 'deleted' : found.body.automation.status
+  }
+  expect((await setStatus('draft')).shortcut).toEqual({ status: 'draft' })
+  expect([await statusOfForm(), await statusOfAutomation()]).toEqual(['paused', 'paused'])
+  await setStatus('deleted')
+  expect([await statusOfForm(), await statusOfAutomation()]).toEqual(['deleted', 'deleted'])
+  expect((await site.call('/apps/shortcuts')).shortcuts).toEqual([])
+  expect((await site.call('/apps/discounts/campaigns')).total).toBe(0)
+  expect((await site.refused('/apps/shortcuts/load', { id: shortcut.id })).status).toBe(404)
+  await setStatus('active')
+  expect([await statusOfForm(), await statusOfAutomation()]).toEqual(['active', 'active'])
+  expect((await site.load(shortcut.id)).emails.map(({ email_id }) => email_id)).toEqual(
+    shortcut.emails.map(({ email_id }) => email_id),
+  )
+})
+
+test('saving a live shortcut changes what it is made of, and makes nothing twice', async () => {
+  const site = await aSite()
+  const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer' })
+  const [welcome] = shortcut.emails
+  const definition = {
+    ...shortcut.definition,
+    displayRules: undefined,
+    discounts: shortcut.definition.discounts.map((one) => ({ ...one, discount_value: 12.345 })),
+  }
+  const wanted = { id: shortcut.id, template_id: 'welcome-offer', session_id: sessionId, name: 'Hello', definition }
+  const email = {
+    ...welcome!,
+    subject: 'Hi there',
+    variables: [{ slug: welcome!.variables[0]!.slug, label: '', text: 'A new headline' }],
+  }
+  clock.advance(1000)
+  const background = await site.save(wanted, { is_background: true, emails_to_save: [email] })
+  expect(background.shortcut).toMatchObject({ status: 'active', has_changes: true, name: 'Hello' })
+  const subjects = async () => (await site.call('/autoresponse/email/load')).emails.map(({ subject }) => subject)
+  expect(await subjects()).not.toContain('Hi there')
+  const again = await site.save(wanted, { is_background: true, emails_to_save: [email] })
+  expect(again.shortcut.updated_at).toBe(background.shortcut.updated_at)
+
+  const saved = await site.save(wanted)
+  expect(saved.shortcut).toMatchObject({ has_changes: false, automation_id: shortcut.automation_id })
+  expect(await subjects()).toHaveLength(2)
+  expect(await subjects()).toContain('Hi there')
+  expect(saved.shortcut.emails[0]!.variables[0]!.text).toBe('A new headline')
+  const { campaigns } = await site.call('/apps/discounts/campaigns')
+  expect(campaigns).toMatchObject([{ discount: { discount_value: 12.35 } }])
+  const { automations } = await site.call('/automations/list')
+  expect(automations).toMatchObject([{ version: 1 }])
+})
+
+test('two windows are kept apart', async () => {
+  const site = await aSite()
+  const { shortcut, sessionId } = await site.save({ template_id: 'sunset', status: 'draft' })
+  const of = { id: shortcut.id, template_id: 'sunset', status: 'draft' } as const
+  const other = await site.save({ ...of, name: 'Other window', updated_at: shortcut.updated_at })
+  expect(other.sessionId).not.toBe(sessionId)
+  const stale = await site.refused(shortcutCalls.save.path, {
+    shortcut: { ...of, name: 'Mine', session_id: sessionId },
+  })
+  expect([stale.status, stale.body.error]).toEqual([409, 'Someone else saved this shortcut after you opened it.'])
+  expect((await site.save({ ...of, name: 'Again', session_id: other.sessionId })).shortcut.name).toBe('Again')
+  const late = await site.refused(shortcutCalls.save.path, {
+    shortcut: { ...of, name: 'Late', updated_at: shortcut.updated_at },
+  })
+  expect(late.status).toBe(409)
+})
+
+test('what is wrong is refused beside its field, and nothing is made', async () => {
+  const site = await aSite()
+  const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
+  const {
+    definition,
+    forms: [form],
+    emails: [welcome, reminder],
+  } = shortcut
+  const wanted = {
+    id: shortcut.id,
+    template_id: 'welcome-offer',
+    session_id: sessionId,
+    definition: {
+      ...definition,
+      displayRules: [],
+      discounts: [{ ...definition.discounts[0]!, discount_value: 100, discount_prefix: '' }],
+    },
+    forms: [{ ...form!, before_show_delay: 0, cookie_lifetime: 0 }],
+  }
+  const more = {
+    emails_to_save: [
+      { ...welcome!, from: ' ' },
+      { ...reminder!, subject: '', send_at: '2020-01-01T00:00:00Z' },
+    ],
+  }
+  const answer = await site.refused(shortcutCalls.save.path, { shortcut: wanted, ...more })
+  expect(answer.status).toBe(400)
+  expect(answer.body.issues!.map(({ path }) => path)).toEqual([
+    'definition.discounts.0.discount_value',
+    'definition.discounts.0.discount_prefix',
+    'definition.displayRules',
+    'forms.0.before_show_delay',
+    'forms.0.cookie_lifetime',
+    'emails.0.from',
+    'emails.1.subject',
+    'emails.1.send_at',
+  ])
+  const kept = await site.load(shortcut.id)
+  expect([kept.status, kept.emails[0]!.from, kept.definition.displayRules!.length]).toEqual([
+    'draft',
+    'Corner & Shop',
+    1,
+  ])
+  expect((await site.call('/apps/discounts/campaigns')).total).toBe(0)
+  // As a draft it is kept, and its problems are told.
+  const draft = await site.save({ ...wanted, status: 'draft' }, more)
+  expect(draft.shortcut.problems).toHaveLength(8)
+})
+
+test('a template that is missing, another site’s shortcut and a stranger', async () => {
+  const [mine, theirs] = [await aSite(), await aSite()]
+  const missing = await mine.refused(shortcutCalls.save.path, { shortcut: { template_id: 'nothing' } })
+  expect([missing.status, missing.body.error]).toEqual([404, 'Template not found'])
+  expect((await mine.refused('/apps/shortcuts/template', { template_id: 'nothing' })).body.error).toBe(
+    'Template not found',
+  )
+  const { shortcut } = await theirs.save({ template_id: 'sunset', status: 'draft' })
+  const calls: [string, object][] = [
+    ['/apps/shortcuts/load', { id: shortcut.id }],
+    ['/apps/shortcuts/status', { shortcut_id: shortcut.id, status: 'deleted' }],
+    ['/apps/shortcuts/update', { shortcut_id: shortcut.id, attribute: { name: 'name', value: 'Mine' } }],
+    [shortcutCalls.save.path, { shortcut: { id: shortcut.id, template_id: 'sunset' } }],
+    ['/apps/shortcuts/template', { template_id: 'sunset', shortcut_id: shortcut.id }],
+  ]
+  for (const [path, body] of calls) expect((await mine.refused(path, body)).status).toBe(404)
+  for (const path of Object.values(shortcutCalls).map((call) => call.path))
+    expect((await post(path, { site_id: theirs.id }, mine.owner)).status).toBe(403)
+  expect((await theirs.load(shortcut.id)).status).toBe('draft')
+})
+
+test('name, plan, templates, their emails and merge data', async () => {
+  const site = await aSite()
+  const { shortcut } = await site.save({ template_id: 'sunset', status: 'draft' })
+  const renamed = await site.call('/apps/shortcuts/update', {
+    shortcut_id: shortcut.id,
+    attribute: { name: 'name', value: 'Cleanup' },
+  })
+  expect(renamed.shortcut.name).toBe('Cleanup')
+  expect((await site.call('/apps/shortcuts')).shortcuts).toMatchObject([
+    { name: 'Cleanup', target: 'Reactivate 5% of inactive contacts', figures: { rate: null } },
+  ])
+  expect(await site.call('/apps/shortcuts/settings', { slug: 'vip' })).toMatchObject({
+    pricingData: { slug: 'vip', is_included: true },
+  })
+  const listed = await site.call('/apps/shortcuts/templates')
+  expect(listed.templates.length).toBeGreaterThanOrEqual(15)
+  expect(listed.missing).toEqual(['shop', 'products'])
+  const { template, templateStyle } = await site.call('/apps/shortcuts/template/email', {
+    type: 'welcome',
+    template: 'welcome-offer/welcome',
+  })
+  expect(template.theme).toEqual(templateStyle)
+  expect(
+    (await site.refused('/apps/shortcuts/template/email', { type: 'product view', template: 'welcome-offer/welcome' }))
+      .status,
+  ).toBe(404)
+  const product = { external_id: 'p1', title: 'Blue mug', price: 12, url: 'https://shop.example/mug' }
+  await site.call('/products/record', { products: [product] })
+  const merge = await site.call('/apps/shortcuts/email_merge_data', { email_type: 'product view', product_id: 'p1' })
+  expect(merge).toMatchObject({ product: { title: 'Blue mug' }, tags: { 'shop.product': 'Blue mug' } })
+  expect(
+    (await site.refused('/apps/shortcuts/email_merge_data', { email_type: 'welcome', product_id: 'p2' })).status,
+  ).toBe(404)
+})
+
+test.each(templates.map(({ id }) => id))(
+  '%s goes live without problems; its emails render and its forms are published',
+  async (template_id) => {
+    const site = await aSite(true)
+    const { shortcut } = await site.save({ template_id })
+    expect(shortcut).toMatchObject({ status: 'active', problems: [] })
+    for (const { popup_id } of shortcut.forms)
+      expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
+    for (const { email_id } of shortcut.emails) {
+      const { emails } = await site.call('/autoresponse/email/load', { email_id })
+      const preview = await site.call('/autoresponse/email/preview', { email: emails[0] })
+      expect(preview.html).not.toMatch(/\{site_|\[shop\.recovery_url\|\{|undefined|shortcut:/)
+      expect(preview.html).toContain('Corner &amp; Shop')
+      expect(preview.subject.length).toBeGreaterThan(5)
+    }
+    const { automation } = await site.call('/automations/load', { automation_id: shortcut.automation_id })
+    expect(automation.status).toBe('active')
+  },
+)

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { Span } from '#features/automations/contract.ts'
+import { createMethods, discountTypes } from '#features/discounts/contract.ts'
+import { DisplayRule } from '#features/display-rules/contract.ts'
+import { MailDocument } from '#features/mail-design/contract.ts'
+import { formTypes, intervals } from '#form/document/constants.ts'
+
+export const templateGroups = ['abandoned-cart', 'grow-email', 'customer-outreach'] as const
+export type TemplateGroup = (typeof templateGroups)[number]
+
+/** `active` runs, `draft` does not; a deleted shortcut can be restored by setting another status. */
+export const shortcutStatuses = ['draft', 'active', 'deleted'] as const
+export type ShortcutStatus = (typeof shortcutStatuses)[number]
+
+export const emailTypes = ['welcome', 'product view', 'customer outreach'] as const
+export type EmailType = (typeof emailTypes)[number]
+
+export const stepTypes = [
+  'ecommerce-integration',
+  'form-editor',
+  'email-editor',
+  'display-settings',
+  'esp-integration',
+  'show-settings',
+  'min-cart-value-settings',
+  'email-settings',
+] as const
+export type StepType = (typeof stepTypes)[number]
+
+/** The name of a part of a shortcut, unique within it. */
+const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'A key has lowercase letters, digits and hyphens.')
+const keyOrNone = z.union([key, z.literal('')])
+const amount = z.number().min(-1e9).max(1e9)
+
+/** One page of the wizard. */
+export const ShortcutStep = z.object({
+  id: key,
+  type: z.enum(stepTypes),
+  title: line(100),
+  text: line(300),
+  /** What can be set here, by name. */
+  controls: z.array(line(60)).max(20),
+  /** Without controls the step is hidden. */
+  requires_controls: z.boolean(),
+  /** Hidden when the site lacks the feature; empty for none. */
+  required_feature: line(60),
+  form: keyOrNone,
+  discount: keyOrNone,
+  emails: z.array(key).max(10),
+})
+export type ShortcutStep = z.infer<typeof ShortcutStep>
+
+/** Steps under one heading. `{section_num}` in the title is the section's position. */
+export const ShortcutSection = z.object({ id: key, title: line(100), steps: z.array(ShortcutStep).max(20) })
+export type ShortcutSection = z.infer<typeof ShortcutSection>
+
+/** A discount that a shortcut gives. Once the shortcut is live, `discount_campaign_id` names its campaign. */
+export const ShortcutDiscount = z.object({
+  id: key,
+  name: line(100),
+  discount_campaign_id: id.nullable(),
+  discount_type: z.enum(discountTypes),
+  discount_value: amount,
+  min_purchase_amount: amount,
+  discount_prefix: line(40),
+  create_method: z.enum(createMethods),
+  /** Codes of the store, for the create method `upload`; kept until the shortcut goes live. */
+  codes: z.array(line(100)).max(10_000),
+  /** Minutes from the moment a person is given a code; null: never. */
+  expires_after: z.int().min(1).max(5_256_000).nullable(),
+})
+export type ShortcutDiscount = z.infer<typeof ShortcutDiscount>
+
+/** A form of a shortcut. The design is the form's own, found under `popup_id`. */
+export const ShortcutForm = z.object({
+  id: key,
+  popup_id: id.nullable(),
+  name: line(200),
+  form_type: z.enum(formTypes),
+  /** What opens the form, and for how long it stays away. */
+  before_show_delay: z.number().min(-1e6).max(86_400),
+  before_show_delay_interval: z.enum(intervals),
+  cookie_lifetime: z.int().min(-1000).max(1000),
+  cookie_lifetime_interval: z.enum(intervals),
+  /** Shown to carts of at least this value; null for everybody. */
+  min_cart_value: amount.nullable(),
+  /** The contact lists that subscribers join. */
+  list_ids: z.array(id).max(50),
+  /** The discount whose codes the form shows. */
+  discount: keyOrNone,
+})
+export type ShortcutForm = z.infer<typeof ShortcutForm>
+
+/** A text of an email that can be edited without the mail editor; `slug` is its block. */
+const EmailVariable = z.object({ slug: z.string().max(80), label: z.string(), text: z.string().max(20_000) })
+export type EmailVariable = z.infer<typeof EmailVariable>
+
+/** One version of an email's subject in a split test. */
+export const EmailVariant = z.object({
+  id: z.string().regex(/^[a-z]$/),
+  subject: line(200),
+  weight: z.int().min(0).max(100),
+})
+
+/** An email of a shortcut. */
+export const ShortcutEmail = z.object({
+  id: key,
+  /** The email that is sent; null until the shortcut is live. */
+  email_id: id.nullable(),
+  email_type: z.enum(emailTypes),
+  label: line(100),
+  subject: line(200),
+  preview_text: line(200),
+  from: line(100),
+  reply_to: line(254),
+  /** What is sent. */
+  document: MailDocument,
+  /** The document as HTML. It is read from the document; what is sent here is ignored. */
+  body: z.string().max(200_000).default(''),
+  /** The texts of the document. Texts sent here replace those of the document. */
+  variables: z.array(EmailVariable).max(100).default([]),
+  /** The first image. With a `mediaId` that picture replaces it, else `defaults`. */
+  hero_image: z
+    .object({ slug: z.string().max(80), mediaId: z.string().max(2000), defaults: z.string().max(2000) })
+    .nullable(),
+  /** The logo. */
+  header_image: z.object({ mediaId: z.string().max(2000), filename: line(200) }).nullable(),
+  /** When enabled, `text` replaces the text of the footer. */
+  footer_alt_text: z.object({ enabled: z.boolean(), text: z.string().max(2000) }),
+  /** Other subjects that are tried against `subject`; the better one wins by itself. */
+  variants: z.array(EmailVariant).max(4),
+  /** The discount campaign whose codes it shows; null until the shortcut is live. */
+  discount_campaign_id: id.nullable(),
+  /** The shortcut's discount whose codes the email shows. */
+  discount: keyOrNone,
+  /** How long after the step before; null: at once. */
+  delay: Span.nullable(),
+  /** Sent once at this time to everybody whom it concerns; null: sent as each contact gets there. */
+  send_at: z.string().max(40).nullable(),
+})
+export type ShortcutEmail = z.infer<typeof ShortcutEmail>
+
+/** The product that a shortcut is about. */
+const SelectedProduct = z.object({
+  product_id: line(200),
+  title: line(300),
+  url: line(2000),
+  image_url: line(2000),
+  price: line(60),
+})
+
+/** A variant of one of the shortcut's forms in an A/B test. */
+const ShortcutVariant = z.object({ popup_id: id, test_id: id, variant: z.string(), weight: z.number() })
+
+export const ShortcutDefinition = z.object({
+  /** The A/B tests of its forms; read only. */
+  variants: z.array(ShortcutVariant).default([]),
+  sections: z.array(ShortcutSection).max(20),
+  discounts: z.array(ShortcutDiscount).max(10),
+  meta: z.object({
+    /** Steps that were completed. */
+    completed: z.array(key).max(100),
+    /** The percentage that the strategy aims for. */
+    target: z.number().min(0).max(100),
+  }),
+  globals: z.object({
+    /** Percent of contacts who get nothing, to measure what the shortcut earns. */
+    hold_out: z.int().min(0).max(50),
+    quiet_hours: z.boolean(),
+  }),
+  /** The display rules of its forms. Left out on saving: they stay as they are. */
+  displayRules: z.array(DisplayRule).max(1000).optional(),
+  activeEmailService: z.literal('trellis'),
+  selectedProduct: SelectedProduct.nullable(),
+  /** Whether the list shows its statistics. */
+  showStats: z.boolean(),
+})
+export type ShortcutDefinition = z.infer<typeof ShortcutDefinition>
+
+/** An automation of a shortcut, seen as a campaign of emails. */
+export const EmailCampaign = z.object({
+  id: id.nullable(),
+  type: z.literal('email'),
+  settings: z.object({ email_type: z.enum(emailTypes), email_template: z.string() }),
+  /** Who gets it: the conditions of its automation. */
+  segmentation: z.unknown(),
+})
+
+/** Something that keeps a shortcut from going live: `path` names the field, `step_id` the step that has it. */
+export const ShortcutProblem = z.object({ path: z.string(), step_id: z.string(), message: z.string() })
+export type ShortcutProblem = z.infer<typeof ShortcutProblem>
+
+/** What came of a shortcut. Money in the site's currency. */
+export const ShortcutFigures = z.object({
+  views: z.int(),
+  conversions: z.int(),
+  entered: z.int(),
+  converted: z.int(),
+  emails_sent: z.int(),
+  codes_redeemed: z.int(),
+  revenue: z.number(),
+  currency: z.string(),
+  /** What is measured against the target; null while nobody has seen the form or entered the automation. */
+  rate: z.number().nullable(),
+})
+export type ShortcutFigures = z.infer<typeof ShortcutFigures>
+
+const plain = {
+  id,
+  template_id: z.string(),
+  name: requiredLine(150, 'Enter a name.'),
+  status: z.enum(shortcutStatuses),
+}
+/** A shortcut as the list shows it. */
+export const ShortcutRow = z.object({
+  ...plain,
+  group: z.enum(templateGroups),
+  /** What it aims for, in words: "Recover 8% of carts". */
+  target: z.string(),
+  target_percent: z.number(),
+  popup_ids: z.array(id),
+  automation_id: id.nullable(),
+  showStats: z.boolean(),
+  /** Whether what was saved differs from what is live. */
+  has_changes: z.boolean(),
+  figures: ShortcutFigures,
+  created_at: moment,
+  updated_at: moment,
+})
+export type ShortcutRow = z.infer<typeof ShortcutRow>
+
+export const Shortcut = z.object({
+  ...plain,
+  emails: z.array(ShortcutEmail),
+  forms: z.array(ShortcutForm),
+  definition: ShortcutDefinition,
+  /** The sections and steps that are shown on this site. */
+  wizard: z.array(ShortcutSection),
+  email_campaigns: z.array(EmailCampaign),
+  automation_id: id.nullable(),
+  session_id: z.string(),
+  has_changes: z.boolean(),
+  figures: ShortcutFigures,
+  problems: z.array(ShortcutProblem),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Shortcut = z.infer<typeof Shortcut>
+
+/** What a template needs to work. `shop`: a connected store. `products`: its products. */
+export const needs = ['shop', 'products', 'birthdays'] as const
+export type Need = (typeof needs)[number]
+
+/** A template as the chooser shows it. */
+export const TemplateRow = z.object({
+  id: z.string(),
+  group: z.enum(templateGroups),
+  name: z.string(),
+  description: z.string(),
+  target: z.string(),
+  target_percent: z.number(),
+  needs: z.array(z.enum(needs)),
+  forms: z.int(),
+  emails: z.int(),
+  discounts: z.int(),
+  /** A picture that stands for it. */
+  picture: z.string(),
+})
+export type TemplateRow = z.infer<typeof TemplateRow>

@@ -1,0 +1,84 @@
+import { buildMail, type MailBlock, type MailDocument } from '#features/mail-design/contract.ts'
+import type { Look } from './look.ts'
+
+const { footer, mailOf, make, pictureOf, row, space, text, themed } = buildMail
+
+/** Where the cart of the reader is rebuilt; without one, the website. */
+export const cartLink = '[shop.recovery_url|{site_url}]'
+
+/** What an email says, from top to bottom. */
+interface MailWords {
+  /** A line starts with "# " for a heading, with "- " for a list item; **bold** and *italic* work. */
+  readonly lines: readonly string[]
+  readonly button: string
+  readonly link?: string
+  /** The discount code, above the button. */
+  readonly code?: { readonly caption: string; readonly sample: string; readonly note: string }
+  /** A product to show; the owner chooses it. */
+  readonly product?: { readonly title: string; readonly text: string; readonly price: string }
+  /** Below the button. */
+  readonly after?: readonly string[]
+  /** Three short promises in a row. */
+  readonly promises?: readonly [string, string, string]
+  readonly hasPicture?: boolean
+  /** Why the reader gets the email. */
+  readonly why: string
+}
+
+/** An email in the look of its template. */
+export function mail(look: Look, words: MailWords): MailDocument {
+  const { code, product, promises, after, hasPicture = true } = words
+  const theme = themed(
+    {
+      canvas: look.canvas,
+      card: look.paper,
+      heading: look.ink,
+      text: look.soft,
+      link: look.accent,
+      button: look.accent,
+      button_text: look.onAccent,
+    },
+    {
+      heading_font: look.mailFont,
+      radius: Math.min(look.radius, 20),
+      button_radius: Math.min(look.radius, 14),
+      logo: { src: '', name: '{site_name}', width: 140, link: '{site_url}' },
+    },
+  )
+  const blocks: MailBlock[] = [
+    make('logo', { ...space(30, 22), align: 'center' }),
+    ...(hasPicture
+      ? [make('image', { src: pictureOf(look.picture), alt: look.alt, link: '{site_url}', padding: [0, 0, 0, 0] })]
+      : []),
+    text(words.lines, space(34, 16)),
+    ...(product
+      ? [
+          make('product', {
+            src: pictureOf(look.picture),
+            alt: look.alt,
+            title: product.title,
+            text: product.text,
+            price: product.price,
+            label: '',
+            link: '{site_url}',
+            layout: 'beside',
+          }),
+        ]
+      : []),
+    ...(code ? [make('discount', { caption: code.caption, code: code.sample, note: code.note })] : []),
+    make('button', { label: words.button, link: words.link ?? '{site_url}', align: 'left', ...space(6, 30) }),
+    ...(promises
+      ? [
+          make('divider', space(0, 22)),
+          row(
+            '1-1-1',
+            { ...space(0, 24), gap: 20 },
+            ...promises.map((promise) => [text([promise], { ...space(0, 0), align: 'center', size: 14 })]),
+          ),
+        ]
+      : []),
+    ...(after ? [text(after, { ...space(0, 28), size: 15 })] : []),
+    footer(words.why),
+  ]
+  return mailOf(theme, ...blocks)
+}

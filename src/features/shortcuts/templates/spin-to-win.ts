@@ -1,0 +1,127 @@
+import { days, discount, email, flowOf, form, onPages, section, type ShortcutTemplate, step } from '../template.ts'
+import { gameForm } from './build-form.ts'
+import { mail } from './build-mail.ts'
+import { looks } from './look.ts'
+
+const look = looks.candy
+const why = 'You are receiving this email because you played at {site_name}.'
+
+/** A wheel of prizes for an email address, and a reminder to use what was won. */
+export const spinToWin: ShortcutTemplate = {
+  id: 'spin-to-win',
+  group: 'grow-email',
+  name: 'Spin to win',
+  description:
+    'Visitors spin a wheel for 5%, 10% or 20% off. The server draws, each prize has its own code, and a reminder follows after two days.',
+  target: 'Convert 7% of visitors',
+  target_percent: 7,
+  measure: 'form',
+  needs: [],
+  picture: look.picture,
+  sections: [
+    section(
+      'game',
+      'Game',
+      step('form-editor', {
+        title: 'Design',
+        text: 'The wheel, its prizes and how often each is drawn.',
+        form: 'wheel',
+        controls: ['design'],
+      }),
+      step('display-settings', { title: 'Pages', form: 'wheel', controls: ['rules'] }),
+      step('show-settings', { title: 'Timing', form: 'wheel', controls: ['delay', 'cookie_lifetime'] }),
+      step('esp-integration', { title: 'Lists', text: 'Where players go.', form: 'wheel', controls: ['lists'] }),
+    ),
+    section(
+      'prizes',
+      'Prizes',
+      step('form-editor', { title: 'Small prize', discount: 'small', controls: ['discount'] }),
+      step('form-editor', { title: 'Medium prize', discount: 'medium', controls: ['discount'] }),
+      step('form-editor', { title: 'Large prize', discount: 'large', controls: ['discount'] }),
+    ),
+    section(
+      'emails',
+      'Emails',
+      step('email-editor', { title: 'Thanks and reminder', emails: ['thanks', 'reminder'], controls: ['content'] }),
+      step('email-settings', { title: 'Sending', emails: ['thanks', 'reminder'], controls: ['delay', 'hold_out'] }),
+    ),
+  ],
+  discounts: [
+    discount('small', '5% prize', { discount_value: 5, discount_prefix: 'SPIN5', min_purchase_amount: 0 }),
+    discount('medium', '10% prize', { discount_value: 10, discount_prefix: 'SPIN10', min_purchase_amount: 30 }),
+    discount('large', '20% prize', { discount_value: 20, discount_prefix: 'SPIN20', min_purchase_amount: 60 }),
+  ],
+  forms: [
+    form(
+      'wheel',
+      'Prize wheel',
+      gameForm(
+        look,
+        'wheel',
+        [
+          ['5% off', 24, 'small'],
+          ['Next time', 8, null],
+          ['10% off', 18, 'medium'],
+          ['Almost', 8, null],
+          ['5% off', 20, 'small'],
+          ['20% off', 4, 'large'],
+          ['So close', 6, null],
+          ['10% off', 10, 'medium'],
+          ['Not today', 2, null],
+        ],
+        {
+          title: 'Spin for a treat',
+          text: 'Three out of four spins win. Enter your email, then give the wheel a push.',
+          button: 'Spin the wheel',
+          later: 'I’m not feeling lucky',
+          thanks: {
+            title: 'Thanks for playing',
+            text: 'Your prize is safe: we emailed you how to use it.',
+            button: 'Start shopping',
+          },
+        },
+      ),
+      {
+        form_type: 'game',
+        settings: { before_show_delay: 10, cookie_lifetime: 1, cookie_lifetime_interval: 'month' },
+        rules: [onPages('/')],
+      },
+    ),
+  ],
+  emails: [
+    email('thanks', 'Thanks for playing', 'welcome', {
+      subject: 'Thanks for the spin!',
+      preview_text: 'Here is how to use your prize.',
+      document: mail(look, {
+        lines: [
+          '# Sweet spin',
+          'Hi [first_name|there], thanks for playing. If the wheel stopped on a prize, enter the code you were shown at checkout.',
+          'No luck this time? There is always something good on our sale page.',
+        ],
+        button: 'Spend it',
+        why,
+      }),
+    }),
+    email('reminder', 'Prize reminder', 'welcome', {
+      subject: 'Don’t let your prize melt',
+      preview_text: 'Prizes are for using.',
+      delay: days(2),
+      document: mail(look, {
+        lines: [
+          '# Used your prize yet?',
+          'Hi [first_name|there], a quick reminder: the code from your spin works on anything in the store.',
+          '- Bestsellers are in stock today',
+          '- Orders leave within a day',
+          '- Returns are free for 30 days',
+        ],
+        button: 'Find a treat',
+        hasPicture: false,
+        why,
+      }),
+    }),
+  ],
+  flow: (made) =>
+    flowOf({ kind: 'submitted', popup_id: made.form('wheel') }, [...made.send('thanks'), ...made.send('reminder')], {
+      exits: [{ kind: 'unsubscribed' }, { kind: 'ordered' }],
+    }),
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { formCalls } from '#features/forms/contract.ts'
+import { FormEditorInPlace, FormThumbnail } from '#features/forms/web/index.ts'
+import { useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { shortcutCalls, type ShortcutForm } from '../contract.ts'
+import styles from './shortcuts.module.css'
+
+/** A picture of a form, and the form editor opened over the page. */
+export default function FormStep({ form, problem }: { form: ShortcutForm; problem: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const invalidate = useInvalidate()
+  const { data } = useCall(formCalls.load, { popup_id: form.popup_id ?? '' }, { enabled: form.popup_id !== null })
+  const json = data?.draft?.changes.json ?? data?.popup.json
+  const close = () => {
+    setOpen(false)
+    // The editor stores what was typed last as it goes.
+    setTimeout(() => invalidate(formCalls.load, shortcutCalls.load), 1500)
+    invalidate(formCalls.load, shortcutCalls.load)
+  }
+  if (form.popup_id === null) return <Text>This form was deleted.</Text>
+  return (
+    <div className={styles.fields}>
+      <div className={styles.picture}>
+        {json && (
+          <Suspense fallback={null}>
+            <FormThumbnail document={json} />
+          </Suspense>
+        )}
+      </div>
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Group>
+        <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          Edit design
+        </Button>
+      </Group>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        fullScreen
+        title={form.name}
+        padding={0}
+        closeOnEscape={false}
+        closeButtonProps={{ 'aria-label': 'Back to the shortcut' }}
+        styles={{ header: { padding: '8px 16px' }, body: { padding: 0 } }}
+      >
+        <Suspense fallback={null}>
+          <FormEditorInPlace popupId={form.popup_id} />
+        </Suspense>
+      </Modal>
+    </div>
+  )
+}

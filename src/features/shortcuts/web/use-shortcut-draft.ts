@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { pauseBeforeSave } from '#platform/web/pause-before-save.ts'
+import { useAction } from '#platform/web/use-call.ts'
+import {
+  type Shortcut,
+  shortcutCalls,
+  type ShortcutDefinition,
+  type ShortcutEmail,
+  type ShortcutForm,
+} from '../contract.ts'
+
+/** Milliseconds of rest before what was changed is saved in the background. */
+const rest = 3000
+
+/** A shortcut while it is edited: saved in the background every few seconds, and made live when its owner says so. */
+export function useShortcutDraft(loaded: Shortcut) {
+  const [shortcut, setShortcut] = useState(loaded)
+  const [dirty, setDirty] = useState(false)
+  const [changedEmails, setChangedEmails] = useState<ReadonlySet<string>>(new Set())
+  const session = useRef<string>(undefined)
+  const changes = useRef(0)
+  const background = useAction(shortcutCalls.save, { invalidates: [shortcutCalls.list] })
+  const own = useAction(shortcutCalls.save, { invalidates: [shortcutCalls.list] })
+
+  const touch = () => {
+    changes.current += 1
+    setDirty(true)
+    own.reset()
+  }
+  const change = (fields: Partial<Pick<Shortcut, 'name'>>) => {
+    setShortcut((before) => ({ ...before, ...fields }))
+    touch()
+  }
+  const changeDefinition = (fields: Partial<ShortcutDefinition>) => {
+    setShortcut((before) => ({ ...before, definition: { ...before.definition, ...fields } }))
+    touch()
+  }
+  const changeForm = (id: string, fields: Partial<ShortcutForm>) => {
+    setShortcut((before) => ({
+      ...before,
+      forms: before.forms.map((one) => (one.id === id ? { ...one, ...fields } : one)),
+    }))
+    touch()
+  }
+  const changeEmail = (id: string, fields: Partial<ShortcutEmail>) => {
+    setShortcut((before) => ({
+      ...before,
+      emails: before.emails.map((one) => (one.id === id ? { ...one, ...fields } : one)),
+    }))
+    setChangedEmails((before) => new Set([...before, id]))
+    touch()
+  }
+
+  async function save(how: 'background' | 'active' | 'draft') {
+    const action = how === 'background' ? background : own
+    const { id, template_id, name, definition, forms, emails, updated_at } = shortcut
+    const { displayRules: _rules, ...rest_ } = definition
+    const at = changes.current
+    const answer = await action.run({
+      shortcut: {
+        id,
+        template_id,
+        name,
+        definition: rest_,
+        forms,
+        status: how === 'draft' ? 'draft' : 'active',
+        ...(session.current === undefined ? { updated_at } : { session_id: session.current, updated_at }),
+      },
+      // The texts of a document are read from it.
+      emails_to_save: emails
+        .filter((email) => changedEmails.has(email.id))
+        .map((email) => ({ ...email, variables: [] })),
+      is_background: how === 'background',
+    })
+    if (!answer) return undefined
+    session.current = answer.sessionId
+    if (at === changes.current) {
+      setShortcut(answer.shortcut)
+      setChangedEmails(new Set())
+      setDirty(false)
+    } else {
+      // What was typed meanwhile stays; what follows from the save is taken over.
+      const { problems, status, has_changes, figures, automation_id, updated_at: savedAt } = answer.shortcut
+      setShortcut((now) => ({ ...now, problems, status, has_changes, figures, automation_id, updated_at: savedAt }))
+    }
+    return answer.shortcut
+  }
+
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  const pause = pauseBeforeSave(
+    { isWaiting: dirty, isSaving: background.busy || own.busy, error: background.error },
+    rest,
+  )
+  useEffect(() => {
+    if (pause === null) return undefined
+    const timer = setTimeout(() => void latest.current('background'), pause)
+    return () => clearTimeout(timer)
+  }, [pause, shortcut])
+
+  useEffect(() => {
+    if (!dirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    // Within the dashboard, links are asked about before they are followed.
+    const ask = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a[href]')
+      if (!link || event.metaKey || event.ctrlKey) return
+      if (window.confirm('Leave without saving your last changes?')) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('beforeunload', warn)
+    document.addEventListener('click', ask, true)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      document.removeEventListener('click', ask, true)
+    }
+  }, [dirty])
+
+  const adopt = useCallback((fresh: Shortcut) => setShortcut(fresh), [])
+  return {
+    shortcut,
+    dirty,
+    change,
+    changeDefinition,
+    changeForm,
+    changeEmail,
+    save,
+    adopt,
+    isConflict:
+      background.error?.code === 'conflict' ||
+      (own.error?.code === 'conflict' && (own.error.issues ?? []).length === 0),
+    busy: own.busy,
+    error: own.error,
+    issues: own.issues,
+    saveState:
+      background.busy || own.busy ? 'saving' : dirty && background.error ? 'failed' : dirty ? 'unsaved' : 'saved',
+  } as const
+}
+export type ShortcutDraft = ReturnType<typeof useShortcutDraft>
