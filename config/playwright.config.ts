@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: '..',
   testMatch: ['src/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   outputDir: '../test-results/browser',
-  workers: 2,
+  // More than there are cores: a story waits for its browser and its server half of the time.
+  workers: 3,
   fullyParallel: true,
   timeout: 300_000,
   expect: { timeout: 20_000 },

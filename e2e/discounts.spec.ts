@@ -1,46 +1,18 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { button, emailField, heading, tab } from './form-parts.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-const box = (id: string, childComponents: object[]) => ({
-  type: 'tab',
-  id,
-  name: 'Main',
-  style: { width: 480 },
-  childComponents,
-})
-const heading = (id: string, text: string) => ({
-  type: 'text',
-  id,
-  style: {},
-  blocks: [{ type: 'heading', spans: [{ text }] }],
-})
-const button = (id: string, action: string, text: string) => ({
-  type: 'button',
-  id,
-  style: {},
-  look: 'filled',
-  action,
-  text,
-})
-const field = {
-  name: 'email',
-  label: 'Email address',
-  showLabel: true,
-  placeholder: '',
-  required: true,
-  kind: 'email',
-}
-/** A popup that gives a code of the campaign to whoever subscribes. */
+/** A popup that gives a code of the campaign to new subscribers. */
 const popupWithCode = (discountCampaignId: string) => ({
   version: 1,
   steps: {
     subscribe: {
       tabs: [
-        box('a', [
+        tab('a', [
           heading('b', 'Ten percent off'),
-          { type: 'textField', id: 'c', style: {}, ...field },
+          emailField('c'),
           button('d', 'submit', 'Get my code'),
           button('e', 'close', 'No, thanks'),
         ]),
@@ -48,7 +20,7 @@ const popupWithCode = (discountCampaignId: string) => ({
     },
     success: {
       tabs: [
-        box('f', [
+        tab('f', [
           heading('g', 'Here is your code'),
           {
             type: 'discount',

@@ -1,50 +1,22 @@
 import { expect } from '@playwright/test'
+import { button, emailField, heading, tab } from './form-parts.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-const box = (id: string, childComponents: object[]) => ({
-  type: 'tab',
-  id,
-  name: 'Main',
-  style: { width: 480 },
-  childComponents,
-})
-const heading = (id: string, text: string) => ({
-  type: 'text',
-  id,
-  style: {},
-  blocks: [{ type: 'heading', spans: [{ text }] }],
-})
-const button = (id: string, action: string, text: string) => ({
-  type: 'button',
-  id,
-  style: {},
-  look: 'filled',
-  action,
-  text,
-})
-const field = {
-  name: 'email',
-  label: 'Email address',
-  showLabel: true,
-  placeholder: '',
-  required: true,
-  kind: 'email',
-}
 const json = {
   version: 1,
   steps: {
     subscribe: {
       tabs: [
-        box('a', [
+        tab('a', [
           heading('b', 'Ten percent off'),
-          { type: 'textField', id: 'c', style: {}, ...field },
-          button('d', 'submit', 'Send campaign'),
+          emailField('c'),
+          button('d', 'submit', 'Subscribe'),
           button('e', 'close', 'No'),
         ]),
       ],
     },
-    success: { tabs: [box('f', [heading('g', 'Thank you'), button('h', 'close', 'Close')])] },
+    success: { tabs: [tab('f', [heading('g', 'Thank you'), button('h', 'close', 'Close')])] },
   },
 }
 
@@ -57,7 +29,7 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
   const { previewUrl } = await call('/popup/preview', { form: { json, form_type: 'popup', name: 'Unsaved' } })
   await page.goto(previewUrl)
   await page.getByRole('textbox', { name: 'Email address' }).fill('grace@hopper.example')
-  await page.getByRole('button', { name: 'Send campaign' }).click()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect((await call('/contacts/list')).total).toBe(0)
 
@@ -66,7 +38,7 @@ test('a form before it is live, on a page of its own, and with double opt-in', a
   await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
   await page.goto(`${trellis.url}/l/${site.key}/ten-percent`)
   await page.getByRole('textbox', { name: 'Email address' }).pressSequentially('grace@hopper.example', { delay: 60 })
-  await page.getByRole('button', { name: 'Send campaign' }).click()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('sent you an email')
 

@@ -1,0 +1,39 @@
+/** A tab of a form document. */
+export const tab = (id: string, childComponents: object[]) => ({
+  type: 'tab',
+  id,
+  name: 'Main',
+  style: { width: 480 },
+  childComponents,
+})
+
+/** A text component with a heading. */
+export const heading = (id: string, text: string) => ({
+  type: 'text',
+  id,
+  style: {},
+  blocks: [{ type: 'heading', spans: [{ text }] }],
+})
+
+/** A button component. */
+export const button = (id: string, action: 'submit' | 'close', text: string) => ({
+  type: 'button',
+  id,
+  style: {},
+  look: 'filled',
+  action,
+  text,
+})
+
+/** A required text field for the visitor's email address. */
+export const emailField = (id: string) => ({
+  type: 'textField',
+  id,
+  style: {},
+  name: 'email',
+  label: 'Email address',
+  showLabel: true,
+  placeholder: '',
+  required: true,
+  kind: 'email',
+})
