@@ -65,7 +65,7 @@ export const pieces = {
   },
   'cart-events': {
     file: 'cart/events.ts',
-    maxBytes: 3300,
+    maxBytes: 3560,
     startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
   },
 

@@ -249,6 +249,9 @@ export const piecePaths = {
   cart: '/v/cart',
 } as const
 
+/** In the address of a page of the shop: a discount code that the script takes to the cart, as from a link in an email. */
+export const codeParam = 'trellis_code'
+
 /** Where the second part of a design lies, by the path of the first. */
 export function successStepFile(code: string): string {
   return code.replace(/\.js$/, '-2.js')

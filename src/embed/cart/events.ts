@@ -1,7 +1,9 @@
 import { around, listen } from '#form/render/dom.ts'
+import { importWithRetry } from '../import-with-retry.ts'
+import type { CartPiece } from './apply.ts'
 import { rawCart, type RawCart } from '../facts/cart.ts'
 import type { SiteContext } from '../form-session.ts'
-import { type CartEvent, piecePaths } from '../protocol.ts'
+import { type CartEvent, codeParam, piecePaths } from '../protocol.ts'
 import type { ScriptSite } from '../script-config.ts'
 import { read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
@@ -9,6 +11,9 @@ import { newId, visitorId } from '../visitor.ts'
 import { productOfPage } from './product-of-page.ts'
 import { snapshotOf } from './snapshot.ts'
 import { watchCart } from './watch.ts'
+
+/** The path of the piece, set by the build. */
+declare const PIECE_CART_APPLY: string
 
 /** Milliseconds: what happens within them is told once; before a second attempt. */
 const pauses = { change: 1000, again: 5000 } as const
@@ -20,7 +25,9 @@ const { fetch: send } = window
 
 /** Tells the server which products a visitor looks at, what is in the cart, and that a checkout began; nothing before the visitor agrees. */
 export function start(site: ScriptSite): void {
-  if (site.preview || read('localStorage', 'owner')) return
+  if (site.preview) return
+  applyLinked(site)
+  if (read('localStorage', 'owner')) return
   const mayTell = () => !!visitorId(site)
   let due: ReturnType<typeof setTimeout> | undefined
   let viewed = ''
@@ -87,4 +94,17 @@ async function tell(site: SiteContext, kind: CartEvent['kind'], about: Partial<C
     if (pause) await new Promise((go) => setTimeout(go, pause))
   }
   return false
+}
+
+/** Takes the code of a link to the cart, as of one in an email, and out of the address. */
+function applyLinked(site: ScriptSite): void {
+  const url = new URL(location.href)
+  const code = url.searchParams.get(codeParam)
+  if (!code) return
+  url.searchParams.delete(codeParam)
+  history.replaceState(history.state, '', url)
+  const load = (path: string) => importWithRetry(site.origin + path)
+  void load(PIECE_CART_APPLY)
+    .then((piece) => (piece as CartPiece).applyCode(code, () => !site.consent, load))
+    .catch(() => {})
 }

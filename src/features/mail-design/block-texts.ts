@@ -15,7 +15,7 @@ export function textsOf(block: MailBlock): string[] {
     case 'product':
       return [block.title, block.price, block.old_price, block.text, block.label]
     case 'discount':
-      return [block.caption, block.code, block.note]
+      return [block.caption, block.code, block.note, block.button ?? '']
     case 'video':
       return [block.alt, block.label]
     case 'html':

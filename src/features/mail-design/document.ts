@@ -151,6 +151,8 @@ const SimpleBlock = z.discriminatedUnion('type', [
     code: words(100),
     /** The discount campaign that gives each reader a code of their own. */
     discountCampaignId: z.string().max(64).optional(),
+    /** The button that takes the campaign's code to the store; empty: none. */
+    button: words(60).optional(),
     note: words(300),
     color: OwnColor,
   }),

@@ -14,6 +14,7 @@ export const mailDesignEvents = events('mail-design', {
       /** The email or campaign. */
       source_id: id,
     }),
+    /** By contact, then by campaign `<id>`: the code. By `<id>.url`: where it is applied. By `<id>.expires`: its last day. */
     answer: z.record(z.string(), z.record(z.string(), z.string())),
   },
   productsAsked: {

@@ -2,11 +2,14 @@ import { isLinkAddress, pictureAddress } from '#form/document/address.ts'
 
 /** The way back to an abandoned cart: the one merge tag that may stand for a whole address, with the address to use without a cart. */
 const recoveryTag = /^\[shop\.recovery_url\|https?:\/\/[^\s"'<>\\[\]|]+\]$/
+/** The merge tag that applies a reader's discount code in the store. */
+const discountLink = /^\[discount\.[\da-f-]{36}\.url\]$/i
 
 /** An address that a mail may link to; undefined for what is none, or not yet. */
 export function linkOf(address: string): string | undefined {
   const tidy = address.trim()
   if (recoveryTag.test(tidy)) return tidy
+  if (discountLink.test(tidy)) return tidy
   return isLinkAddress(tidy) && /^[^\s"'<>\\]+$/.test(tidy) && /^(?:https?:\/\/[^/?#]|mailto:.|tel:.)/i.test(tidy)
     ? tidy
     : undefined

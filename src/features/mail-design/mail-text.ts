@@ -1,5 +1,5 @@
 import { shownOldPrice, shownProduct } from './product-tags.ts'
-import { codeText } from './discount-code.ts'
+import { applyLink, codeText } from './discount-code.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import type { MailBlock, MailDocument, Paragraph, SimpleBlock } from './document.ts'
 import { markersOf } from './lists.ts'
@@ -43,7 +43,7 @@ function blockText(block: SimpleBlock, { theme }: MailDocument): string {
       return lines([title, prices.trim(), block.text, leading(block.label, block.link, true)])
     }
     case 'discount':
-      return lines([block.caption, codeText(block), block.note])
+      return lines([block.caption, codeText(block), applyLine(block), block.note])
     case 'video':
       return leading(block.label || 'Watch the video', block.link)
     case 'html':
@@ -84,3 +84,8 @@ function aside(words: string, link: string): string {
 }
 
 const lines = (all: readonly string[]) => all.filter((line) => line.trim() !== '').join('\n')
+
+function applyLine(block: Extract<MailBlock, { type: 'discount' }>): string {
+  const tag = applyLink(block)
+  return tag === null ? '' : `[?${tag}]${block.button}: [${tag}][/${tag}]`
+}

@@ -101,6 +101,7 @@ const makers: Makers = {
     ...looks(id, 8, 28, 'center'),
     caption: 'Your code',
     code: 'WELCOME10',
+    button: 'Shop now',
     note: '',
     color: '',
   }),

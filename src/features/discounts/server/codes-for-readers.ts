@@ -1,12 +1,18 @@
 import type { EventAnswer, ReceivedPayload } from '#core/event.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import type { mailDesignEvents } from '#features/mail-design/contract.ts'
+import { shopConnectionOf } from '#features/shops/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { applyLinkOf } from './apply-link.ts'
 import { giveCodesTo } from './give-code.ts'
 import { findCampaigns } from './store.ts'
 
 type Asked = typeof mailDesignEvents.codesAsked
 
-/** The codes that mails show their readers: for each the one that they have already, if any. Who gets none is left out. */
+/**
+ * The codes that mails show their readers: for each the one that they have already, if any; where a click applies it, and its last day
+ * in the time zone of the site. Who gets none is left out.
+ */
 export async function codesForReaders(
   { site_id: siteId, contact_ids, campaign_ids, source, source_id: sourceId }: ReceivedPayload<Asked>,
   ctx: EventContext,
@@ -14,12 +20,25 @@ export async function codesForReaders(
   const codes: Record<string, Record<string, string>> = {}
   // In order, or two transactions wait for each other.
   const rows = (await findCampaigns(ctx.db, siteId, campaign_ids)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const shop = await shopConnectionOf(ctx.db, siteId)
+  const dayOf = daysIn((await siteById(ctx.db, siteId))?.time_zone ?? 'UTC')
   const occasion = { source, sourceId }
   const requests = contact_ids.map((contactId) => ({ person: { contactId, visitorId: null }, occasion }))
   for (const row of rows)
     for (const [i, given] of (await giveCodesTo(ctx, row, requests)).entries()) {
-      const contactId = contact_ids[i]!
-      if (given) codes[contactId] = { ...codes[contactId], [row.id]: given.code }
+      if (!given) continue
+      const { id } = row
+      codes[contact_ids[i]!] = {
+        ...codes[contact_ids[i]!],
+        [id]: given.code,
+        ...(shop && { [`${id}.url`]: applyLinkOf(shop.service, shop.origin, given.code) }),
+        ...(given.expiresAt && { [`${id}.expires`]: dayOf(given.expiresAt) }),
+      }
     }
   return codes
+}
+
+function daysIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', year: 'numeric', timeZone })
+  return (at) => format.format(at)
 }

@@ -1,15 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
+import { ConnectStoreDialog } from '#features/shops/web/index.ts'
 import type { Answer } from '#core/call.ts'
 import { discountCalls } from '../contract.ts'
 import { type DiscountDraft, draftIssues, savedOf } from './discount-draft.ts'
 import { CodesPanel } from './codes-panel.tsx'
+import { StoreNotes } from './store-notes.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 import { TimesPanel } from './times-panel.tsx'
 
@@ -58,28 +60,43 @@ export function DiscountEditor({ start, settings, id, hasCodes = false }: Discou
     notify(saved.added > 0 ? `Saved. ${saved.added.toLocaleString('en')} codes were added.` : 'Saved.')
     await navigate({ to: path(`/discounts/${saved.campaign.id}`) })
   }
+  const [isConnecting, setConnecting] = useState(false)
+  const invalidate = useInvalidate()
+  // A store that was just connected is the one that the owner means.
+  const takeStore = (service: DiscountDraft['service']) => {
+    invalidate(discountCalls.settings)
+    setDraft((before) => ({ ...before, service }))
+  }
   const part = { draft, set, problemOf, settings }
   const shown = new Set(Object.keys(save.issues).filter((at) => problemOf(at)))
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <ErrorNotice error={save.error} fields={[...shown]} />
-      <TermsPanel {...part} />
-      <CodesPanel {...part} />
-      <TimesPanel {...part} />
-      <Group justify="flex-end">
-        <LinkButton variant="default" to={path(id ? `/discounts/${id}` : '/discounts')}>
-          Cancel
-        </LinkButton>
-        <Button type="submit" loading={save.busy}>
-          {id ? 'Save' : 'Create discount'}
-        </Button>
-      </Group>
-    </form>
+    <>
+      {isConnecting && (
+        <Suspense fallback={null}>
+          <ConnectStoreDialog onClose={() => setConnecting(false)} onConnected={takeStore} />
+        </Suspense>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ErrorNotice error={save.error} fields={[...shown]} />
+        <StoreNotes settings={settings} onConnect={() => setConnecting(true)} />
+        <TermsPanel {...part} />
+        <CodesPanel {...part} />
+        <TimesPanel {...part} />
+        <Group justify="flex-end">
+          <LinkButton variant="default" to={path(id ? `/discounts/${id}` : '/discounts')}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" loading={save.busy}>
+            {id ? 'Save' : 'Create discount'}
+          </Button>
+        </Group>
+      </form>
+    </>
   )
 }

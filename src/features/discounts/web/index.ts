@@ -1,6 +1,6 @@
 import { IconDiscount2 } from '@tabler/icons-react'
 import { discountPicker } from '#features/forms/web/index.ts'
-import { mailDiscount } from '#features/mail-design/web/index.ts'
+import { mailDiscount, mailMergeTags } from '#features/mail-design/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
@@ -31,6 +31,7 @@ export const discountsWeb: WebRoom = {
   fills: [
     fill(discountPicker, 10, () => import('./discount-picker.tsx')),
     fill(mailDiscount, 10, () => import('./discount-picker.tsx')),
+    fill(mailMergeTags, 10, () => import('./discount-merge-tags.tsx')),
   ],
   notifications: [{ load: () => import('./use-discount-notifications.ts') }],
 }

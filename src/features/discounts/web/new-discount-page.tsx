@@ -6,7 +6,6 @@ import { useCall } from '#platform/web/use-call.ts'
 import { discountCalls } from '../contract.ts'
 import { newDraft } from './discount-draft.ts'
 import { DiscountEditor } from './discount-editor.tsx'
-import { StoreNotes } from './store-notes.tsx'
 
 /** Creates a discount campaign. */
 export default function NewDiscountPage() {
@@ -16,7 +15,6 @@ export default function NewDiscountPage() {
     <Page title="New discount" width="narrow" back={{ label: 'Discounts', to: path('/discounts') }}>
       <ErrorNotice error={error} retry={refetch} />
       {isLoading && <ListSkeleton rows={3} height={180} />}
-      {settings && <StoreNotes settings={settings} />}
       {settings && <DiscountEditor start={newDraft(settings.service, settings.has_unique_codes)} settings={settings} />}
     </Page>
   )

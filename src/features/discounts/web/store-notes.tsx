@@ -1,19 +1,26 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
 import type { Answer } from '#core/call.ts'
-import { useSitePath } from '#platform/web/site.ts'
-import { TextLink } from '#platform/web/ui/link.tsx'
 import { WarnNote } from '#platform/web/ui/warn-note.tsx'
 import type { discountCalls } from '../contract.ts'
 
+interface StoreNotesProps {
+  settings: Answer<typeof discountCalls.settings>
+  onConnect: () => void
+}
+
 /** What the owner has to know of their store before they make codes for it. */
-export function StoreNotes({ settings }: { settings: Answer<typeof discountCalls.settings> }) {
-  const path = useSitePath()
+export function StoreNotes({ settings, onConnect }: StoreNotesProps) {
   return (
     <>
       {settings.service === 'none' && (
         <WarnNote
           icon={<IconPlugConnected size={16} aria-hidden />}
-          action={<TextLink to={path('/store')}>Connect a store</TextLink>}
+          action={
+            <Button variant="default" size="xs" onClick={onConnect}>
+              Connect a store
+            </Button>
+          }
         >
           No store is connected. Connect Shopify, WooCommerce or a store by API to create unique codes.
         </WarnNote>

@@ -1,4 +1,4 @@
-import { codeText } from '../discount-code.ts'
+import { applyLink, codeText } from '../discount-code.ts'
 import { shownOldPrice, shownProduct } from '../product-tags.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { SimpleBlock } from '../document.ts'
@@ -82,7 +82,11 @@ const drawers: Drawers = {
     const code = `<table role="presentation" border="0" cellpadding="0" cellspacing="0" align="${block.align}" style="border-collapse:separate"><tr><td align="center" class="${className}" style="${styleText(frame)};color:${ink}">${textToHtml(codeText(block))}</td></tr></table>`
     const caption = small(block.caption, inksOf(block, surface, context.theme).text, '0 0 10px')
     const clear = '<div style="clear:both;line-height:1px;font-size:1px">&nbsp;</div>'
-    return text(block, context, `${caption}${code}${clear}${small(block.note, quiet, '10px 0 0')}`)
+    return text(
+      block,
+      context,
+      `${caption}${code}${clear}${applyButton(block, context)}${small(block.note, quiet, '10px 0 0')}`,
+    )
   },
   video(block, context) {
     const href = linkOf(block.link)
@@ -166,6 +170,17 @@ export function productParts(
   const said = words && text(sides(src ? 0 : top, hasButton ? 14 : bottom), context, words)
   const action = { label: block.label, link: block.link, color: '', text_color: '', is_wide: false }
   return [image, said, hasButton ? button(sides(0, bottom), context, action) : '']
+}
+
+/** The button that applies a reader's code; not there for who got none. */
+function applyButton(block: Of<'discount'>, context: DrawContext): string {
+  const tag = applyLink(block)
+  if (tag === null) return ''
+  const { fill, ink, radius, size } = buttonStyles(context.theme, '', '')
+  const className = context.dark.button(fill, ink, surfaceOf(block, context.row, context.theme))
+  const style = `display:inline-block;background:${fill};color:${ink};border-radius:${radius}px;font-family:${fonts[context.theme.body_font]};font-size:${size}px;font-weight:600;line-height:1.4;padding:12px 22px;text-decoration:none`
+  const link = `<a href="[${tag}]" target="_blank" class="${className}" style="${style}">${textToHtml(block.button ?? '')}</a>`
+  return `[?${tag}]<div style="padding-top:14px">${link}</div>[/${tag}]`
 }
 
 function paragraphsHtml(block: SimpleBlock, context: DrawContext, paragraphs: Of<'text'>['paragraphs']): string {

@@ -26,6 +26,6 @@ export async function codesForMails(
   const values = new Map<Id, Record<string, string>>()
   for (const { answer } of answers)
     for (const [contactId, codes] of Object.entries(answer))
-      values.set(contactId, Object.fromEntries(Object.entries(codes).map(([id, code]) => [`discount.${id}`, code])))
+      values.set(contactId, Object.fromEntries(Object.entries(codes).map(([key, value]) => [`discount.${key}`, value])))
   return values
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { mailDiscount, mailProduct, type PickedProduct } from './slots.ts'
+export { mailDiscount, mailMergeTags, mailProduct, type PickedProduct } from './slots.ts'
 export { withParagraphs } from '../with-paragraphs.ts'
 
 /** Edits a mail; asks first what to begin with where there is none. Wants a Suspense around it. */
@@ -11,3 +11,5 @@ export const MailChecks = lazy(() => import('./mail-checks.tsx'))
 export const MergeTagMenu = lazy(async () => ({ default: (await import('./merge-tag-menu.tsx')).MergeTagMenu }))
 /** The beginning of a mail, drawn small. Wants a Suspense around it. */
 export const MailThumbnail = lazy(() => import('./mail-thumbnail.tsx'))
+/** An entry of the menu of merge tags, for rooms that add some. Wants a Suspense around it, as a slot is. */
+export const MergeTag = lazy(async () => ({ default: (await import('./merge-tag-menu.tsx')).MergeTag }))

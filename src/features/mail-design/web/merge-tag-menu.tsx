@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { contactCalls } from '#features/contacts/contract.ts'
+import { SlotContent } from '#platform/web/slot.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import styles from './mail-design.module.css'
+import { mailMergeTags } from './slots.ts'
 
 const known = [
   { tag: '[first_name|there]', label: 'First name, or “there”' },
@@ -23,22 +25,24 @@ export function MergeTagMenu({ target, onPick }: { target: ReactElement; onPick:
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown data-typing="tools" className={styles.tags}>
         {known.map(({ tag, label }) => (
-          <Tag key={tag} tag={tag} label={label} onPick={onPick} />
+          <MergeTag key={tag} tag={tag} label={label} onPick={onPick} />
         ))}
         {own.length > 0 && <Menu.Label>Custom fields</Menu.Label>}
         {own.map(({ tag, label }) => (
-          <Tag key={tag} tag={tag} label={label} onPick={onPick} />
+          <MergeTag key={tag} tag={tag} label={label} onPick={onPick} />
         ))}
+        <SlotContent slot={mailMergeTags} props={{ onPick }} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Tag({ tag, label, onPick }: { tag: string; label: string; onPick: (tag: string) => void }) {
+/** An entry of the menu: what the tag stands for, and the tag. */
+export function MergeTag({ tag, label, onPick }: { tag: string; label: string; onPick: (tag: string) => void }) {
   return (
     <Menu.Item onClick={() => onPick(tag)}>
       {label}
-      <code className={styles.tag}>{tag}</code>
+      <code className={styles.tag}>{tag.replace(/(?<=\.[\da-f]{4})[\da-f-]{28,}(?=[\da-f]{4})/, '…')}</code>
     </Menu.Item>
   )
 }

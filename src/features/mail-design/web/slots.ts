@@ -3,6 +3,9 @@ import { slot } from '#platform/web/slot.tsx'
 /** Chooses the discount campaign that gives each reader of a mail a code; `value` is its id, empty for none. */
 export const mailDiscount = slot<{ value: string; onChange: (campaignId: string) => void }>('mail-design.discount')
 
+/** Merge tags that rooms above fill at sending, below those of contacts in the menu. */
+export const mailMergeTags = slot<{ onPick: (tag: string) => void }>('mail-design.merge-tags')
+
 /** A product of the shop, as the mail shows it until it is sent. Amounts have their currency. */
 export interface PickedProduct {
   readonly id: string

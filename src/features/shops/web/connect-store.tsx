@@ -20,17 +20,35 @@ interface ConnectStoreProps {
   broken?: ShopConnection | null
 }
 
-/** Chooses which store to connect, and how. */
+/** Chooses which store to connect, and how, in a panel. */
 export default function ConnectStore({ demoUrl, broken = null }: ConnectStoreProps) {
+  const mayChange = useSite().role === 'owner'
+  if (!mayChange) return <Panel title="Connect your store" text={onlyOwners} />
+  return (
+    <Panel title={broken ? 'Connect again' : 'Connect your store'} text={broken ? undefined : 'Choose where you sell.'}>
+      <StoreChoice demoUrl={demoUrl} broken={broken} />
+    </Panel>
+  )
+}
+
+const onlyOwners = 'Only an owner or an admin can connect a store.'
+
+interface StoreChoiceProps extends ConnectStoreProps {
+  /** A webhook secret is shown, once. */
+  onSecret?: () => void
+}
+
+/** The stores that can be connected, and what connecting each takes. */
+export function StoreChoice({ demoUrl, broken = null, onSecret }: StoreChoiceProps) {
   const mayChange = useSite().role === 'owner'
   const [chosen, setChosen] = useState<Choice>(broken ? (broken.is_demo ? 'demo' : broken.service) : 'shopify')
   const [secret, setSecret] = useState('')
   const choices: readonly Choice[] = broken
     ? [chosen]
     : ['shopify', 'woocommerce', 'custom', ...(demoUrl === null ? [] : (['demo'] as const))]
-  if (!mayChange) return <Panel title="Connect your store" text="Only an owner or an admin can connect a store." />
+  if (!mayChange) return <p className={styles.text}>{onlyOwners}</p>
   return (
-    <Panel title={broken ? 'Connect again' : 'Connect your store'} text={broken ? undefined : 'Choose where you sell.'}>
+    <>
       {choices.length > 1 && (
         <SegmentedControl
           className={styles.choices}
@@ -46,7 +64,14 @@ export default function ConnectStore({ demoUrl, broken = null }: ConnectStorePro
       )}
       {chosen === 'shopify' && <ConnectShopify address={broken?.origin ?? ''} />}
       {chosen === 'woocommerce' && <ConnectWooCommerce address={broken?.origin ?? ''} />}
-      {chosen === 'custom' && !secret && <ConnectCustom onSecret={setSecret} />}
+      {chosen === 'custom' && !secret && (
+        <ConnectCustom
+          onSecret={(shown) => {
+            setSecret(shown)
+            onSecret?.()
+          }}
+        />
+      )}
       {chosen === 'demo' && <ConnectDemo />}
       {secret && (
         <div aria-live="polite">
@@ -54,7 +79,7 @@ export default function ConnectStore({ demoUrl, broken = null }: ConnectStorePro
           <CopyField label="Webhook secret" value={secret} />
         </div>
       )}
-    </Panel>
+    </>
   )
 }
 

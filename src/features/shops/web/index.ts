@@ -19,6 +19,11 @@ export const CollectionPicker = lazy(async () => ({
 
 /** Connects a store. Wants a Suspense around it. */
 export const ConnectStore = lazy(() => import('./connect-store.tsx'))
+/**
+ * Connects a store in a dialog, above another page.
+ * @public For rooms above.
+ */
+export const ConnectStoreDialog = lazy(() => import('./connect-store-dialog.tsx'))
 
 const screens: readonly Screen[] = [
   {

@@ -7,6 +7,7 @@ import { games } from '#features/games/server/index.ts'
 import { newGameOptions } from '#form/document/game.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
+import type { Room } from '#platform/server/room.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
 import { documentWith } from '#features/visitors/server/testing/a-live-form.ts'
 import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
@@ -55,11 +56,11 @@ function openDocument(campaignId: Id): FormDocument {
 }
 
 /** A server with discounts and all that they are given by, for a test file's top. */
-export async function discountsServer(parts: Partial<DiscountsParts> = {}) {
+export async function discountsServer(parts: Partial<DiscountsParts> = {}, more: readonly Room[] = []) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const room = discountsRoom({ serviceOf: async () => 'custom', ...parts })
   const server = await visitorsServer({
-    more: [room, orders, forms, games, push, campaignsRoom({ transports }), importsRoom([discountCodeImport])],
+    more: [room, orders, forms, games, push, campaignsRoom({ transports }), importsRoom([discountCodeImport]), ...more],
   })
 
   /** A campaign of the site that the tests are about, and what its owner and visitors do with it. */

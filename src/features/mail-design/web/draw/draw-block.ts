@@ -1,3 +1,4 @@
+import { applyLink } from '../../discount-code.ts'
 import { quietOn } from '../../colors.ts'
 import type { MailTheme, SimpleBlock } from '../../document.ts'
 import { linkOf } from '../../links.ts'
@@ -115,6 +116,15 @@ const drawers: Drawers = {
     return [
       ...(block.caption ? [element('p', { ...small, 'padding-bottom': '10px', color: inks.text }, block.caption)] : []),
       element('span', { ...frame, display: 'inline-block', color: ink }, block.code),
+      ...(applyLink(block) === null
+        ? []
+        : [
+            element(
+              'div',
+              { 'padding-top': '14px' },
+              drawButton({ label: block.button ?? '', color: '', text_color: '', is_wide: false }, theme),
+            ),
+          ]),
       ...(block.note ? [element('p', { ...small, 'padding-top': '10px', color: quiet }, block.note)] : []),
     ]
   },

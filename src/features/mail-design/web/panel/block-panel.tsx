@@ -110,6 +110,15 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
             value={block.code}
             onChange={(code) => set({ code })}
           />
+          {block.discountCampaignId && (
+            <WordsField
+              label="Button label"
+              placeholder="Leave empty for no button"
+              max={60}
+              value={block.button ?? ''}
+              onChange={(button) => set({ button })}
+            />
+          )}
           <WordsField
             label="Text below"
             placeholder="Until Sunday, 6 December."
