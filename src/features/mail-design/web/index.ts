@@ -9,7 +9,5 @@ export const MailEditor = lazy(() => import('./mail-editor.tsx'))
 export const MailChecks = lazy(() => import('./mail-checks.tsx'))
 /** Offers what is known of a contact. Wants a Suspense around it. */
 export const MergeTagMenu = lazy(async () => ({ default: (await import('./merge-tag-menu.tsx')).MergeTagMenu }))
-/** The beginning of a mail, drawn small. Wants a Suspense around it. */
-export const MailThumbnail = lazy(() => import('./mail-thumbnail.tsx'))
 /** An entry of the menu of merge tags, for rooms that add some. Wants a Suspense around it, as a slot is. */
 export const MergeTag = lazy(async () => ({ default: (await import('./merge-tag-menu.tsx')).MergeTag }))
