@@ -15,6 +15,7 @@ import { games } from '#features/games/server/index.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
+import { integrationsRoom } from '#features/integrations/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { mediaRoom } from '#features/media/server/index.ts'
@@ -84,6 +85,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     shopsRoom({ privateShops: settings.PRIVATE_SHOPS, demoUrl: demoShopUrl(settings), ownSites }),
     demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),
     discountsRoom(),
+    integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
     shortcutsRoom(),

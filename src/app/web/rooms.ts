@@ -9,6 +9,7 @@ import { contactsWeb } from '#features/contacts/web/index.ts'
 import { discountsWeb } from '#features/discounts/web/index.ts'
 import { formsWeb } from '#features/forms/web/index.ts'
 import { gamesWeb } from '#features/games/web/index.ts'
+import { integrationsWeb } from '#features/integrations/web/index.ts'
 import { legacyWeb } from '#features/legacy/web/index.ts'
 import { mediaWeb } from '#features/media/web/index.ts'
 import { membersWeb } from '#features/members/web/index.ts'
@@ -43,6 +44,7 @@ export const webRooms: readonly WebRoom[] = [
   automationsWeb,
   shortcutsWeb,
   shopsWeb,
+  integrationsWeb,
   mediaWeb,
   sitesWeb,
   siteTransferWeb,

@@ -31,7 +31,8 @@ function productIdOf(key: string): string | null {
     .slice(2)
     .split('_')
     .map((point) => Number.parseInt(point, 36))
-  return points.every((point) => point >= 0 && point <= 0x10ffff) ? String.fromCodePoint(...points) : null
+  if (!points.every((point) => point >= 0 && point <= 0x10ffff)) return null
+  return points.map((point) => String.fromCodePoint(point)).join('')
 }
 
 /** The products that merge tags in these texts ask for: their IDs by key. */

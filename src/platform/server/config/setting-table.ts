@@ -244,6 +244,13 @@ export const settingTable = {
     example: 'http://shop.internal:8080',
     read: origins(),
   }),
+  PRIVATE_SERVICES: setting({
+    meaning:
+      'Servers of your own that integrations may reach though they have private addresses or speak plain http (listmonk, Mautic, Sendy, webhooks), as addresses separated by commas. All others need https and a public address.',
+    fallback: 'none',
+    example: 'http://listmonk.internal:9000',
+    read: origins(),
+  }),
   RATE_LIMITS: setting({
     meaning: '`off` lifts the limits by address, account and site: for measuring alone.',
     fallback: 'on',

@@ -31,6 +31,10 @@ export interface VendorRequest {
   readonly timeout?: number
   /** Bytes of the answer; 16 MiB unless told. */
   readonly maxBytes?: number
+  /** The answer is plain text: `json` holds it as a string where it is no JSON. */
+  readonly isText?: boolean
+  /** A redirect is an answer too, as forms give it; it is not followed. */
+  readonly acceptsRedirect?: boolean
 }
 
 /** An answer in JSON: a success, or a refusal (4xx) for the caller to read. */
@@ -83,7 +87,17 @@ interface Failed {
 }
 
 async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): Promise<VendorAnswer | Failed> {
-  const { method, url, headers, json, form, timeout = 30_000, maxBytes = 16 * 1_048_576 } = request
+  const {
+    method,
+    url,
+    headers,
+    json,
+    form,
+    timeout = 30_000,
+    maxBytes = 16 * 1_048_576,
+    isText,
+    acceptsRedirect,
+  } = request
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const failed = (kind: VendorFailure['kind'], message: string, wasHandled: boolean, retryAfter = 0): Failed => ({
@@ -119,13 +133,14 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
     const wait = retryAfterMs(answer.headers['retry-after'], world.now())
     return failed('unavailable', `${vendor.name} has a problem of its own (status ${status}).`, true, wait)
   }
-  if (status >= 300 && status < 400) {
+  if (status >= 300 && status < 400 && !acceptsRedirect) {
     const target = String(answer.headers.location ?? 'another address')
     return failed('refused', `${vendor.name} redirects to ${target}. Enter that address instead.`, false)
   }
   if (answer.body.length >= maxBytes) return failed('refused', `The answer of ${vendor.name} is too large.`, true)
   const parsed = parse(answer.body)
   if (parsed !== undefined) return { status, headers: answer.headers, json: parsed }
+  if (isText) return { status, headers: answer.headers, json: answer.body.toString('utf8').trim() }
   if (status === 404) return failed('refused', `${vendor.name} has nothing at this address.`, false)
   const page = `${vendor.name} answered with a web page instead of data (status ${status}).`
   const reason = ' A maintenance page or a firewall may be in front of it.'
@@ -150,6 +165,6 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNR
 const wasUnreachable = (error: unknown) => unreachable.has(String((error as { code?: unknown }).code))
 
 /** A text without the secrets in it; what is too short to be one would only tear words apart. */
-function redact(text: string, secrets: readonly string[]): string {
+export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => (secret.length < 6 ? clean : clean.replaceAll(secret, '[secret]')), text)
 }

@@ -12,6 +12,7 @@ import type { discountCalls } from '#features/discounts/contract.ts'
 import type { displayRuleCalls } from '#features/display-rules/contract.ts'
 import type { formCalls } from '#features/forms/contract.ts'
 import type { gameCalls } from '#features/games/contract.ts'
+import type { integrationCalls } from '#features/integrations/contract.ts'
 import type { importCalls } from '#features/imports/contract.ts'
 import type { legacyCalls } from '#features/legacy/contract.ts'
 import type { mailDesignCalls } from '#features/mail-design/contract.ts'
@@ -42,6 +43,7 @@ type Contracts =
   | typeof formCalls
   | typeof gameCalls
   | typeof importCalls
+  | typeof integrationCalls
   | typeof legacyCalls
   | typeof mailDesignCalls
   | typeof mediaCalls

@@ -41,7 +41,7 @@ export const productImport = importKind<ProductItem, Record<string, never>>({
         head?.external_id ?? key,
         String(variants.length),
         stockText({ is_available: variants.some(({ is_available }) => is_available), variants }),
-        { money: Math.min(...variants.map(({ price }) => price), Infinity) || 0, currency },
+        { money: variants.reduce((least, { price }) => Math.min(least, price), Infinity) || 0, currency },
       ],
     }
   },

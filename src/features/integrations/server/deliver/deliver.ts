@@ -1,0 +1,139 @@
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
+import type { Contact } from '#features/contacts/contract.ts'
+import type { ServiceId } from '../../contract.ts'
+import { markBroken } from '../connect/break-connection.ts'
+import { openConnection, type ServiceWorld } from '../open-connection.ts'
+import { services } from '../services/all-services.ts'
+import { type Failure, ServiceError } from '../services/service.ts'
+import type { ServiceApi } from '../services/service-api.ts'
+import { findConnection } from '../store-connections.ts'
+import { type DeliveryChange, type DeliveryRow, dueDeliveries, nextDue, updateDeliveries } from '../store-deliveries.ts'
+import { deliverName, planDelivery } from './plan-delivery.ts'
+import { sendContact } from './send-contact.ts'
+
+const batch = 200
+/** After this long a delivery that still finds no answer is given up. */
+const givenUpAfter = 24 * 3_600_000
+const longestWait = 2 * 3_600_000
+/** A job of the service is asked for again after this time. */
+const jobWait = 30_000
+
+/**
+ * Sends a site's contacts to a service: all that are due, within the service's limits. What the service refuses is final; without an
+ * answer it is tried again for a day. Repeats are harmless, since a service updates a contact that it has.
+ */
+export const deliverIn = (world: ServiceWorld) =>
+  job({
+    ...deliverName,
+    async run({ site_id: siteId, service }, context) {
+      const { database, now, jobs, signal } = context
+      const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
+      // A broken connection keeps everything waiting until it is connected again.
+      if (connection?.state !== 'connected') return
+      let pause: number | undefined
+      try {
+        const api = await openConnection(context, world, connection)
+        while (!signal.aborted && pause === undefined) {
+          const now_ = new Date(now())
+          const rows = await database.inSite(siteId, (db) => dueDeliveries(db, siteId, service, now_, batch))
+          if (rows.length === 0) break
+          pause = await sendBatch(context, siteId, service, api, rows)
+        }
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        pause = await afterFailure(context, siteId, service, error.failure)
+      }
+      await database.inSite(siteId, async (db) => {
+        const next = await nextDue(db, siteId, service)
+        if (!next || (await findConnection(db, siteId, service))?.state !== 'connected') return
+        await planDelivery(jobs, db, siteId, service, new Date(Math.max(next.getTime(), now() + (pause ?? 0))))
+      })
+    },
+  })
+
+/** Sends a batch, as many at once as the service accepts. Answers for how long to pause, if the service asks for it. */
+async function sendBatch(
+  context: JobContext,
+  siteId: Id,
+  serviceId: ServiceId,
+  api: ServiceApi,
+  rows: readonly DeliveryRow[],
+): Promise<number | undefined> {
+  const { database } = context
+  const ids = rows.map(({ contact_id }) => contact_id)
+  const contacts = await database.inSite(siteId, (db) => contactsById(db, siteId, ids))
+  const byId = new Map(contacts.map((contact) => [contact.id as string, contact]))
+  const changes: DeliveryChange[] = []
+  const waiting = [...rows]
+  let stopped: Failure | undefined
+  const worker = async () => {
+    for (let row = waiting.shift(); row && !stopped && !context.signal.aborted; row = waiting.shift()) {
+      const outcome = await attempt(context, serviceId, api, row, byId.get(row.contact_id))
+      if ('state' in outcome) changes.push(outcome)
+      else stopped = outcome
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: services[serviceId].limits.atOnce }, worker))
+  } finally {
+    await database.inSite(siteId, (db) => updateDeliveries(db, siteId, changes))
+  }
+  return stopped && afterFailure(context, siteId, serviceId, stopped)
+}
+
+/** One attempt: what is stored of it, or the failure that holds up the whole connection. */
+async function attempt(
+  { now }: JobContext,
+  serviceId: ServiceId,
+  api: ServiceApi,
+  row: DeliveryRow,
+  contact: Contact | undefined,
+): Promise<DeliveryChange | Failure> {
+  const ended = (state: 'delivered' | 'skipped' | 'refused', problem = ''): DeliveryChange => ({
+    id: row.id,
+    state,
+    attempts: row.attempts + 1,
+    due_at: row.due_at,
+    job_id: '',
+    problem,
+    done_at: new Date(now()),
+  })
+  const later = (wait: number, problem: string, job_id = row.job_id): DeliveryChange => ({
+    id: row.id,
+    state: 'waiting',
+    attempts: row.attempts + 1,
+    problem,
+    job_id,
+    done_at: null,
+    due_at: new Date(now() + wait),
+  })
+  const isLate = now() - row.created_at.getTime() > givenUpAfter
+  try {
+    const sent = await sendContact(services[serviceId], api, row, contact)
+    if (sent.kind === 'job') return isLate ? ended('delivered') : later(jobWait, '', sent.id)
+    return ended(sent.kind, sent.kind === 'skipped' ? sent.why : '')
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const { failure } = error
+    if (failure.kind === 'expired' || failure.kind === 'throttled') return failure
+    if (failure.kind === 'refused') return ended('refused', failure.message)
+    if (isLate) return ended('refused', `${failure.message} Tried for a day.`)
+    return later(Math.min(longestWait, 15_000 * 2 ** row.attempts), failure.message)
+  }
+}
+
+/** How long a connection pauses after a failure that concerns all of it. */
+async function afterFailure(
+  context: JobContext,
+  siteId: Id,
+  service: ServiceId,
+  { kind, message, retryAfterMs = 0 }: Failure,
+): Promise<number> {
+  if (kind === 'expired' || kind === 'refused') {
+    await context.database.inSite(siteId, (db) => markBroken({ ...context, db }, siteId, service, message))
+  }
+  return Math.max(retryAfterMs, 60_000)
+}

@@ -1,0 +1,199 @@
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { ExternalCallContext, SiteContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { contactsById } from '#features/contacts/server/index.ts'
+import { type Delivery, type integrationCalls, type Service, type ServiceId, serviceIds } from '../contract.ts'
+import { backfillOf, cancelBackfill, startBackfill } from './backfill.ts'
+import { connect, redirectUri } from './connect/connect.ts'
+import { planDelivery } from './deliver/plan-delivery.ts'
+import { checkAudience } from './mailchimp-check.ts'
+import { openConnection, type ServiceWorld } from './open-connection.ts'
+import { readForm } from './read-form.ts'
+import { services } from './services/all-services.ts'
+import { ServiceError } from './services/service.ts'
+import type { ServiceApi } from './services/service-api.ts'
+import { newestBackfills } from './store-backfills.ts'
+import { connectionsOf, deleteConnection, findConnection } from './store-connections.ts'
+import { countDeliveries, type DeliveryRow, newestDeliveries, retryRefused, skipWaiting } from './store-deliveries.ts'
+import {
+  allForms,
+  deleteTarget,
+  deleteTargets,
+  saveTarget,
+  setUsesDefault,
+  targetsOf,
+  usesDefault,
+} from './store-targets.ts'
+import { findWindow } from './store-windows.ts'
+
+type Handlers = { [K in keyof typeof integrationCalls]: Handler<(typeof integrationCalls)[K]> }
+
+const pageSize = 50
+
+/** Answers the room's calls. */
+export function integrationHandlers(world: ServiceWorld): Handlers {
+  /** Asks a service for an owner who waits: its refusals become messages. */
+  async function ask<T>(
+    ctx: ExternalCallContext,
+    service: ServiceId,
+    question: (api: ServiceApi) => Promise<T>,
+  ): Promise<T> {
+    const row = await ctx.database.inSite(ctx.siteId, (db) => findConnection(db, ctx.siteId, service))
+    if (!row) throw new AppError('not_found', `${services[service].name} is not connected.`)
+    try {
+      return await question(await openConnection(ctx, world, row))
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      throw new AppError('conflict', error.message)
+    }
+  }
+
+  return {
+    state: async (_input, ctx) => ({ services: await stateOf(ctx) }),
+    connect: (input, ctx) => connect(input, ctx, world),
+    window: async ({ window_id }, { db, siteId, now }) => {
+      const window = await findWindow(db, siteId, window_id)
+      if (!window) throw new AppError('not_found', 'Window not found.')
+      if (window.is_connected) return { state: 'connected', problem: '' }
+      if (window.problem !== '') return { state: 'failed', problem: window.problem }
+      return { state: window.expires_at.getTime() <= now() ? 'expired' : 'open', problem: '' }
+    },
+    disconnect: async ({ service }, { db, siteId, now }) => {
+      if (!(await deleteConnection(db, siteId, service)))
+        throw new AppError('not_found', 'This service is not connected.')
+      await deleteTargets(db, siteId, service)
+      const problem = 'The service was disconnected.'
+      await skipWaiting(db, { siteId, service, problem, at: new Date(now()) })
+      return {}
+    },
+    lists: async ({ service }, ctx) => ({ lists: await ask(ctx, service, (api) => services[service].lists(api)) }),
+    fields: async ({ service, list_id }, ctx) => ({
+      fields: await ask(ctx, service, (api) => services[service].fields(api, list_id)),
+      has_free_fields: services[service].hasFreeFields ?? false,
+    }),
+    loadSettings: async ({ service, popup_id }, { db, siteId }) => ({
+      settings: (await targetsOf(db, siteId, popup_id ?? allForms))[service] ?? null,
+    }),
+    saveSettings: async ({ service, popup_id, settings }, { db, siteId, now }) => {
+      const popupId = popup_id ?? allForms
+      if (!settings) await deleteTarget(db, siteId, popupId, service)
+      else {
+        if (!(await findConnection(db, siteId, service))) throw new AppError('conflict', 'Connect the service first.')
+        const { listLabel } = services[service]
+        if (listLabel !== '' && settings.list_id === '') {
+          const message = `Choose a ${listLabel.toLowerCase()}.`
+          throw new AppError('invalid', message, { issues: [{ path: 'settings.list_id', message }] })
+        }
+        await saveTarget(db, { siteId, popupId, service, settings, at: new Date(now()) })
+      }
+      return { settings }
+    },
+    test: async ({ service, email, settings }, ctx) => {
+      const account = await ask(ctx, service, async (api) => {
+        const name = await services[service].account(api)
+        if (email !== '') {
+          await services[service].subscribe(api, {
+            email,
+            listId: settings?.list_id ?? '',
+            fields: {},
+            tags: settings?.tags ?? [],
+            ipAddress: '',
+            consentedAt: new Date(ctx.now()).toISOString(),
+            hasDoubleOptIn: settings?.double_opt_in ?? false,
+          })
+        }
+        return name
+      })
+      return { account }
+    },
+    mailchimpCheck: ({ list_id }, ctx) => ask(ctx, 'mailchimp', (api) => checkAudience(api, list_id)),
+    exactTargetFields: async ({ list_id }, ctx) => ({
+      fields: await ask(ctx, 'exacttarget', (api) => services.exacttarget.fields(api, list_id)),
+    }),
+    validateForm: async ({ html }) => {
+      const form = readForm(html)
+      if (!form) {
+        const message = 'No form with an action and an email field was found. Paste the whole embed code.'
+        throw new AppError('invalid', message, { issues: [{ path: 'html', message }] })
+      }
+      return { action: form.action, fields: [...form.fields], email_field: form.emailField }
+    },
+    settings: async ({ popup_id }, { db, siteId }) => ({
+      targets: await targetsOf(db, siteId, popup_id ?? allForms),
+      uses_default: popup_id ? await usesDefault(db, siteId, popup_id) : true,
+      default_targets: await targetsOf(db, siteId, allForms),
+    }),
+    saveDefault: async ({ popup_id, uses_default }, { db, siteId }) => {
+      await setUsesDefault(db, siteId, popup_id, uses_default)
+      return { uses_default }
+    },
+    deliveries: async ({ service, state, contact_id, before }, { db, siteId }) => {
+      const query = { service, state, contactId: contact_id, before }
+      const rows = await newestDeliveries(db, siteId, query, pageSize + 1)
+      const shown = rows.slice(0, pageSize)
+      return {
+        deliveries: await deliveriesOf(db, siteId, shown),
+        next: rows.length > pageSize ? shown.at(-1)!.id : null,
+      }
+    },
+    retry: async ({ service, delivery_id }, { db, siteId, now, jobs }) => {
+      const retried = await retryRefused(db, { siteId, service, id: delivery_id ?? null, at: new Date(now()) })
+      if (retried > 0) await planDelivery(jobs, db, siteId, service)
+      return { retried }
+    },
+    backfill: startBackfill,
+    backfills: async (_input, { db, siteId }) => {
+      const backfills = []
+      for (const row of await newestBackfills(db, siteId, 10)) backfills.push(await backfillOf(db, row))
+      return { backfills }
+    },
+    cancelBackfill: ({ backfill_id }, { db, siteId }) => cancelBackfill(db, siteId, backfill_id),
+  }
+}
+
+async function stateOf(ctx: SiteContext): Promise<Service[]> {
+  const { db, siteId } = ctx
+  const connections = new Map((await connectionsOf(db, siteId)).map((row) => [row.service, row]))
+  const counts = new Map((await countDeliveries(db, siteId)).map((row) => [row.service, row]))
+  return serviceIds.map((service) => {
+    const { name, oauth, listLabel, hasTags, credentialFields } = services[service]
+    const connection = connections.get(service)
+    const { waiting = 0, refused = 0 } = counts.get(service) ?? {}
+    return {
+      service,
+      name,
+      kind: oauth ? 'oauth' : 'key',
+      list_label: listLabel,
+      has_tags: hasTags,
+      credential_fields: [...credentialFields],
+      redirect_url: oauth ? redirectUri(ctx) : null,
+      connected: connection !== undefined,
+      valid: connection?.state === 'connected',
+      account: connection?.account ?? '',
+      problem: connection?.problem ?? '',
+      connected_at: connection?.connected_at.toISOString() ?? null,
+      broken_at: connection?.broken_at?.toISOString() ?? null,
+      waiting,
+      refused,
+    }
+  })
+}
+
+async function deliveriesOf(db: Db, siteId: Id, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  const ids = rows.map(({ contact_id }) => contact_id)
+  const contacts = new Map((await contactsById(db, siteId, ids)).map(({ id, email }) => [id as string, email]))
+  return rows.map(({ id, service, contact_id, settings, state, attempts, problem, created_at, done_at }) => ({
+    id,
+    service,
+    contact_id,
+    state,
+    attempts,
+    problem,
+    email: contacts.get(contact_id) ?? '',
+    list_name: settings.list_name,
+    created_at: created_at.toISOString(),
+    done_at: done_at?.toISOString() ?? null,
+  }))
+}

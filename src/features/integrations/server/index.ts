@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { when } from '#platform/server/events/events.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { room } from '#platform/server/room.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
+import { formEvents } from '#features/forms/contract.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
+import { integrationCalls } from '../contract.ts'
+import { runBackfill } from './backfill.ts'
+import { mailBroken } from './connect/break-connection.ts'
+import { serveWindows } from './connect/serve-windows.ts'
+import { deliverIn } from './deliver/deliver.ts'
+import { queueSubscriber } from './deliver/queue-contact.ts'
+import { integrationHandlers } from './handlers.ts'
+import type { ServiceWorld } from './open-connection.ts'
+import { deleteOldDeliveries, moveDeliveries } from './store-deliveries.ts'
+import { copyTargets } from './store-targets.ts'
+import { deleteWindows } from './store-windows.ts'
+import { pollUnsubscribes, takeUnsubscribesIn } from './take-unsubscribes.ts'
+
+const day = 86_400_000
+
+/** Deletes deliveries 90 days after they ended, and windows after a day. */
+const deleteOld = job({
+  name: 'integrations.delete-old',
+  payload: z.object({}),
+  cron: '51 3 * * *',
+  async run(_payload, { database, now }) {
+    await deleteOldDeliveries(database.system, new Date(now() - 90 * day))
+    await deleteWindows(database.system, new Date(now() - day))
+  },
+})
+
+/** The room of the email services that subscribers are sent to. */
+export const integrationsRoom = (world: ServiceWorld = {}) =>
+  room({
+    name: 'integrations',
+    calls: integrationCalls,
+    handlers: integrationHandlers(world),
+    jobs: [deliverIn(world), runBackfill, mailBroken, pollUnsubscribes, takeUnsubscribesIn(world), deleteOld],
+    migrations: new URL('./migrations/', import.meta.url),
+    // Credentials stay where they are, and what is sent with them.
+    transfer: {
+      stays: [
+        'integration_backfills',
+        'integration_connections',
+        'integration_deliveries',
+        'integration_forms',
+        'integration_targets',
+        'integration_windows',
+      ],
+    },
+    personTables: [{ table: 'integration_deliveries', column: 'contact_id', by: 'contact' }],
+    on: [
+      when(visitorEvents.submitted, ({ site_id, popup_id, submission_id, contact_id }, ctx) =>
+        queueSubscriber(ctx, {
+          siteId: site_id,
+          popupId: popup_id,
+          submissionId: submission_id,
+          contactId: contact_id,
+        }),
+      ),
+      when(formEvents.cloned, ({ site_id, popup_id, copy_id }, { db }) => copyTargets(db, site_id, popup_id, copy_id)),
+      when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => moveDeliveries(db, site_id, from_id, to_id)),
+      when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
+        await moveDeliveries(db, site_id, to_id, from_id, moved['integrations'] ?? [])
+      }),
+    ],
+    routes: (app, tools) => serveWindows(app, tools, world),
+  })

@@ -1,0 +1,299 @@
+import { expect, test } from 'vitest'
+import { answered, integrationsServer, newsletter } from './testing/integrations-server.ts'
+
+const server = await integrationsServer()
+const { added, aSite, begin, clock, failing, mailbox, pollHourly, post, runJobs } = server
+const hour = 3_600_000
+
+test('a subscriber of any form is sent to the service, with its fields', async () => {
+  const { subscribe, deliveries, email, stateOf } = await begin()
+  await subscribe(email, { first_name: 'Ann', size: 'M' })
+  expect(added).toEqual([])
+  expect((await stateOf()).waiting).toBe(1)
+  await runJobs()
+  expect(added).toEqual([{ email, fields: { name: 'Ann', size: 'M' }, groups: ['7'] }])
+  expect(await deliveries()).toMatchObject([{ email, state: 'delivered', list_name: 'Newsletter', attempts: 1 }])
+})
+
+test('keys are tried before they are stored; what is missing is named', async () => {
+  const { site } = await begin()
+  const sent = (credentials: object) =>
+    post('/oaconsumer/mailerlite/connect', { site_id: site.id, credentials }, site.owner)
+  expect((await sent({})).body).toMatchObject({
+    issues: [{ path: 'credentials.apiKey', message: 'Enter the API token.' }],
+  })
+  failing(() => answered(401, { message: 'Unauthenticated.' }))
+  const refused = await sent({ apiKey: 'wrong-token' })
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('MailerLite refused the credentials.')])
+  expect(refused.text).not.toContain('wrong-token')
+})
+
+test('a form has services of its own, beside those of all forms or instead of them', async () => {
+  const { call, popup_id, subscribe, email } = await begin()
+  const settings = { ...newsletter, list_id: '8', list_name: 'VIP' }
+  await call('/list/mailerlite/settings/save', { popup_id, settings })
+  await subscribe(email)
+  await runJobs()
+  expect(added.map(({ groups }) => groups)).toEqual([['8']])
+  await call('/list/mailerlite/settings/save', { popup_id, settings: null })
+  await call('/apps/integrations/settings/save', { popup_id, uses_default: false })
+  await subscribe(`b-${email}`)
+  await runJobs()
+  expect(added).toHaveLength(1)
+  expect(await call('/apps/integrations/settings', { popup_id })).toMatchObject({ uses_default: false, targets: {} })
+})
+
+test('only contacts who checked the consent field are sent', async () => {
+  const { subscribe, deliveries, email } = await begin({ consent_field: 'news' })
+  await subscribe(email, { news: '' })
+  await subscribe(`yes-${email}`, { news: 'Yes' })
+  await runJobs()
+  expect(added.map((one) => one.email)).toEqual([`yes-${email}`])
+  expect(await deliveries({ state: 'skipped' })).toMatchObject([{ problem: 'The consent field was not checked.' }])
+})
+
+test('who unsubscribed here is not subscribed there', async () => {
+  const { call, subscribe, deliveries, email } = await begin()
+  await subscribe(email)
+  const contact_ids = [(await call('/contacts/list', { search: email })).contacts[0]!.id]
+  await call('/contacts/bulk', { selection: { contact_ids }, action: { kind: 'unsubscribe' } })
+  await runJobs()
+  expect(added).toEqual([])
+  expect(await deliveries()).toMatchObject([{ state: 'skipped', problem: 'The contact is not subscribed.' }])
+})
+
+test('what the service refuses stays with its words, and can be tried again', async () => {
+  const { call, subscribe, deliveries, email, stateOf } = await begin()
+  failing(({ request }) =>
+    request.startsWith('POST') ? answered(422, { message: 'The email is invalid.' }) : undefined,
+  )
+  await subscribe(email)
+  await subscribe(`b-${email}`)
+  await runJobs()
+  expect(await deliveries({ state: 'refused' })).toMatchObject([
+    { problem: 'The email is invalid.' },
+    { problem: 'The email is invalid.' },
+  ])
+  expect((await stateOf()).refused).toBe(2)
+  failing(undefined)
+  const [one] = await deliveries()
+  expect((await call('/integrations/deliveries/retry', { service: 'mailerlite', delivery_id: one!.id })).retried).toBe(
+    1,
+  )
+  await runJobs()
+  expect(added).toHaveLength(1)
+  expect((await call('/integrations/deliveries/retry', { service: 'mailerlite' })).retried).toBe(1)
+  await runJobs()
+  expect(added).toHaveLength(2)
+})
+
+test('a service that is down is asked again for a day, at growing intervals', async () => {
+  const { subscribe, deliveries, email } = await begin()
+  failing(({ request }) => (request.startsWith('POST') ? answered(503, 'Maintenance') : undefined))
+  await subscribe(email)
+  for (let hours = 0; hours < 23; hours++) {
+    await runJobs()
+    clock.advance(hour)
+  }
+  const [waiting] = await deliveries()
+  expect(waiting).toMatchObject({ state: 'waiting', problem: expect.stringContaining('status 503') })
+  expect(waiting!.attempts).toBeGreaterThan(8)
+  clock.advance(3 * hour)
+  await runJobs()
+  expect(await deliveries()).toMatchObject([{ state: 'refused', problem: expect.stringContaining('Tried for a day.') }])
+  failing(undefined)
+})
+
+test('too many requests pause the whole connection, and count as no attempt', async () => {
+  const { subscribe, deliveries, email } = await begin()
+  let asked = 0
+  failing(({ request }) => {
+    if (request.startsWith('POST')) asked++
+    return asked > 0 && asked <= 4 ? answered(429, {}, { 'retry-after': '600' }) : undefined
+  })
+  await subscribe(email)
+  await runJobs()
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  clock.advance(5 * 60_000)
+  await runJobs()
+  expect(added).toEqual([])
+  clock.advance(6 * 60_000)
+  failing(undefined)
+  await runJobs()
+  expect(added).toHaveLength(1)
+})
+
+test('a connection that breaks keeps all waiting and tells the owner once; connected again, all is sent', async () => {
+  const { call, subscribe, deliveries, email, stateOf, site } = await begin()
+  failing(() => answered(401, { message: 'Unauthenticated.' }))
+  await subscribe(email)
+  await runJobs()
+  await subscribe(`b-${email}`)
+  await runJobs()
+  expect(await stateOf()).toMatchObject({ connected: true, valid: false, waiting: 2 })
+  const notices = mailbox.filter(({ to }) => to.address === site.owner.email)
+  expect(notices.map(({ subject }) => subject)).toEqual(['Corner & Shop: MailerLite is disconnected'])
+  expect(notices[0]!.text).toContain('/integrations')
+  failing(undefined)
+  await call('/oaconsumer/mailerlite/connect', { credentials: { apiKey: 'ml-token-2' } })
+  await runJobs()
+  expect(added.map((one) => one.email).toSorted()).toEqual([`b-${email}`, email].toSorted())
+  expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true)
+})
+
+test('disconnecting skips what waits and forgets the settings', async () => {
+  const { call, subscribe, deliveries, email, stateOf } = await begin()
+  await subscribe(email)
+  await call('/oaconsumer/mailerlite/disconnect')
+  await runJobs()
+  expect(added).toEqual([])
+  expect(await deliveries()).toMatchObject([{ state: 'skipped', problem: 'The service was disconnected.' }])
+  expect(await stateOf()).toMatchObject({ connected: false })
+  expect((await call('/list/mailerlite/settings/load')).settings).toBeNull()
+})
+
+test('existing contacts are sent once, and those who are not subscribed are left out', async () => {
+  const { call, subscribe, email } = await begin()
+  await call('/list/mailerlite/settings/save', { settings: null })
+  for (let i = 0; i < 12; i++) await subscribe(`${i}-${email}`)
+  const contact_ids = [(await call('/contacts/list', { search: `3-${email}` })).contacts[0]!.id]
+  await call('/contacts/bulk', { selection: { contact_ids }, action: { kind: 'unsubscribe' } })
+  const { backfill } = await call('/integrations/backfill', { service: 'mailerlite', settings: newsletter })
+  expect(backfill).toMatchObject({ total: 11, delivered: 0, state: 'running' })
+  await runJobs()
+  expect(added).toHaveLength(11)
+  expect((await call('/integrations/backfills')).backfills).toMatchObject([
+    { delivered: 11, refused: 0, state: 'done' },
+  ])
+})
+
+test('who unsubscribes at a service is unsubscribed here within an hour', async () => {
+  const { call, subscribe, email } = await begin()
+  await subscribe(email)
+  await call('/oaconsumer/brevo/connect', { credentials: { apiKey: 'x' } })
+  failing(({ request }) => {
+    if (request.startsWith('GET api.brevo.com/v3/account')) return { companyName: 'Kettle' }
+    if (request.startsWith('GET api.brevo.com/v3/contacts?')) {
+      return { contacts: [{ email: email.toUpperCase(), emailBlacklisted: true }] }
+    }
+    return undefined
+  })
+  expect((await call('/oaconsumer/brevo/connect', { credentials: { apiKey: 'x' } })).account).toBe('Kettle')
+  await pollHourly()
+  expect(await server.statusOf(email)).toBe('unsubscribed')
+  failing(undefined)
+})
+
+test('the HTML of another service’s form is read, and submissions are sent there', async () => {
+  const { call, subscribe, email, site } = await begin()
+  const html =
+    '<form action="https://news.example/in"><input name="mail" type="email"><input type="hidden" name="id" value="4"></form>'
+  expect(await call('/sumolist/formsync/validate', { html })).toMatchObject({
+    action: 'https://news.example/in',
+    email_field: 'mail',
+    fields: [{ key: 'mail' }],
+  })
+  const wrong = await post('/sumolist/formsync/validate', { site_id: site.id, html: '<p>No form</p>' }, site.owner)
+  expect([wrong.status, wrong.body]).toMatchObject([400, { issues: [{ path: 'html' }] }])
+  await call('/oaconsumer/formsync/connect', { credentials: { html } })
+  await call('/list/formsync/settings/save', { settings: { ...newsletter, list_id: '', mapping: {} } })
+  const bodies: unknown[] = []
+  failing(({ request, body }) => {
+    if (!request.startsWith('POST news.example/in')) return undefined
+    bodies.push(body)
+    return answered(302, '', { location: 'https://news.example/thanks' })
+  })
+  await subscribe(email)
+  await runJobs()
+  expect(bodies).toEqual([{ id: '4', mail: email }])
+  failing(undefined)
+})
+
+test('members alone read settings, and an admin alone connects; another site’s deliveries stay its own', async () => {
+  const { site, subscribe, email, deliveries } = await begin()
+  await subscribe(email)
+  const other = await aSite()
+  const mine = (path: string, body: object) => post(path, { site_id: site.id, ...body }, other.owner)
+  for (const [path, body] of [
+    ['/oaconsumer/state', {}],
+    ['/oaconsumer/mailerlite/connect', { credentials: { apiKey: 'x' } }],
+    ['/oaconsumer/mailerlite/disconnect', {}],
+    ['/integrations/deliveries', {}],
+    ['/integrations/backfill', { service: 'mailerlite', settings: newsletter }],
+  ] as const) {
+    expect([path, (await mine(path, body)).status]).toEqual([path, 403])
+  }
+  const [delivery] = await deliveries()
+  const retry = { service: 'mailerlite', delivery_id: delivery!.id }
+  expect((await other.call('/integrations/deliveries/retry', retry)).retried).toBe(0)
+  expect((await other.call('/integrations/deliveries')).deliveries).toEqual([])
+})
+
+test('OAuth: the window is answered once, by a state of ours; tokens are renewed before they expire', async () => {
+  const { call, stateOf, site } = await begin()
+  const credentials = { clientId: 'app', clientSecret: 'client-secret' }
+  const { url, window_id } = await call('/oaconsumer/constantcontact/connect', { credentials })
+  const page = new URL(url!)
+  expect(page.origin + page.pathname).toBe('https://authz.constantcontact.com/oauth2/default/v1/authorize')
+  expect(Object.fromEntries(page.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'app',
+    redirect_uri: 'http://localhost:3000/integrations/authorized',
+    scope: 'contact_data account_read offline_access',
+    code_challenge_method: 'S256',
+  })
+  const tokens: unknown[] = []
+  failing(({ request, body, headers }) => {
+    if (request.startsWith('POST authz.constantcontact.com')) {
+      tokens.push({ ...(body as object), authorization: headers.authorization })
+      return { access_token: `access-${tokens.length}`, refresh_token: `refresh-${tokens.length}`, expires_in: 3600 }
+    }
+    if (request.includes('/account/summary')) return { organization_name: 'Kettle' }
+    if (request.includes('/contact_lists')) return { lists: [{ list_id: headers.authorization, name: 'News' }] }
+    return undefined
+  })
+  const state = page.searchParams.get('state')!
+  const forged = await server.app.inject({ url: `/integrations/authorized?code=x&state=${state.slice(0, -2)}aa` })
+  expect(forged.statusCode).toBe(400)
+  const first = await server.app.inject({ url: `/integrations/authorized?code=the-code&state=${state}` })
+  expect([first.statusCode, first.body]).toEqual([200, expect.stringContaining('Close this window')])
+  expect((await server.app.inject({ url: `/integrations/authorized?code=the-code&state=${state}` })).statusCode).toBe(
+    400,
+  )
+  expect(await call('/oaconsumer/window', { window_id })).toMatchObject({ state: 'connected' })
+  expect(await stateOf('constantcontact')).toMatchObject({ valid: true, account: 'Kettle' })
+  expect(tokens).toMatchObject([
+    {
+      grant_type: 'authorization_code',
+      code: 'the-code',
+      authorization: `Basic ${Buffer.from('app:client-secret').toString('base64')}`,
+      code_verifier: expect.stringMatching(/^[\w-]{60,}$/),
+    },
+  ])
+  clock.advance(2 * hour)
+  // Two at once: one renews the token, the other uses what it stored.
+  const both = await Promise.all([call('/list/constantcontact/lists'), call('/list/constantcontact/lists')])
+  expect(both.map(({ lists }) => lists[0]!.id)).toEqual(['Bearer access-2', 'Bearer access-2'])
+  expect(tokens).toHaveLength(2)
+  expect(tokens[1]).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })
+  expect(site.id).toBeTruthy()
+  failing(undefined)
+})
+
+test('OAuth: a denied or expired window connects nothing and says so', async () => {
+  const { call, stateOf } = await begin()
+  const credentials = { clientId: 'app', clientSecret: 'client-secret' }
+  const open = async () => {
+    const { url, window_id } = await call('/oaconsumer/aweber/connect', { credentials })
+    return { state: new URL(url!).searchParams.get('state')!, window_id }
+  }
+  const denied = await open()
+  const answer = await server.app.inject({ url: `/integrations/authorized?error=access_denied&state=${denied.state}` })
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('Access was denied at AWeber')])
+  expect(await call('/oaconsumer/window', denied)).toMatchObject({ state: 'failed' })
+  const late = await open()
+  clock.advance(11 * 60_000)
+  expect(await call('/oaconsumer/window', { window_id: late.window_id })).toMatchObject({ state: 'expired' })
+  expect((await server.app.inject({ url: `/integrations/authorized?code=x&state=${late.state}` })).statusCode).toBe(400)
+  expect(await stateOf('aweber')).toMatchObject({ connected: false })
+})

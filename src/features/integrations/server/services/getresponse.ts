@@ -1,0 +1,80 @@
+import { rows, text } from './read-json.ts'
+import { type EmailService, secretField, ServiceError } from './service.ts'
+import type { ServiceApi } from './service-api.ts'
+
+const page = 1000
+
+async function all({ send }: ServiceApi, path: string): Promise<unknown[]> {
+  let found: unknown[] = []
+  for (let number = 1, last = 1; number <= Math.min(last, 20); number++) {
+    const { json, headers } = await send({ path, query: { perPage: page, page: number } })
+    found = [...found, ...rows(json)]
+    last = Number(headers['totalpages'] ?? 1)
+  }
+  return found
+}
+
+/** Tags are lower-case letters, digits and underscores there. */
+const tagName = (tag: string) =>
+  tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 255)
+
+async function tagIds(api: ServiceApi, tags: readonly string[]): Promise<{ tagId: string }[]> {
+  if (tags.length === 0) return []
+  const known = await all(api, '/tags')
+  const ids = []
+  for (const name of tags.map(tagName)) {
+    const tag = known.find((row) => text(row, 'name') === name) ?? (await api.post('/tags', { name }))
+    ids.push({ tagId: text(tag, 'tagId') })
+  }
+  return ids
+}
+
+/** https://apireference.getresponse.com */
+export const getresponse: EmailService = {
+  id: 'getresponse',
+  name: 'GetResponse',
+  listLabel: 'List',
+  credentialFields: [
+    secretField('apiKey', 'API key', 'Tools → Integrations and API → API. A key that is unused for 90 days expires.'),
+  ],
+  limits: { perMinute: 2500, atOnce: 8 },
+  hasTags: true,
+  open: ({ apiKey = '' }) => ({
+    base: 'https://api.getresponse.com/v3',
+    headers: { 'x-auth-token': `api-key ${apiKey}` },
+  }),
+  account: async ({ get }) => text(await get('/accounts'), 'email'),
+  lists: async (api) =>
+    (await all(api, '/campaigns')).map((list) => ({ id: text(list, 'campaignId'), name: text(list, 'name') })),
+  fields: async (api) => [
+    { key: 'name', name: 'Name' },
+    ...(await all(api, '/custom-fields')).map((field) => ({
+      key: text(field, 'customFieldId'),
+      name: text(field, 'name'),
+    })),
+  ],
+  async subscribe(api, { email, listId, fields: { name, ...custom }, tags, ipAddress }) {
+    const contact = {
+      ...(name && { name }),
+      customFieldValues: Object.entries(custom).map(([customFieldId, value]) => ({ customFieldId, value: [value] })),
+      tags: await tagIds(api, tags),
+    }
+    const { status, json } = await api.send({
+      path: '/contacts',
+      method: 'POST',
+      json: { ...contact, email, campaign: { campaignId: listId }, ...(ipAddress && { ipAddress }) },
+      accepts: [409],
+    })
+    if (status !== 409) return
+    if (text(json, 'code') !== '1008') {
+      throw new ServiceError({ kind: 'refused', message: text(json, 'message') || 'GetResponse refused the contact.' })
+    }
+    // The contact is on the list: what we know is added to it.
+    const found = await api.get('/contacts', { 'query[email]': email, 'query[campaignId]': listId })
+    const id = text(found, 0, 'contactId')
+    if (id !== '') await api.post(`/contacts/${id}`, contact)
+  },
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { rows, text } from './read-json.ts'
+import { basic, type EmailService, secretField } from './service.ts'
+
+const standard = ['FNAME', 'LNAME']
+const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
+
+/** https://mailchimp.com/developer/marketing/api/ */
+export const mailchimp: EmailService = {
+  id: 'mailchimp',
+  name: 'Mailchimp',
+  listLabel: 'Audience',
+  credentialFields: [
+    secretField(
+      'apiKey',
+      'API key',
+      'Account & billing → Extras → API keys. It ends in the data center, such as -us21.',
+    ),
+  ],
+  limits: { perMinute: 600, atOnce: 8 },
+  hasTags: true,
+  open: ({ apiKey = '' }) => ({
+    base: `https://${/-([a-z]+\d+)$/.exec(apiKey)?.[1] ?? 'us1'}.api.mailchimp.com/3.0`,
+    headers: { authorization: basic('trellis', apiKey) },
+  }),
+  account: async ({ get }) => text(await get('/', { fields: 'account_name' }), 'account_name'),
+  lists: async ({ get }) =>
+    rows(await get('/lists', { count: 1000, fields: 'lists.id,lists.name' }), 'lists').map((list) => ({
+      id: text(list, 'id'),
+      name: text(list, 'name'),
+    })),
+  fields: async ({ get }, listId) => [
+    ...standard.map((key) => ({ key, name: key === 'FNAME' ? 'First name' : 'Last name' })),
+    ...rows(await get(`/lists/${listId}/merge-fields`, { count: 1000 }), 'merge_fields')
+      .map((field) => ({ key: text(field, 'tag'), name: text(field, 'name') }))
+      .filter(({ key }) => !standard.includes(key)),
+  ],
+  async subscribe({ put, post }, { email, listId, fields, tags, ipAddress, hasDoubleOptIn }) {
+    const entries = Object.entries(fields)
+    const member = `/lists/${listId}/members/${hashOf(email)}`
+    await put(`${member}?skip_merge_validation=true`, {
+      email_address: email,
+      // Says nothing of contacts who are there: whoever unsubscribed stays unsubscribed.
+      status_if_new: hasDoubleOptIn ? 'pending' : 'subscribed',
+      merge_fields: Object.fromEntries(entries.filter(([key]) => !key.startsWith('interest:'))),
+      interests: Object.fromEntries(
+        entries.filter(([key]) => key.startsWith('interest:')).map(([key]) => [key.slice(9), true]),
+      ),
+      ...(ipAddress && { ip_signup: ipAddress }),
+    })
+    if (tags.length > 0) await post(`${member}/tags`, { tags: tags.map((name) => ({ name, status: 'active' })) })
+  },
+  // A 403 without a reason is how Mailchimp answers too many requests.
+  readFailure: (status, json) =>
+    status === 403 && text(json, 'detail') === ''
+      ? { kind: 'throttled', message: 'Mailchimp asks for fewer requests.' }
+      : undefined,
+}

@@ -1,0 +1,44 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type EmailService, plainField, secretField, typedBase } from './service.ts'
+
+/** Any program with a web address, Zapier among them. Signed by Standard Webhooks (standardwebhooks.com) where there is a secret. */
+export const webhook: EmailService = {
+  id: 'webhook',
+  name: 'Webhook or Zapier',
+  listLabel: '',
+  credentialFields: [
+    plainField('url', 'URL', 'Where each new subscriber is posted, such as the address of a Zapier catch hook.'),
+    secretField('secret', 'Signing secret', 'Optional. Signs each request by Standard Webhooks.'),
+  ],
+  limits: { perMinute: 600, atOnce: 4 },
+  hasTags: true,
+  hasFreeFields: true,
+  open: ({ url = '' }) => ({ base: typedBase(url) + new URL(url.includes('://') ? url : `https://${url}`).search }),
+  account: async ({ credentials: { url = '' } }) => new URL(typedBase(url)).host,
+  lists: async () => [],
+  fields: async () => [
+    { key: 'first_name', name: 'First name' },
+    { key: 'last_name', name: 'Last name' },
+    { key: 'phone', name: 'Phone' },
+  ],
+  async subscribe({ send, credentials: { secret = '' } }, { email, fields, tags, ipAddress, consentedAt }) {
+    const data = { email, fields, tags, ip_address: ipAddress, consented_at: consentedAt }
+    const body = { type: 'contact.subscribed', timestamp: consentedAt, data }
+    const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))]
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), secret.startsWith('whsec_') ? 'base64' : 'utf8')
+    const signature = createHmac('sha256', key)
+      .update(`${id}.${seconds}.${JSON.stringify(body)}`)
+      .digest('base64')
+    await send({
+      path: '',
+      method: 'POST',
+      json: body,
+      isText: true,
+      headers: {
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        ...(secret && { 'webhook-signature': `v1,${signature}` }),
+      },
+    })
+  },
+}

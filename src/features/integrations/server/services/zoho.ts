@@ -1,0 +1,59 @@
+import { rows, text } from './read-json.ts'
+import { type EmailService, oauthFields, plainField, type Credentials } from './service.ts'
+
+/** The data center of an account: its servers end in .com, .eu, .in, … */
+const dc = ({ dataCenter = '' }: Credentials) => (/^[a-z]{2,3}(\.[a-z]{2})?$/.test(dataCenter) ? dataCenter : 'com')
+const lockedFor = 30 * 60_000
+
+/** https://www.zoho.com/campaigns/help/developers/ */
+export const zoho: EmailService = {
+  id: 'zoho',
+  name: 'Zoho Campaigns',
+  listLabel: 'Mailing list',
+  credentialFields: [
+    ...oauthFields('api-console.zoho.com, a server-based application.'),
+    plainField('dataCenter', 'Data center', 'The end of your Zoho address: com, eu, in, com.au, jp or ca.'),
+  ],
+  oauth: {
+    authorizeUrl: (credentials) => `https://accounts.zoho.${dc(credentials)}/oauth/v2/auth`,
+    tokenUrl: (credentials) => `https://accounts.zoho.${dc(credentials)}/oauth/v2/token`,
+    scopes: ['ZohoCampaigns.contact.READ', 'ZohoCampaigns.contact.CREATE', 'ZohoCampaigns.contact.UPDATE'],
+    usesPkce: false,
+    clientIn: 'body',
+    parameters: { access_type: 'offline', prompt: 'consent' },
+  },
+  limits: { perMinute: 90, atOnce: 1 },
+  hasTags: false,
+  hasFreeFields: false,
+  open: (credentials) => ({
+    base: `https://campaigns.zoho.${dc(credentials)}/api/v1.1`,
+    headers: { authorization: `Zoho-oauthtoken ${credentials['accessToken'] ?? ''}` },
+  }),
+  async account({ get }) {
+    await get('/getmailinglists', { resfmt: 'JSON', range: 1 })
+    return ''
+  },
+  lists: async ({ get }) =>
+    rows(await get('/getmailinglists', { resfmt: 'JSON', range: 500 }), 'list_of_details').map((list) => ({
+      id: text(list, 'listkey'),
+      name: text(list, 'listname'),
+    })),
+  fields: async ({ get }) =>
+    rows(await get('/contact/allfields', { type: 'json' }), 'response', 'fieldnames', 'fieldname')
+      .map((field) => ({ key: text(field, 'DISPLAY_NAME'), name: text(field, 'DISPLAY_NAME') }))
+      .filter(({ key }) => key !== 'Contact Email'),
+  async subscribe({ send }, { email, listId, fields }) {
+    const contactinfo = JSON.stringify({ ...fields, 'Contact Email': email })
+    await send({ path: '/json/listsubscribe', form: { resfmt: 'JSON', listkey: listId, contactinfo } })
+  },
+  // Errors come with status 200 and a code.
+  readFailure(status, json) {
+    if (status === 401) return undefined
+    const [code, message] = [text(json, 'code') || text(json, 'Code'), text(json, 'message')]
+    if (code === '' || code === '0' || text(json, 'status') === 'success') return undefined
+    if (code === '1007' || /invalid.*token/i.test(message))
+      return { kind: 'expired', message: 'Zoho refused the token.' }
+    if (/limit|blocked/i.test(message)) return { kind: 'throttled', message, retryAfterMs: lockedFor }
+    return { kind: 'refused', message: message || `Zoho refused the request (code ${code}).` }
+  },
+}

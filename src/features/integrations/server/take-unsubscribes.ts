@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { id } from '#core/fields.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { contactByAddress, deactivateContact } from '#features/contacts/server/index.ts'
+import { type ServiceId, serviceIds } from '../contract.ts'
+import { markBroken } from './connect/break-connection.ts'
+import { openConnection, type ServiceWorld } from './open-connection.ts'
+import { services } from './services/all-services.ts'
+import { readUnsubscribes } from './services/read-unsubscribes.ts'
+import { ServiceError } from './services/service.ts'
+import { changeConnection, connectionsWith, findConnection } from './store-connections.ts'
+import { listsInUse } from './store-targets.ts'
+
+/** Clocks differ: each reading begins this long before the end of the last. */
+const overlap = 10 * 60_000
+const name = {
+  name: 'integrations.take-unsubscribes',
+  payload: z.object({ site_id: id, service: z.enum(serviceIds) }),
+} as const
+
+/** Every hour, asks the services that tell who unsubscribed there. */
+export const pollUnsubscribes = job({
+  name: 'integrations.poll-unsubscribes',
+  payload: z.object({}),
+  cron: '37 * * * *',
+  async run(_payload, { database, jobs }) {
+    const asked = Object.keys(readUnsubscribes) as ServiceId[]
+    for (const { site_id, service } of await connectionsWith(database.system, asked)) {
+      const key = `integrations.take-unsubscribes ${site_id} ${service}`
+      await database.inSite(site_id, (db) => jobs.add(db, name, { site_id, service }, { key, queue: key }))
+    }
+  },
+})
+
+/** Unsubscribes here who unsubscribed at a service. */
+export const takeUnsubscribesIn = (world: ServiceWorld) =>
+  job({
+    ...name,
+    async run({ site_id: siteId, service }, context) {
+      const { database, now } = context
+      const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
+      const read = readUnsubscribes[service]
+      if (connection?.state !== 'connected' || !read) return
+      const until = new Date(now())
+      const since = new Date(connection.unsubscribes_read_at.getTime() - overlap)
+      const listIds = await database.inSite(siteId, (db) => listsInUse(db, siteId, service))
+      try {
+        const emails = await read(await openConnection(context, world, connection), since, listIds)
+        for (const email of new Set(emails)) await unsubscribe(context, siteId, service, email)
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        const { kind, message } = error.failure
+        if (kind !== 'expired') return
+        await database.inSite(siteId, (db) => markBroken({ ...context, db }, siteId, service, message))
+        return
+      }
+      await database.inSite(siteId, (db) => changeConnection(db, siteId, service, { unsubscribes_read_at: until }))
+    },
+  })
+
+async function unsubscribe(context: JobContext, siteId: Id, service: ServiceId, email: string): Promise<void> {
+  await context.database.inSite(siteId, async (db) => {
+    const contact = await contactByAddress(db, siteId, email.trim().toLowerCase())
+    if (!contact) return
+    const what = `At ${services[service].name}`
+    await deactivateContact({ ...context, db }, { siteId, contactId: contact.id as Id, status: 'unsubscribed', what })
+  })
+}

@@ -1,0 +1,72 @@
+import { forms } from '#features/forms/server/index.ts'
+import { documentWith, input } from '#features/visitors/server/testing/a-live-form.ts'
+import { runJob } from '#platform/server/jobs/run-job.ts'
+import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
+import type { integrationCalls, ServiceId, Target } from '../../contract.ts'
+import { integrationsRoom } from '../index.ts'
+import { pollUnsubscribes } from '../take-unsubscribes.ts'
+import { answered, type Seen, vendorServer } from '../services/testing/vendor-server.ts'
+import type { Received } from '#core/call.ts'
+
+export { answered }
+
+/** Where subscribers go at MailerLite in the tests. */
+export const newsletter: Target = {
+  list_id: '7',
+  list_name: 'Newsletter',
+  mapping: { name: 'first_name', size: 'size' },
+  tags: [],
+  consent_field: '',
+  double_opt_in: false,
+}
+
+/** For a test file's top: integrations with all that they use, and a MailerLite that remembers its subscribers. */
+export async function integrationsServer() {
+  const vendors = await vendorServer()
+  const added: { email: string; fields: Record<string, string>; groups: string[] }[] = []
+  let fails: ((request: Seen) => unknown) | undefined
+  vendors.serve((request) => {
+    const failure = fails?.(request)
+    if (failure !== undefined) return failure
+    if (request.request === 'GET connect.mailerlite.com/api/groups?limit=1') return { data: [] }
+    if (request.request !== 'POST connect.mailerlite.com/api/subscribers') return undefined
+    added.push(request.body as (typeof added)[number])
+    return answered(201, { data: { status: 'active' } })
+  })
+  const { fetch } = vendors.world
+  const world = { fetch, sleep: async (ms: number) => server.clock.advance(ms) }
+  const server = await visitorsServer({ more: [forms, integrationsRoom(world)] })
+
+  /** A site with a live form that is connected with MailerLite. */
+  async function begin(settings: Partial<Target> = {}) {
+    const begun = await server.begin()
+    added.length = 0
+    fails = undefined
+    const { call } = begun.site
+    const asked = ['first_name', 'size', 'news'].map((name) => input('textField', name, { kind: 'text' }))
+    await begun.site.live(begun.popup_id, { document: documentWith(...asked) })
+    const credentials = { apiKey: 'ml-token' }
+    await call('/oaconsumer/mailerlite/connect', { credentials })
+    await call('/list/mailerlite/settings/save', { settings: { ...newsletter, ...settings } })
+    const stateOf = async (service: ServiceId = 'mailerlite') =>
+      (await call('/oaconsumer/state')).services.find((one) => one.service === service)!
+    const deliveries = async (query: Partial<Received<typeof integrationCalls.deliveries>> = {}) =>
+      (await call('/integrations/deliveries', query)).deliveries
+    /** A visitor who subscribes with these fields. */
+    const subscribe = async (email: string, fields: Record<string, string> = {}) => {
+      await server.send({ fields: { email, ...fields }, ticket: await server.aTicket() })
+      server.clock.advance(1)
+    }
+    return { ...begun, call, stateOf, deliveries, subscribe }
+  }
+  /** Has the vendor answer requests so, where an answer is given. */
+  const failing = (how: ((request: Seen) => unknown) | undefined) => void (fails = how)
+  /** Runs the job that asks services, once an hour, who unsubscribed. */
+  const pollHourly = async () => {
+    const { tools, database } = server
+    const signal = new AbortController().signal
+    await runJob(pollUnsubscribes, {}, { ...tools, database, signal, attempt: 1, maxAttempts: 25 })
+    await server.runJobs()
+  }
+  return { ...server, vendors, added, begin, failing, pollHourly }
+}

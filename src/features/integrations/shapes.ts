@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+
+/** The email services that subscribers can be sent to, in the order in which they are offered. */
+export const serviceIds = [
+  'mailchimp',
+  'klaviyo',
+  'hubspot',
+  'activecampaign',
+  'kit',
+  'brevo',
+  'mailerlite',
+  'aweber',
+  'campaignmonitor',
+  'constantcontact',
+  'getresponse',
+  'sendgrid',
+  'mailjet',
+  'omnisend',
+  'exacttarget',
+  'listmonk',
+  'mautic',
+  'sendy',
+  'webhook',
+  'drip',
+  'keap',
+  'emailoctopus',
+  'moosend',
+  'benchmark',
+  'zoho',
+  'sendlane',
+  'emma',
+  'icontact',
+  'formsync',
+] as const
+export type ServiceId = (typeof serviceIds)[number]
+
+/** A list, audience, group, form or tag of a service that subscribers can be added to. */
+export const serviceList = z.object({ id: z.string(), name: z.string() })
+export type ServiceList = z.infer<typeof serviceList>
+
+/** A field of a service's contacts that a form field can be mapped to. */
+export const serviceField = z.object({ key: z.string(), name: z.string() })
+export type ServiceField = z.infer<typeof serviceField>
+
+/** A field that an owner fills in to connect a service. */
+export const credentialField = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Where to find the value in the service. */
+  help: z.string(),
+  /** A password, key or token: typed into a password field and never sent back. */
+  isSecret: z.boolean(),
+})
+export type CredentialField = z.infer<typeof credentialField>
+
+/** Which list of a service subscribers are added to, and what is sent along. */
+export const Target = z.object({
+  list_id: line(300).default(''),
+  list_name: line(300).default(''),
+  /** The contact's field whose value each field of the service gets, by the service's key. */
+  mapping: z
+    .record(z.string().max(200), line(100))
+    .refine((mapping) => Object.keys(mapping).length <= 100, 'Map at most 100 fields.')
+    .default({}),
+  tags: z.array(requiredLine(50, 'Enter a tag name.')).max(20, 'Add at most 20 tags.').default([]),
+  /** Only contacts who ticked this field are sent; empty for all. */
+  consent_field: line(100).default(''),
+  /** The service sends its own confirmation email first. */
+  double_opt_in: z.boolean().default(false),
+})
+export type Target = z.infer<typeof Target>
+
+/** A service as a site sees it. */
+export const Service = z.object({
+  service: z.enum(serviceIds),
+  name: z.string(),
+  kind: z.enum(['key', 'oauth']),
+  /** What the service calls its lists; empty for services without lists. */
+  list_label: z.string(),
+  has_tags: z.boolean(),
+  credential_fields: z.array(credentialField),
+  /** Where the service sends owners back to after they authorized the app; null for services with keys. */
+  redirect_url: z.string().nullable(),
+  connected: z.boolean(),
+  /** Whether the credentials worked when they were last used. */
+  valid: z.boolean(),
+  account: z.string(),
+  problem: z.string(),
+  connected_at: moment.nullable(),
+  /** Since when the service refuses the credentials. */
+  broken_at: moment.nullable(),
+  /** Deliveries that wait, and that the service refused. */
+  waiting: z.int(),
+  refused: z.int(),
+})
+export type Service = z.infer<typeof Service>
+
+export const deliveryStates = ['waiting', 'delivered', 'refused', 'skipped'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** A contact on the way to a service. */
+export const Delivery = z.object({
+  id,
+  service: z.enum(serviceIds),
+  contact_id: id,
+  /** Empty for a contact that is deleted. */
+  email: z.string(),
+  list_name: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  problem: z.string(),
+  created_at: moment,
+  done_at: moment.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** Existing contacts being sent to a service. */
+export const Backfill = z.object({
+  id,
+  service: z.enum(serviceIds),
+  total: z.int(),
+  delivered: z.int(),
+  refused: z.int(),
+  state: z.enum(['running', 'done', 'canceled']),
+  started_at: moment,
+})
+export type Backfill = z.infer<typeof Backfill>

@@ -1,0 +1,120 @@
+import { Button, Modal, Switch } from '@mantine/core'
+import { useState } from 'react'
+import type { Goal } from '#form/document/constants.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { integrationCalls, type Service, type Target } from '../contract.ts'
+import styles from './integrations.module.css'
+import { emptyTarget, TargetFields } from './target-fields.tsx'
+
+/** The email services that a form's subscribers are sent to, in the editor. */
+export default function FormServices({ popupId, goal }: { popupId: string; goal: Goal }) {
+  const path = useSitePath()
+  const state = useCall(integrationCalls.state, {}, { enabled: goal !== 'push' })
+  const settings = useCall(integrationCalls.settings, { popup_id: popupId }, { enabled: goal !== 'push' })
+  const saveDefault = useAction(integrationCalls.saveDefault, { invalidates: [integrationCalls.settings] })
+  if (goal === 'push') return null
+  const connected = state.data?.services.filter((service) => service.connected) ?? []
+  const defaults = connected.filter(({ service }) => settings.data?.default_targets[service])
+  return (
+    <section className={styles.services} aria-label="Email services">
+      <h3 className={styles.label}>Email services</h3>
+      <ErrorNotice error={state.error ?? settings.error ?? saveDefault.error} />
+      {!(state.data && settings.data) && !state.error && <ListSkeleton rows={1} height={44} />}
+      {state.data && connected.length === 0 && (
+        <p className={styles.details}>
+          Send subscribers to Mailchimp, Klaviyo and others.{' '}
+          <TextLink to={path('/integrations')}>Connect a service</TextLink>
+        </p>
+      )}
+      {settings.data && defaults.length > 0 && (
+        <Switch
+          label="Use the settings for all forms"
+          description={defaults
+            .map(({ service, name }) =>
+              [name, settings.data!.default_targets[service]!.list_name].filter(Boolean).join(': '),
+            )
+            .join(', ')}
+          checked={settings.data.uses_default}
+          onChange={({ currentTarget: { checked } }) =>
+            void saveDefault.run({ popup_id: popupId, uses_default: checked })
+          }
+        />
+      )}
+      {settings.data &&
+        connected.map((service) => (
+          <ServiceRow
+            key={service.service}
+            popupId={popupId}
+            service={service}
+            target={settings.data!.targets[service.service] ?? null}
+          />
+        ))}
+      {connected.length > 0 && (
+        <p className={styles.details}>
+          <TextLink to={path('/integrations')}>Connect another service</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ServiceRowProps {
+  popupId: string
+  service: Service
+  target: Target | null
+}
+
+function ServiceRow({ popupId, service, target }: ServiceRowProps) {
+  const [draft, setDraft] = useState<Target | null>(null)
+  const save = useAction(integrationCalls.saveSettings, {
+    invalidates: [integrationCalls.settings],
+    onSuccess: () => setDraft(null),
+  })
+  const store = (settings: Target | null) => void save.run({ service: service.service, popup_id: popupId, settings })
+  return (
+    <div className={styles.row}>
+      <div>
+        <strong>{service.name}</strong>
+        <p className={styles.details}>
+          {!service.valid
+            ? 'Disconnected: subscribers wait until it is connected again.'
+            : target
+              ? target.list_name || 'On'
+              : 'Off'}
+        </p>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={() => setDraft(target ?? emptyTarget)}>
+        {target ? 'Edit' : 'Set up'}
+        <span className={styles.hidden}> {service.name}</span>
+      </Button>
+      <Modal opened={draft !== null} onClose={() => setDraft(null)} title={service.name} centered>
+        {draft && (
+          <form
+            className={styles.stack}
+            onSubmit={(event) => {
+              event.preventDefault()
+              store(draft)
+            }}
+          >
+            <ErrorNotice error={Object.keys(save.issues).length > 0 ? null : save.error} />
+            <TargetFields service={service} target={draft} issues={save.issues} onChange={setDraft} />
+            <div className={styles.buttons}>
+              {target && (
+                <Button variant="subtle" color="red" onClick={() => store(null)}>
+                  Turn off
+                </Button>
+              )}
+              <Button type="submit" loading={save.busy}>
+                Save
+              </Button>
+            </div>
+          </form>
+        )}
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import { editorServices } from '#features/forms/web/index.ts'
+import { fill } from '#platform/web/slot.tsx'
+import type { Screen } from '#platform/web/screen.ts'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+const screens: readonly Screen[] = [
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    load: () => import('./integrations-page.tsx'),
+    nav: { section: 'Extras', label: 'Integrations', icon: IconPlugConnected, order: 2 },
+    palette: {
+      label: 'Integrations',
+      keywords: 'mailchimp klaviyo hubspot activecampaign brevo zapier webhook email service connect esp',
+    },
+  },
+  { path: '/integrations/$service', title: 'Integration', load: () => import('./service-page.tsx') },
+]
+
+/** What the room brings to the dashboard. */
+export const integrationsWeb: WebRoom = {
+  screens,
+  fills: [fill(editorServices, 30, () => import('./form-services.tsx'))],
+  notifications: [{ load: () => import('./use-integration-notifications.ts') }],
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { AppError } from '#core/error.ts'
+import { useParams } from '#platform/web/router/router.ts'
+import { useHasRole, useSitePath } from '#platform/web/site.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { Facts } from '#platform/web/ui/facts.tsx'
+import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { notify } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { integrationCalls, type Service } from '../contract.ts'
+import { BackfillPanel } from './backfill-panel.tsx'
+import { ConnectPanel } from './connect-panel.tsx'
+import { DefaultTarget } from './default-target.tsx'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { serviceStatus } from './service-status.ts'
+
+/** One service: connecting it, where subscribers of all forms go, and what was sent. */
+export default function ServicePage() {
+  const { service: id = '' } = useParams()
+  const path = useSitePath()
+  const { data, error, refetch } = useCall(integrationCalls.state, {}, { refetchInterval: 10_000 })
+  const service = data?.services.find((one) => one.service === id)
+  const isAdmin = useHasRole('admin')
+  const isUnknown = data && !service
+  return (
+    <Page
+      title={service?.name ?? (isUnknown ? 'Integration not found' : 'Integration')}
+      width="narrow"
+      back={{ label: 'Integrations', to: path('/integrations') }}
+      note={service && <StatusBadge {...serviceStatus(service)} />}
+    >
+      <ErrorNotice error={error} retry={refetch} />
+      {!data && !error && <ListSkeleton rows={3} height={120} />}
+      {service && !service.connected && <ConnectPanel service={service} />}
+      {service?.connected && (
+        <>
+          {!service.valid && <ErrorNotice error={new AppError('conflict', service.problem)} />}
+          <ConnectionPanel service={service} mayChange={isAdmin} />
+          {!service.valid && <ConnectPanel service={service} />}
+          {service.valid && <DefaultTarget service={service} />}
+          {service.valid && isAdmin && <BackfillPanel service={service} />}
+          <DeliveriesPanel service={service} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function ConnectionPanel({ service, mayChange }: { service: Service; mayChange: boolean }) {
+  const test = useAction(integrationCalls.test, { onSuccess: () => notify('The connection works.') })
+  const disconnect = useAction(integrationCalls.disconnect, {
+    invalidates: [integrationCalls.state, integrationCalls.settings],
+    onSuccess: () => notify(`${service.name} is disconnected.`),
+  })
+  const ask = () => {
+    const waiting = service.waiting > 0 ? ` ${service.waiting} waiting subscribers will not be sent.` : ''
+    if (confirm(`Disconnect ${service.name}?${waiting}`)) void disconnect.run({ service: service.service })
+  }
+  return (
+    <Panel
+      title="Connection"
+      foot={
+        mayChange && (
+          <>
+            <Button variant="subtle" color="gray" loading={disconnect.busy} onClick={ask}>
+              Disconnect
+            </Button>
+            {service.valid && (
+              <Button variant="default" loading={test.busy} onClick={() => void test.run({ service: service.service })}>
+                Test connection
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <ErrorNotice error={test.error ?? disconnect.error} />
+      <Facts
+        facts={[
+          ['Account', service.account],
+          ['Connected', service.connected_at && formatFullMoment(service.connected_at)],
+          ['Waiting', service.waiting > 0 ? String(service.waiting) : ''],
+          ['Failed', service.refused > 0 ? String(service.refused) : ''],
+        ]}
+      />
+    </Panel>
+  )
+}

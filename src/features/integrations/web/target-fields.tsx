@@ -1,0 +1,131 @@
+import { Autocomplete, Select, Switch, TagsInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { contactCalls } from '#features/contacts/contract.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { integrationCalls, type Service, type Target } from '../contract.ts'
+import styles from './integrations.module.css'
+import { type ContactField, suggestMapping } from './suggest-mapping.ts'
+
+const profile: readonly ContactField[] = [
+  { value: 'first_name', label: 'First name' },
+  { value: 'last_name', label: 'Last name' },
+  { value: 'full_name', label: 'Full name' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'city', label: 'City' },
+  { value: 'country', label: 'Country' },
+  { value: 'language', label: 'Language' },
+  { value: 'source_page', label: 'Signup page' },
+]
+
+interface TargetFieldsProps {
+  service: Service
+  target: Target
+  issues: Readonly<Record<string, string>>
+  onChange: (target: Target) => void
+}
+
+/** Where subscribers go at a service: the list, which field gets what, tags and consent. */
+export function TargetFields({ service, target, issues, onChange }: TargetFieldsProps) {
+  const { service: id, list_label, has_tags } = service
+  const hasLists = list_label !== ''
+  const lists = useCall(integrationCalls.lists, { service: id }, { enabled: hasLists })
+  const fields = useCall(
+    integrationCalls.fields,
+    { service: id, list_id: target.list_id },
+    { enabled: !hasLists || target.list_id !== '' },
+  )
+  const { data: vocabulary } = useCall(contactCalls.vocabulary, {})
+  const custom = (vocabulary?.fields ?? []).map(({ key, label }) => ({ value: key, label: label || key }))
+  const contactFields = [...profile, ...custom]
+  const known = fields.data?.fields
+  const isReady = vocabulary !== undefined
+  useEffect(() => {
+    if (!known || !isReady || Object.keys(target.mapping).length > 0) return
+    const mapping = suggestMapping(known, contactFields)
+    if (Object.keys(mapping).length > 0) onChange({ ...target, mapping })
+    // Suggested once for each list, when its fields are known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [known, isReady])
+  const map = (key: string, value: string | null) => {
+    const { [key]: _before, ...others } = target.mapping
+    onChange({ ...target, mapping: value ? { ...others, [key]: value } : others })
+  }
+  return (
+    <div className={styles.stack}>
+      <ErrorNotice error={lists.error ?? fields.error} retry={lists.error ? lists.refetch : fields.refetch} />
+      {hasLists && (
+        <Select
+          label={list_label}
+          placeholder={lists.data ? `Choose a ${list_label.toLowerCase()}` : 'Loading…'}
+          searchable
+          data={(lists.data?.lists ?? []).map((list) => ({ value: list.id, label: list.name }))}
+          value={target.list_id || null}
+          error={issues['settings.list_id']}
+          onChange={(value, option) =>
+            onChange({ ...target, list_id: value ?? '', list_name: option?.label ?? '', mapping: {} })
+          }
+        />
+      )}
+      {fields.isLoading && <ListSkeleton rows={2} height={36} />}
+      {known && known.length > 0 && (
+        <fieldset className={styles.mapping}>
+          <legend className={styles.label}>Field mapping</legend>
+          {known.map(({ key, name }) => (
+            <Select
+              key={key}
+              label={name}
+              placeholder="Don’t send"
+              searchable
+              clearable
+              size="xs"
+              data={contactFields}
+              value={target.mapping[key] ?? null}
+              onChange={(value) => map(key, value)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {has_tags && (
+        <TagsInput
+          label="Tags"
+          description="Added to each contact there."
+          maxTags={20}
+          value={[...target.tags]}
+          error={issues['settings.tags']}
+          onChange={(tags) => onChange({ ...target, tags })}
+        />
+      )}
+      <Autocomplete
+        label="Consent field"
+        description="Only send contacts who checked this form field. Leave empty to send all."
+        data={custom.map(({ value }) => value)}
+        value={target.consent_field}
+        error={issues['settings.consent_field']}
+        onChange={(consent_field) => onChange({ ...target, consent_field })}
+      />
+      {doubleOptIn.has(id) && (
+        <Switch
+          label="Double opt-in"
+          description={`${service.name} asks for confirmation by email.`}
+          checked={target.double_opt_in}
+          onChange={({ currentTarget: { checked } }) => onChange({ ...target, double_opt_in: checked })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Services that let the caller choose whether they ask for confirmation. */
+const doubleOptIn = new Set<string>(['mailchimp', 'listmonk', 'drip', 'emailoctopus'])
+
+/** A target before anything is chosen. */
+export const emptyTarget: Target = {
+  list_id: '',
+  list_name: '',
+  mapping: {},
+  tags: [],
+  consent_field: '',
+  double_opt_in: false,
+}
