@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newGameOptions } from '#form/document/game.ts'
 import { contactCalls } from '#features/contacts/contract.ts'
 import type { Id } from '#core/id.ts'
 import { discountCalls } from '../contract.ts'
 import { giveCodesTo } from './give-code.ts'
 import { findCampaign } from './store.ts'
-import { discountsServer } from './testing/discounts-server.ts'
+import { discountsServer, gameDocument } from './testing/discounts-server.ts'
 
 const server = await discountsServer()
 const { clock, database, tools } = server
@@ -99,4 +100,18 @@ test('an expired code gives way to a new one, once, however many ask at the same
   expect(new Set(codes).size).toBe(1)
   expect(codes[0]).not.toBe(first)
   expect((await counts()).issued).toBe(2)
+})
+
+test('a prize of which one is left gives one code, however many win it at once, and keeps no other’s', async () => {
+  const { campaign_id, counts, popup_id, site } = await begin()
+  await site.live(popup_id, { document: gameDocument(campaign_id) })
+  await database.inSite(site.id, (db) =>
+    sql`INSERT INTO game_prizes (site_id, popup_id, option_id, stock, drawn)
+      VALUES (${site.id}, ${popup_id}, ${newGameOptions()[0]!.id}, 1, 0)`.execute(db),
+  )
+  const play = () =>
+    server.post('/v/play', { key: site.key, id: tools.newId(), popup_id, visitor_id: tools.newId(), submission_id: '' })
+  const played = await Promise.all(Array.from({ length: 6 }, play))
+  expect(played.filter(({ body }) => body.prize.code !== '')).toHaveLength(1)
+  expect((await counts()).issued).toBe(1)
 })

@@ -5,7 +5,15 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { gameEvents } from '../events.ts'
 import { type Chance, lastResort, weightsOf } from '../rules.ts'
-import { convertedParts, type OfForm, optionsWithCodes, returnCode, takeCode, takeFromStock } from './store.ts'
+import {
+  convertedParts,
+  type OfForm,
+  optionsWithCodes,
+  returnCode,
+  returnToStock,
+  takeCode,
+  takeFromStock,
+} from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'randomBytes' | 'events'> & { readonly db: Db }
 
@@ -61,12 +69,24 @@ async function chancesOf(db: Db, form: OfForm, options: readonly GameOption[]): 
 async function take(ctx: Ctx, form: OfForm, option: GameOption, player: Player): Promise<string | null> {
   const { db, now } = ctx
   const isListed = fromList(option)
+  if (isOfCampaign(option)) return takeOfCampaign(ctx, form, option, player)
   const code = isListed ? await takeCode(db, form, option.id, new Date(now())) : await codeOf(ctx, form, option, player)
   if (code === undefined || code === null) return null
   if (await takeFromStock(db, form, option.id)) return code
   if (isListed) await returnCode(db, form, code)
   return null
 }
+
+/** A code of a discount campaign is its winner's for good, so it is given only for what is taken from stock. */
+async function takeOfCampaign(ctx: Ctx, form: OfForm, option: GameOption, player: Player): Promise<string | null> {
+  if (!(await takeFromStock(ctx.db, form, option.id))) return null
+  const code = await codeOf(ctx, form, option, player)
+  if (code === null) await returnToStock(ctx.db, form, option.id)
+  return code
+}
+
+const isOfCampaign = ({ prizeType, discountCampaignId }: GameOption) =>
+  prizeType === 'discount' && discountCampaignId !== ''
 
 /** The code that all winners share, or the winner's own of a discount campaign; null when none of those is left. */
 async function codeOf(

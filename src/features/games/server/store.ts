@@ -79,6 +79,17 @@ export async function takeFromStock(db: Db, { site_id, popup_id }: OfForm, optio
   return known === undefined
 }
 
+/** Puts back what was taken from stock in this transaction. */
+export async function returnToStock(db: Db, { site_id, popup_id }: OfForm, optionId: string): Promise<void> {
+  await tables(db)
+    .updateTable('game_prizes')
+    .set({ drawn: sql`drawn - 1` })
+    .where('site_id', '=', site_id)
+    .where('popup_id', '=', popup_id)
+    .where('option_id', '=', optionId)
+    .execute()
+}
+
 /** Takes the first code that nobody has, past those that others are taking now; undefined when there is none. */
 export async function takeCode(
   db: Db,
