@@ -87,7 +87,7 @@ const DomainRecord = z.object({
   purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),
   type: z.enum(['TXT', 'MX']),
   name: z.string(),
-  wanted: z.string(),
+  expected: z.string(),
   found: z.array(z.string()),
   is_good: z.boolean(),
   /** What is wrong, in a sentence; empty when nothing is. */

@@ -11,13 +11,13 @@ export interface Rate {
 /** How many of so many messages may leave now, and when the next place is free after them. */
 export function takePlaces(
   { freeAt, perMinute }: Rate,
-  wanted: number,
+  asked: number,
   now: number,
 ): { taken: number; freeAt: number } {
   const every = minute / perMinute
   // A fresh gate, or one that was not asked for long, starts with its burst.
   const first = Math.max(freeAt, now - burst)
   const free = first > now ? 0 : Math.floor((now - first) / every) + 1
-  const taken = Math.min(wanted, free)
+  const taken = Math.min(asked, free)
   return { taken, freeAt: taken > 0 ? first + taken * every : freeAt }
 }

@@ -125,7 +125,7 @@ const names: Record<DomainRecord['purpose'], string> = {
   return: 'Return path',
 }
 
-function RecordLine({ record: { purpose, type, name, wanted, is_good, problem } }: { record: DomainRecord }) {
+function RecordLine({ record: { purpose, type, name, expected, is_good, problem } }: { record: DomainRecord }) {
   return (
     <li className={styles.record} data-good={is_good}>
       {is_good ? <IconCheck size={18} aria-label="Valid" /> : <IconAlertTriangle size={18} aria-label="Missing" />}
@@ -135,7 +135,7 @@ function RecordLine({ record: { purpose, type, name, wanted, is_good, problem } 
           {type} at <code>{name}</code>
         </Text>
         {problem && <Text size="sm">{problem}</Text>}
-        {!is_good && wanted !== '' && <CopyField label={`The ${names[purpose]} record`} value={wanted} />}
+        {!is_good && expected !== '' && <CopyField label={`The ${names[purpose]} record`} value={expected} />}
       </div>
     </li>
   )

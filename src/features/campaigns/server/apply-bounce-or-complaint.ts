@@ -53,7 +53,7 @@ export async function applyBounceOrComplaint(
   if (!isOurs && !(contactId && (await hasWrittenTo(db, siteId, contactId, new Date(at.getTime() - recently))))) return
   const delivery =
     named ?? (single !== null || !contactId ? undefined : await lastBefore(db, siteId, contactId, feedback.at))
-  const isNews = delivery ? await noteOnDelivery(db, siteId, delivery, feedback, at) : (single ?? true)
+  const isNews = delivery ? await recordOnDelivery(db, siteId, delivery, feedback, at) : (single ?? true)
   if (delivery && isNews) await markStale(db, siteId, delivery.campaignId)
   const what = feedback.reason.slice(0, 200) || (feedback.kind === 'bounce' ? 'Bounced.' : 'Marked as spam.')
   const isOver =
@@ -84,7 +84,7 @@ async function lastBefore(db: Db, siteId: Id, contactId: Id, at: number): Promis
   return last && at > 0 && at + hour < last.stateAt.getTime() ? undefined : last
 }
 
-async function noteOnDelivery(
+async function recordOnDelivery(
   db: Db,
   siteId: Id,
   { id }: Delivery,

@@ -74,7 +74,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         dkim,
         pools: pools.pools,
         reserve: (db, count) => pools.reserve(db, count),
-        giveBack: (db, places) => pools.giveBack(db, places),
+        releaseQuota: (db, places) => pools.releaseQuota(db, places),
         jobOf(claimed, recipient) {
           const { letter, unsubscribeUrl, values, messageId } = own(claimed, recipient)
           const ids = { siteId, id: claimed.id }
@@ -108,7 +108,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         db,
         claimed,
       ),
-    async stillWanted(db, ids) {
+    async stillEligible(db, ids) {
       const subscribed = await stillSubscribed(siteId, db, ids)
       const cap = { siteId, campaignId, settings }
       const full = await exceedsFrequencyCapNow(cap, ctx, db, new Map([...subscribed].map((id) => [id, id])))

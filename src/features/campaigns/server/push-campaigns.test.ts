@@ -114,11 +114,11 @@ test('of two campaigns at once, one goes to whoever gets one', async () => {
       if (++passed === 2) letThrough()
       return admitted
     }
-    const stillWanted: typeof run.stillWanted = async (db, ids) => {
+    const stillEligible: typeof run.stillEligible = async (db, ids) => {
       await bothHave
-      return run.stillWanted(db, ids)
+      return run.stillEligible(db, ids)
     }
-    await runBucket({ ...run, checkEligibility, stillWanted }, engine)
+    await runBucket({ ...run, checkEligibility, stillEligible }, engine)
   }
   await Promise.all(rows.map(look))
   const { rows: got } = await sql<{ recipient_id: string; count: string }>`

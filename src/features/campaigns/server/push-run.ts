@@ -46,7 +46,7 @@ export async function pushRun(
     isOn: (db) => isGoing(db, siteId, campaignId),
     checkEligibility: (db, claimed) =>
       checkEligibility({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
-    async stillWanted(db, ids) {
+    async stillEligible(db, ids) {
       const browsers = await aliveOf(db, siteId, ids)
       const contactOf = await contactsOfBrowsers(db, siteId, browsers)
       const recipients = new Map(browsers.map(({ id }) => [id, contactOf.get(id)]))

@@ -42,7 +42,7 @@ export default function DuplicatesPage() {
     </Button>
   )
   return (
-    <Page title="Duplicates" note={noteOf(search)} actions={search && button}>
+    <Page title="Duplicates" note={searchSummary(search)} actions={search && button}>
       <ContactsTabs />
       <ErrorNotice error={look.error} />
       <ErrorNotice error={found.error} retry={found.refetch} />
@@ -80,7 +80,7 @@ export default function DuplicatesPage() {
 
 const isPlace = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
-function noteOf(search: { state: 'looking' | 'done' | 'failed'; at: string } | null): string {
+function searchSummary(search: { state: 'looking' | 'done' | 'failed'; at: string } | null): string {
   if (!search) return ''
   if (search.state === 'looking') return 'Searching all contacts.'
   const at = formatFullMoment(search.at)

@@ -11,7 +11,7 @@ export const shippedTemplates: readonly Template[] = templates.map((template) =>
 }))
 
 /** What a new form is asked to be. */
-interface Wanted {
+interface FormChoice {
   list_builder_template_id?: string | null | undefined
   form_type?: FormType | undefined
 }
@@ -21,13 +21,13 @@ interface Wanted {
  * template brings its type and goal along; another type than the template's takes the design alone.
  */
 export function startingForm(
-  wanted: Wanted,
+  choice: FormChoice,
   newId: Parameters<typeof withFreshIds>[1],
   id: string,
   now: string,
 ): Popup {
-  const named = templates.find((template) => template.id === wanted.list_builder_template_id)
-  const type = wanted.form_type ?? named?.form_type ?? 'popup'
+  const named = templates.find((template) => template.id === choice.list_builder_template_id)
+  const type = choice.form_type ?? named?.form_type ?? 'popup'
   const template = named ?? templates.find(({ form_type }) => form_type === type) ?? templates[0]!
   const popup = newPopup(id, withFreshIds(template.json, newId), type, now)
   if (!named || named.form_type !== type) return popup

@@ -39,6 +39,6 @@ export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean
       const tomorrow = new Date(Date.parse(`${dayOf(now)}T00:00:00Z`) + 86_400_000)
       return { allowed, retryAt: tomorrow, reason: usedUp(limit) }
     },
-    giveBack: (db, { siteId, count, now }) => addToAllowance(db, siteId, dayOf(now), -count),
+    releaseQuota: (db, { siteId, count, now }) => addToAllowance(db, siteId, dayOf(now), -count),
   }
 }

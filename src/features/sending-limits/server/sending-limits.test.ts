@@ -115,7 +115,7 @@ test('a site has an allowance a day until an administrator lifts it', async () =
   expect([(await take(150)).allowed, (await take(150)).allowed]).toEqual([150, 50])
   expect(await take(1)).toMatchObject({ allowed: 0, reason: expect.stringContaining('administrator') })
   expect((await take(300, { isOwnServer: true })).allowed).toBe(300)
-  await database.inSite(site_id, (db) => allowance.giveBack(db, { siteId: site_id, count: 5, now: clock.now }))
+  await database.inSite(site_id, (db) => allowance.releaseQuota(db, { siteId: site_id, count: 5, now: clock.now }))
   expect((await take(9)).allowed).toBe(5)
   expect((await call('/sending/limits/load')).body).toMatchObject({ daily_limit: 200, sent_today: 200 })
   const lift = (token: string) => post('/sending/limits/lift', { limited_site_id: site_id }, { token })

@@ -127,7 +127,7 @@ async function waitFor(ctx: Ctx, message: MessageRow, { retryAt, trouble }: { re
   const reason = (isOver ? `Given up after three days. ${trouble}` : trouble).slice(0, 1000)
   const state = isOver ? 'bounced' : 'deferred'
   const isMoved = await moveMessage(ctx.db, message, ['leased'], { state, state_at: at, reason, lease_ends_at: null })
-  if (isMoved && isOver) await tellOfBounce(ctx, message, { outcome: 'unsent', reason })
+  if (isMoved && isOver) await emitBounced(ctx, message, { outcome: 'unsent', reason })
   if (isMoved && !isOver) await ctx.jobs.add(ctx.db, deliverName, payload(message), { runAt: retryAt })
 }
 
@@ -183,10 +183,10 @@ async function settle(
   }
   await database.inSite(message.site_id, async (db) => {
     if (route && (result.outcome === 'unsent' || result.outcome === 'cut'))
-      await route.pools.giveBack(db, [route.place])
+      await route.pools.releaseQuota(db, [route.place])
     // "unknown" too: another worker may have taken us for dead, and we know better.
     const isMoved = await moveMessage(db, message, ['handing', 'unknown'], change)
-    if (isMoved && outcome.state === 'bounced') await tellOfBounce({ ...context, db }, message, result)
+    if (isMoved && outcome.state === 'bounced') await emitBounced({ ...context, db }, message, result)
     if (!isMoved || outcome.state !== 'deferred') return
     const retryAt = result.outcome === 'unsent' ? result.retryAt : undefined
     const runAt = new Date(retryAt ?? at + retryDelay(message.attempts))
@@ -194,7 +194,7 @@ async function settle(
   })
 }
 
-async function tellOfBounce(
+async function emitBounced(
   { events, db }: Ctx,
   { site_id, contact_id }: MessageRow,
   result: SendResult,

@@ -5,7 +5,7 @@ import type { DomainRow } from './store-places.ts'
 /** Asks DNS for records of a name; TXT records come joined. Rejects or answers nothing when there are none. */
 export type AskDns = (name: string, type: 'TXT' | 'MX' | 'CNAME') => Promise<readonly string[]>
 
-/** Asks the machine's name servers, with little patience. */
+/** Asks the machine's name servers, with short timeouts. */
 export const askDns: AskDns = async (name, type) => {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => strings.join(''))

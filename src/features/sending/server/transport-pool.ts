@@ -26,7 +26,7 @@ export interface SitePools {
   /** Reserves places for so many messages and counts them, in the transaction that marks them as leaving. */
   reserve(db: Db, count: number): Promise<Places>
   /** Uncounts places at which nothing was sent. */
-  giveBack(db: Db, places: readonly number[]): Promise<void>
+  releaseQuota(db: Db, places: readonly number[]): Promise<void>
 }
 
 type Ctx = Pick<Tools, 'keyFor' | 'now'> & { readonly db: Db }
@@ -37,7 +37,7 @@ export interface SendAllowance {
     db: Db,
     of: { siteId: Id; count: number; now: number; isOwnServer: boolean },
   ): Promise<{ allowed: number; retryAt: Date; reason: string }>
-  giveBack(db: Db, of: { siteId: Id; count: number; now: number }): Promise<void>
+  releaseQuota(db: Db, of: { siteId: Id; count: number; now: number }): Promise<void>
 }
 
 export interface TransportPoolOptions {
@@ -135,12 +135,12 @@ function limited(
       if (allowed === 0 && count > 0) return { places: [], retryAt, trouble: reason }
       const reserved = await pools.reserve(db, allowed)
       const unused = allowed - reserved.places.length
-      if (unused > 0) await allowance.giveBack(db, { siteId, count: unused, now: at })
+      if (unused > 0) await allowance.releaseQuota(db, { siteId, count: unused, now: at })
       return unused === 0 && allowed < count ? { ...reserved, retryAt, trouble: reason } : reserved
     },
-    async giveBack(db, places) {
-      await allowance.giveBack(db, { siteId, count: places.length, now: now() })
-      await pools.giveBack(db, places)
+    async releaseQuota(db, places) {
+      await allowance.releaseQuota(db, { siteId, count: places.length, now: now() })
+      await pools.releaseQuota(db, places)
     },
   }
 }
@@ -153,7 +153,7 @@ function single({ now }: Ctx, pool: SmtpPool): SitePools {
       const places = restsUntil > 0 ? [] : Array.from({ length: count }, () => 0)
       return { places, retryAt: new Date(Math.max(restsUntil, now() + shortWait)), trouble: pool.trouble() }
     },
-    giveBack: async () => {},
+    releaseQuota: async () => {},
   }
 }
 
@@ -179,7 +179,7 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
       if (resting) return { places, retryAt: new Date(at + shortWait), trouble: resting.trouble() }
       return { places, retryAt: new Date(nextDay(at)), trouble: heldReasons.full }
     },
-    async giveBack(db, places) {
+    async releaseQuota(db, places) {
       const day = new Date(now())
       for (const [i, id] of ids.entries()) {
         const unused = places.filter((place) => place === i).length

@@ -81,7 +81,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
         </div>
       }
     >
-      {mailbox && <LastLook mailbox={mailbox} />}
+      {mailbox && <MailboxStatus mailbox={mailbox} />}
       <ErrorNotice error={save.error ?? test.error ?? remove.error} fields={fields} />
       <MailboxFields draft={draft} issues={issues} isKnown={mailbox !== null} onChange={set} onPlace={setDraft} />
       <output className={styles.state}>
@@ -91,7 +91,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   )
 }
 
-function LastLook({ mailbox: { is_on, checked_at, problem, read_count, found_count } }: { mailbox: BounceMailbox }) {
+function MailboxStatus({ mailbox: { is_on, checked_at, problem, read_count, found_count } }: { mailbox: BounceMailbox }) {
   return (
     <p className={styles.state}>
       {!is_on && <span>Off.</span>}

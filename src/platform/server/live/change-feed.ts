@@ -52,7 +52,7 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
     log.warn('The connection that listens to changes was lost.')
     retry = setTimeout(() => {
       retry = undefined
-      connect().then(tellAll, lost)
+      connect().then(notifyFollowers, lost)
     }, pause)
   }
   const connect = (): Promise<pg.Client> => {
@@ -62,7 +62,7 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
     })
     return client
   }
-  const tellAll = () => followers.forEach((all) => all.forEach((hear) => hear(null)))
+  const notifyFollowers = () => followers.forEach((all) => all.forEach((hear) => hear(null)))
 
   return {
     async follow(siteId, hear) {

@@ -3,7 +3,7 @@ import { judgeSpf } from './judge-spf.ts'
 import type { Dns } from './open-dns.ts'
 
 /** What DNS should say of a domain. */
-export interface Wanted {
+export interface ExpectedRecords {
   readonly domain: string
   /** The name and the text of the DKIM record; the text is null while the domain has no key of its own. */
   readonly dkim: { readonly name: string; readonly value: string | null }
@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** Asks DNS for everything that receivers look at. Rejects when no name server answers. */
-export async function checkDomain({ domain, dkim, returnHost }: Wanted, dns: Dns): Promise<DomainRecord[]> {
+export async function checkDomain({ domain, dkim, returnHost }: ExpectedRecords, dns: Dns): Promise<DomainRecord[]> {
   const [dkimTexts, spfTexts, dmarcTexts, hosts] = await Promise.all([
     dns.txt(dkim.name),
     dns.txt(returnHost),
@@ -23,17 +23,17 @@ export async function checkDomain({ domain, dkim, returnHost }: Wanted, dns: Dns
     purpose: DomainRecord['purpose'],
     type: DomainRecord['type'],
     name: string,
-    wanted: string,
+    expected: string,
     found: readonly string[],
     problem: string,
   ): DomainRecord => {
     const shown = found.slice(0, 10).map((text) => text.slice(0, 1000))
-    return { purpose, type, name, wanted, found: shown, is_good: problem === '', problem }
+    return { purpose, type, name, expected, found: shown, is_good: problem === '', problem }
   }
   const spf = spfTexts.filter((text) => /^v=spf1/i.test(text))
   const dmarc = dmarcTexts.filter((text) => /^v=DMARC1/i.test(text))
   return [
-    record('dkim', 'TXT', dkim.name, dkim.value ?? '', dkimTexts, judgeDkim(dkimTexts, dkim.value)),
+    record('dkim', 'TXT', dkim.name, dkim.value ?? '', dkimTexts, dkimProblem(dkimTexts, dkim.value)),
     record(
       'spf',
       'TXT',
@@ -47,10 +47,10 @@ export async function checkDomain({ domain, dkim, returnHost }: Wanted, dns: Dns
   ]
 }
 
-function judgeDkim(texts: readonly string[], wanted: string | null): string {
-  if (wanted === null) return 'This domain has no DKIM key yet. Add it under Sending domains.'
+function dkimProblem(texts: readonly string[], expected: string | null): string {
+  if (expected === null) return 'This domain has no DKIM key yet. Add it under Sending domains.'
   const keys = texts.map((text) => tagsOf(text)['p']?.replaceAll(/\s/g, ''))
-  if (keys.includes(tagsOf(wanted)['p'])) return ''
+  if (keys.includes(tagsOf(expected)['p'])) return ''
   if (keys.includes('')) return 'The DKIM key was revoked: “p” is empty.'
   return texts.length === 0 ? 'Record not found.' : 'The record has a different value.'
 }

@@ -63,7 +63,7 @@ test('a domain with all its records is valid, aliases followed and strings joine
   const { status, body } = await validate()
   expect([status, body.is_valid]).toEqual([200, true])
   expect(body.records).toMatchObject([
-    { purpose: 'dkim', name: dkim.name, wanted: dkim.value, found: [dkim.value], is_good: true },
+    { purpose: 'dkim', name: dkim.name, expected: dkim.value, found: [dkim.value], is_good: true },
     { purpose: 'spf', found: ['v=spf1 include:_spf.mail.example ~all'], is_good: true },
     { purpose: 'dmarc', is_good: true },
     { purpose: 'return', type: 'MX', found: ['mx.shop.example'], is_good: true },

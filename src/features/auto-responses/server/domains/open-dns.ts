@@ -11,7 +11,7 @@ export interface Dns {
 const none = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN', 'NODATA'])
 const longestChain = 5
 
-/** Asks these name servers ("127.0.0.1:5353"), or else the machine's own, with little patience. */
+/** Asks these name servers ("127.0.0.1:5353"), or else the machine's own, with short timeouts. */
 export function openDns(servers?: readonly string[]): Dns {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   if (servers) resolver.setServers(servers)

@@ -7,7 +7,7 @@ import type { Database, Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { requiredRecords } from '#features/sending/server/index.ts'
 import { autoResponseCalls, type CheckedDomain } from '../../contract.ts'
-import { checkDomain, type Wanted } from './check-domain.ts'
+import { checkDomain, type ExpectedRecords } from './check-domain.ts'
 import type { Dns } from './open-dns.ts'
 import { dueDomains, keepDomain, maxDomains, countDomains, hasDomain } from './store-domains.ts'
 
@@ -66,14 +66,14 @@ async function recheck(database: Database, { dns, now, log, signal }: Round): Pr
 }
 
 async function checkAndKeep(db: Db, siteId: Id, domain: string, { dns, now }: { dns: Dns; now: () => number }) {
-  const records = await checkDomain(await wantedOf(db, siteId, domain), dns)
+  const records = await checkDomain(await expectedRecordsOf(db, siteId, domain), dns)
   const at = new Date(now())
   const is_valid = records.every(({ is_good }) => is_good)
   await keepDomain(db, { site_id: siteId, domain, is_valid, records, checked_at: at })
   return { domain, is_valid, records, checked_at: at.toISOString() }
 }
 
-async function wantedOf(db: Db, siteId: Id, domain: string): Promise<Wanted> {
+async function expectedRecordsOf(db: Db, siteId: Id, domain: string): Promise<ExpectedRecords> {
   const known = await requiredRecords(db, siteId, domain)
   const dkim = known?.find(({ purpose }) => purpose === 'dkim')
   const back = known?.find(({ purpose }) => purpose === 'return')

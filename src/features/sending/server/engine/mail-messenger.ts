@@ -23,7 +23,7 @@ interface MailMessengerSpec<Recipient> {
   /** By place. */
   readonly pools: readonly SmtpPool[]
   readonly reserve: Messenger<Recipient>['reserve']
-  readonly giveBack?: NonNullable<Messenger<Recipient>['giveBack']>
+  readonly releaseQuota?: NonNullable<Messenger<Recipient>['releaseQuota']>
 }
 
 /** Messages that are made before other work gets its turn. */
@@ -31,10 +31,10 @@ const step = 32
 
 /** Takes a campaign's mails to SMTP servers. */
 export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Messenger<Recipient> {
-  const { jobOf, signer, dkim, pools, reserve, giveBack } = spec
+  const { jobOf, signer, dkim, pools, reserve, releaseQuota } = spec
   return {
     reserve,
-    ...(giveBack && { giveBack }),
+    ...(releaseQuota && { releaseQuota }),
     async prepare(batch) {
       const ready: Ready[] = []
       for (let i = 0; i < batch.length; i += step) {

@@ -52,7 +52,7 @@ export interface Messenger<Recipient> {
   /** In the transaction that is committed before messages are handed over: how many may be, and where. */
   reserve(db: Db, count: number): Promise<Places>
   /** In the transaction that notes that nothing was handed over at these places after all. */
-  giveBack?(db: Db, places: readonly number[]): Promise<void>
+  releaseQuota?(db: Db, places: readonly number[]): Promise<void>
   /** In the transaction that notes what became of them: what else follows for those that were taken, and those refused for good. */
   afterwards?(db: Db, accepted: readonly Ready[], refused: readonly Refused[]): Promise<void>
 }
@@ -67,6 +67,6 @@ export interface Run<Recipient> {
   /** Who may get it now, by recipient id; who is missing gets it never. */
   checkEligibility(db: Db, claimed: readonly Claimed[]): Promise<ReadonlyMap<Id, Eligibility<Recipient>>>
   /** Of these, who still wants it, asked at the last moment. */
-  stillWanted(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
+  stillEligible(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
   readonly messenger: Messenger<Recipient>
 }

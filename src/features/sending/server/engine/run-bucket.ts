@@ -68,7 +68,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   }
   // Composed no sooner than this, so that memory holds a few windows however many recipients there are.
   const handWindow = async (window: readonly Going<Recipient>[]) => {
-    const left = goesOn() ? await markWindow(await run.messenger.prepare(window)) : await giveBack(window)
+    const left = goesOn() ? await markWindow(await run.messenger.prepare(window)) : await returnToQueue(window)
     const began = performance.now()
     const results = await Promise.all(
       left.map(async ({ ready, place }) => ({ ready, place, result: await ready.send(place) })),
@@ -77,7 +77,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     keeper.release(window.map(({ claimed }) => claimed.id))
     if (left.length > 0) size.note(performance.now() - began, left.length)
   }
-  const giveBack = async (window: readonly Going<Recipient>[]) => {
+  const returnToQueue = async (window: readonly Going<Recipient>[]) => {
     const given = window.map(({ claimed }) => givenBack({ id: claimed.id, domain: '' }, restUntil ?? null))
     await database.inSite(siteId, (db) => settle(db, siteId, leaseId, given, new Date(tools.now())))
     return []
@@ -86,8 +86,8 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     database.inSite(siteId, async (db) => {
       if (!(await run.isOn(db))) isStopped = true
       const ids = isStopped ? [] : window.map(({ recipientId }) => recipientId)
-      const wanted = await run.stillWanted(db, ids)
-      const going = isStopped ? [] : window.filter(({ recipientId }) => wanted.has(recipientId))
+      const eligible = await run.stillEligible(db, ids)
+      const going = isStopped ? [] : window.filter(({ recipientId }) => eligible.has(recipientId))
       const { places, retryAt, trouble: why = '' } = await run.messenger.reserve(db, going.length)
       const placed = going.slice(0, places.length)
       const at = new Date(tools.now())
@@ -100,10 +100,10 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       )
       const left = placed.flatMap((ready, i) => (marked.has(ready.id) ? [{ ready, place: places[i]! }] : []))
       const back = isStopped ? window : going.slice(places.length)
-      const unwanted = isStopped ? [] : window.filter(({ recipientId }) => !wanted.has(recipientId))
+      const ineligible = isStopped ? [] : window.filter(({ recipientId }) => !eligible.has(recipientId))
       const given = [
         ...back.map((ready) => givenBack(ready, isStopped ? null : retryAt)),
-        ...unwanted.map((ready) => notWanted(ready)),
+        ...ineligible.map((ready) => notWanted(ready)),
       ]
       if (given.length > 0) await settle(db, siteId, leaseId, given, at)
       if (back.length > 0 && !isStopped) {
@@ -136,7 +136,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       database.inSite(siteId, async (db) => {
         await commitLazily(db)
         await settle(db, siteId, leaseId, settled, new Date(at))
-        if (unused.length > 0) await run.messenger.giveBack?.(db, unused)
+        if (unused.length > 0) await run.messenger.releaseQuota?.(db, unused)
         if (accepted.length + refused.length > 0) await run.messenger.afterwards?.(db, accepted, refused)
       }),
     )

@@ -67,7 +67,7 @@ const common: Omit<Run<string>, 'siteId' | 'campaignId' | 'bucket'> = {
   isOn: async () => true,
   checkEligibility: async (_db, claimed) =>
     new Map(claimed.map(({ recipientId }) => [recipientId, { kind: 'go', recipient: addressOf(recipientId) }])),
-  stillWanted: async (_db, ids) => new Set(ids),
+  stillEligible: async (_db, ids) => new Set(ids),
   messenger: mailMessenger({
     signer: openSigner(),
     dkim: order.privateKey ? { domain: 'shop.example', selector: 'a', privateKey: order.privateKey } : null,
