@@ -9,11 +9,7 @@ export interface Rate {
 }
 
 /** How many of so many messages may leave now, and when the next place is free after them. */
-export function takePlaces(
-  { freeAt, perMinute }: Rate,
-  asked: number,
-  now: number,
-): { taken: number; freeAt: number } {
+export function takePlaces({ freeAt, perMinute }: Rate, asked: number, now: number): { taken: number; freeAt: number } {
   const every = minute / perMinute
   // A fresh gate, or one that was not asked for long, starts with its burst.
   const first = Math.max(freeAt, now - burst)

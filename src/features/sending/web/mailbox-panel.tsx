@@ -91,7 +91,11 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   )
 }
 
-function MailboxStatus({ mailbox: { is_on, checked_at, problem, read_count, found_count } }: { mailbox: BounceMailbox }) {
+function MailboxStatus({
+  mailbox: { is_on, checked_at, problem, read_count, found_count },
+}: {
+  mailbox: BounceMailbox
+}) {
   return (
     <p className={styles.state}>
       {!is_on && <span>Off.</span>}
