@@ -8,6 +8,8 @@ export interface OwnerOfSite {
   call: <Path extends string>(path: Path, body?: object) => Promise<AnswerBody<Path>>
   email: string
   site: { id: string; key: string }
+  /** Of their session: for what is no call, such as an upload. */
+  token: string
   /** The address of a screen of the site. */
   screen: (path: string) => string
   /** Makes a browser one that is logged in. */
@@ -33,6 +35,7 @@ export async function ownerOfSite(url: string, address: string): Promise<OwnerOf
   return {
     email,
     site,
+    token,
     call: (path, body = {}) => post(path, { site_id: site.id, ...body }, token),
     screen: (path) => `${url}/sites/${site.id}${path}`,
     enter: (context) => context.addCookies([{ name: 'trellis_session', value: token, url }]),

@@ -44,8 +44,15 @@ export const pictureSizes: Readonly<Record<string, readonly [width: number, heig
   yoga: [960, 440],
 }
 
-/** How large a picture of ours is, by its address in a document; undefined for any other picture. */
+/** The address of a picture that says how large it is: browsers do not send that along. */
+export function withPictureSize(src: string, [width, height]: readonly [width: number, height: number]): string {
+  return `${src}#${width}x${height}`
+}
+
+/** How large a picture is, by its address in a document: one of ours, or one that says so; undefined for any other. */
 export function pictureSize(src: string): readonly [width: number, height: number] | undefined {
+  const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(src) ?? []
+  if (Number(width) > 0 && Number(height) > 0) return [Number(width), Number(height)]
   const name = /^\/pictures\/([\w-]+)\.svg$/.exec(src)?.[1]
   return name && Object.hasOwn(pictureSizes, name) ? pictureSizes[name] : undefined
 }

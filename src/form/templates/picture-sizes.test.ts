@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictureSize, pictureSizes } from '../document/picture-sizes.ts'
+import { pictureSize, pictureSizes, withPictureSize } from '../document/picture-sizes.ts'
 
 const folder = new URL('pictures/', import.meta.url)
 
@@ -14,5 +14,11 @@ test('every picture of the templates is as large as it is known to be', () => {
     expect(pictureSize(`/pictures/${file}`), file).toEqual([Number(width), Number(height)])
   }
   for (const src of ['https://elsewhere.example/pictures/course.svg', '/pictures/constructor.svg', '/i/a.png', ''])
+    expect(pictureSize(src)).toBeUndefined()
+})
+
+test('an address may say how large its picture is', () => {
+  expect(pictureSize(withPictureSize('/i/a.png?w=640', [640, 480]))).toEqual([640, 480])
+  for (const src of ['/i/a.png#0x10', '/i/a.png#10x', '/i/a.png#10x10#', '/i/a.png#123456x1'])
     expect(pictureSize(src)).toBeUndefined()
 })

@@ -15,6 +15,7 @@ import { crop, upload } from './upload.ts'
 import { movingMedia } from './transfer.ts'
 
 export { mediaLink, mediaOfAddress } from './media-link.ts'
+export { sizesOfPictures } from './picture-sizes.ts'
 
 interface MediaParts {
   readonly storage: Storage

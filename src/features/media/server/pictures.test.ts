@@ -7,7 +7,7 @@ import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { when } from '#platform/server/events/events.ts'
 import { mediaEvents } from '../contract.ts'
-import { mediaRoom } from './index.ts'
+import { mediaRoom, sizesOfPictures } from './index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis pictures '))
 afterAll(() => rm(folder, { recursive: true }))
@@ -135,4 +135,20 @@ test('deleting says where it is used, takes it away at once, and can be undone u
   await rooms[0]!.jobs[0]!.run({}, job)
   expect(await kept()).toBe(0)
   expect((await call('/media/restore', { media_id })).status).toBe(404)
+})
+
+test('how large a picture is, is known by its address, as large as it is asked for, and on its own site alone', async () => {
+  const { body } = await upload(await aPng(1200, 600), 'wide.png', 'picture')
+  const { address } = body.media.picture
+  const narrow = `${address}?w=320`
+  const sizes = (siteId: string) =>
+    database.inSite(siteId, (db) =>
+      sizesOfPictures(db, siteId, [address, narrow, '/i/none.png', 'https://x.example/i.png']),
+    )
+  const known = await sizes(member.siteId)
+  expect([...known.keys()]).toEqual([address, narrow])
+  expect(known.get(address)).toEqual([1200, 600])
+  const [width, height] = known.get(narrow)!
+  expect([width >= 320 && width < 1200, height]).toEqual([true, width / 2])
+  expect((await sizes(aMember().siteId)).size).toBe(0)
 })

@@ -115,6 +115,20 @@ export async function findPicture(db: Kysely<unknown>, storedAs: string): Promis
     .executeTakeFirst()
 }
 
+/** The site's pictures of these random names. */
+export async function picturesNamed(
+  db: Kysely<unknown>,
+  siteId: Id,
+  names: readonly string[],
+): Promise<Pick<MediaRow, 'stored_as' | 'picture_width' | 'picture_height' | 'picture_widths'>[]> {
+  return tables(db)
+    .selectFrom('media')
+    .select(['stored_as', 'picture_width', 'picture_height', 'picture_widths'])
+    .where('site_id', '=', siteId)
+    .where('stored_as', 'in', names)
+    .execute()
+}
+
 /** The files, over all sites, that were deleted before that moment; at most a hundred. */
 export async function deletedMedia(db: Kysely<unknown>, before: Date): Promise<MediaRow[]> {
   return tables(db).selectFrom('media').selectAll().where('deleted_at', '<', before).limit(100).execute()

@@ -6,6 +6,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { fieldsOf } from '../form-fields.ts'
 import { filesIn } from './content-files.ts'
+import { withPictureSizes } from './with-picture-sizes.ts'
 import { type FormMore, type FormVersion, type LoaderEntry, lockSite, storeForms, storeSite } from './store.ts'
 
 /** A form that is to be live: what the loader decides by, the design, and what belongs to it. */
@@ -33,7 +34,7 @@ export async function publish(
   const moment = new Date(now())
   await lockSite(db, siteId, moment)
   const { forms: live, settings = {} } = await liveSite()
-  const versions = live.map(versionOf)
+  const versions = (await withPictureSizes(db, siteId, live)).map(versionOf)
   await storeForms(db, siteId, versions, moment)
   const forms = live.map(({ entry }) => entry)
   const hash = hashOf([forms, settings, versions.map((version) => version.hash)])
