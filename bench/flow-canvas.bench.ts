@@ -2,13 +2,14 @@ import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../config/chromium.ts'
 import { buildPage } from '../e2e/editor-page.ts'
 import { emptyFlow, type Flow, type Step } from '../src/features/automations/flow.ts'
+import type { mountFlow } from '../src/features/automations/web/testing/flow-page.tsx'
 import { bare, dragged, slower } from './dragging.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
   'the flow editor with 300 steps at a CPU slowed 4 times, beside a bare hand-written drag (goals: 2 ms of script for a move, frames within 1.2 × of bare, a key painted within 100 ms)'
 
-type Window = { flowPage: typeof import('../src/features/automations/web/testing/flow-page.tsx') }
+type Window = { flowPage: { mountFlow: typeof mountFlow } }
 
 /** One real Chromium: a drag by hand-written code, the editor's, then keys. */
 export async function run(): Promise<Figure[]> {
