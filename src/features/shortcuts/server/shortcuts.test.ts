@@ -14,6 +14,7 @@ import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
 import { shopsRoom } from '#features/shops/server/index.ts'
+import { walk } from '#form/document/tree.ts'
 import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
 import { type Shortcut, shortcutCalls } from '../contract.ts'
 import { templates } from '../templates/templates.ts'
@@ -280,3 +281,25 @@ test.each(templates.map(({ id }) => id))(
     expect(automation.status).toBe('active')
   },
 )
+
+test('a visitor who signs up is shown a code of the shortcut’s discount, and the emails follow', async () => {
+  const site = await aSite(true)
+  const { shortcut } = await site.save({ template_id: 'welcome-offer' })
+  const { popup_id } = shortcut.forms[0]!
+  const { popup } = await site.call('/popup/load', { popup_id })
+  const component = walk(popup.json).find((visit) => visit.component.type === 'discount')!.component
+  const visitor_id = server.tools.newId()
+  const submission_id = server.tools.newId()
+  const { ticket } = (await server.get('/v/ticket', { key: site.key })).body
+  const sent = {
+    ticket,
+    id: submission_id,
+    popup_id,
+    visitor_id,
+    page: 'https://shop.example/a',
+    fields: { email: 'ann@example.com' },
+  }
+  expect((await post('/v/subscribe', { key: site.key, ...sent, shown_for: 5000 })).status).toBe(200)
+  const code = await post('/v/code', { key: site.key, popup_id, component_id: component.id, visitor_id, submission_id })
+  expect(code.body).toMatchObject({ success: true, code: expect.stringMatching(/^WELCOME10-/) })
+})

@@ -43,13 +43,7 @@ export default function ChooseTemplatePage() {
                 .filter((template) => template.group === group)
                 .map((template) => (
                   <li key={template.id} className={styles.card}>
-                    <img
-                      src={`/mail-pictures/${template.picture}.png`}
-                      alt=""
-                      loading="lazy"
-                      width={320}
-                      height={140}
-                    />
+                    <img src={`/pictures/${template.picture}.svg`} alt="" loading="lazy" width={320} height={140} />
                     <div className={styles.cardText}>
                       <h3>{template.name}</h3>
                       <p>{template.description}</p>
@@ -63,7 +57,7 @@ export default function ChooseTemplatePage() {
                         variant="default"
                         loading={save.busy && chosen === template.id}
                         disabled={save.busy}
-                        aria-label={`Use ${template.name}`}
+                        aria-label={`Use template: ${template.name}`}
                         onClick={() => void use(template)}
                       >
                         Use template
