@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** So many times slower than it is, the processor is taken to be. */
-export const slower = 4
+const slower = 4
 const moves = 120
 
 /** What somebody would write for this alone: no snapping, no guides, nothing but an element that follows. */
@@ -62,4 +62,34 @@ async function scriptTime(session: CDPSession): Promise<number> {
 /** The value below which a share of all lies. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!
+}
+
+/** Milliseconds from each of the keys going down to the frame after it. */
+export async function pressed(page: Page, session: CDPSession, keys: readonly string[]): Promise<number[]> {
+  await page.evaluate(() => {
+    const world = window as never as { painted?: number[] }
+    if (!world.painted)
+      addEventListener(
+        'keydown',
+        (event) => {
+          // A modifier alone does nothing.
+          if (['Control', 'Shift', 'Alt'].includes(event.key)) return
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => world.painted!.push(performance.now() - event.timeStamp))
+            port1.start()
+            port2.postMessage(null)
+          })
+        },
+        true,
+      )
+    world.painted = []
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  for (const [i, key] of keys.entries()) {
+    await page.keyboard.press(key)
+    await page.waitForFunction((count) => (window as never as { painted: number[] }).painted.length > count, i)
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return page.evaluate(() => (window as never as { painted: number[] }).painted)
 }

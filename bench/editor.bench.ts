@@ -5,7 +5,7 @@ import type { Component } from '../src/form/components/models.ts'
 import type { FormDocument } from '../src/form/document/form-document.ts'
 import type { Editor } from '../src/form/editor/editor.ts'
 import { aStage } from '../src/form/editor/testing/a-stage.ts'
-import { bare, dragged, percentile, slower } from './dragging.ts'
+import { bare, dragged, percentile, pressed } from './dragging.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
@@ -107,34 +107,4 @@ async function actions(page: Page, session: CDPSession): Promise<Record<string, 
     )
   }
   return times
-}
-
-/** Milliseconds from each of the keys going down to the frame after it. */
-async function pressed(page: Page, session: CDPSession, keys: readonly string[]): Promise<number[]> {
-  await page.evaluate(() => {
-    const world = window as never as { painted?: number[] }
-    if (!world.painted)
-      addEventListener(
-        'keydown',
-        (event) => {
-          // A modifier alone does nothing.
-          if (['Control', 'Shift'].includes(event.key)) return
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => world.painted!.push(performance.now() - event.timeStamp))
-            port1.start()
-            port2.postMessage(null)
-          })
-        },
-        true,
-      )
-    world.painted = []
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  for (const [i, key] of keys.entries()) {
-    await page.keyboard.press(key)
-    await page.waitForFunction((count) => (window as never as { painted: number[] }).painted.length > count, i)
-  }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return page.evaluate(() => (window as never as { painted: number[] }).painted)
 }

@@ -1,9 +1,9 @@
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../config/chromium.ts'
 import { buildPage } from '../e2e/editor-page.ts'
 import { emptyFlow, type Flow, type Step } from '../src/features/automations/flow.ts'
 import type { mountFlow } from '../src/features/automations/web/testing/flow-page.tsx'
-import { bare, dragged, slower } from './dragging.ts'
+import { bare, dragged, pressed } from './dragging.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
@@ -32,10 +32,14 @@ export async function run(): Promise<Figure[]> {
     for (const [name, key] of [
       ['next step', 'ArrowDown'],
       ['move step', 'Alt+ArrowDown'],
-      ['duplicate', 'Control+d'],
       ['undo', 'Control+z'],
     ] as const) {
-      const painted = await pressed(page, session, key)
+      await page.locator('[data-step=s4]').click()
+      const painted = await pressed(
+        page,
+        session,
+        Array.from({ length: 7 }, () => key),
+      )
       keys.push(figure(`${name} to paint, median`, median(painted), 'ms', 100))
     }
     return [
@@ -65,32 +69,4 @@ function large(): Flow {
     }
   }
   return { ...emptyFlow, steps: steps.slice(0, 300) }
-}
-
-/** Milliseconds from a key going down to the frame after it, on the card of the fifth step. */
-async function pressed(page: Page, session: CDPSession, key: string): Promise<number[]> {
-  await page.locator('[data-step=s4]').focus()
-  await page.locator('[data-step=s4]').click()
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  const times: number[] = []
-  for (let i = 0; i < 7; i++) {
-    const painted = page.evaluate(
-      () =>
-        new Promise<number>((resolve) =>
-          addEventListener(
-            'keydown',
-            function onKey(event) {
-              if (['Control', 'Alt'].includes(event.key)) return
-              removeEventListener('keydown', onKey, true)
-              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp)))
-            },
-            true,
-          ),
-        ),
-    )
-    await page.keyboard.press(key)
-    times.push(await painted)
-  }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return times
 }
