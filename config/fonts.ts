@@ -24,6 +24,9 @@ const sets = {
   narrow: { folders: ['narrow'], sans: 'Roboto Condensed', serif: 'Roboto Condensed', mono: 'Roboto Condensed' },
 } satisfies Record<string, FontSet>
 
+/** The font of the set that browsers take for `sans-serif`. */
+export const sansSerifFont = (name: string = 'usual'): string => sets[name as keyof typeof sets].sans
+
 /** A font file of the widest or the narrowest set, for a page that loads it itself. */
 export function readFont(set: 'wide' | 'narrow', weight: 'regular' | 'bold'): Buffer {
   const files = {

@@ -21,7 +21,7 @@ function cruise(folder: string): Summary {
   return (JSON.parse(output) as { summary: Summary }).summary
 }
 
-/** One trespasser for each wall: where it stands, what it imports, which wall must stop it. */
+/** One forbidden import for each wall: the file, what it imports, and the wall that must stop it. */
 const intruders = [
   ['src/core/intruder.ts', '#platform/server/room.ts', 'imports-point-down: core'],
   ['src/platform/server/intruder.ts', '#form/document/constants.ts', 'imports-point-down: platform'],
@@ -38,7 +38,7 @@ const intruders = [
   ['src/features/sites/server/query.ts', 'kysely', 'tables-belong-to-their-store'],
 ] as const
 
-/** A copy of the house to break into, so that nobody else trips over the intruders. */
+/** A copy of the sources, so that other checks do not see the forbidden imports. */
 const copy = mkdtempSync(join(tmpdir(), 'walls-'))
 for (const part of ['src', 'config', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
 symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
@@ -51,7 +51,7 @@ for (const [file, target] of intruders) {
 const { totalCruised, violations } = cruise(copy)
 const isIntruder = (from: string) => intruders.some(([file]) => file === from)
 
-test('the walls see every file, and stand', () => {
+test('the walls see every file, and none is violated', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   expect(totalCruised).toBeGreaterThanOrEqual(files.length + intruders.length) // a checker that sees nothing is always green
   const found = violations.filter(({ from }) => !isIntruder(from))
@@ -65,7 +65,7 @@ test('every room has its place in the order, and ARCHITECTURE.md says the same o
   expect(named.map(([, room]) => room)).toEqual(roomOrder)
 })
 
-test('a trespasser is caught at each wall', () => {
+test('each wall stops a forbidden import', () => {
   const caught = violations.map(({ rule, from }) => `${from} ${rule.name}`)
   for (const [file, , wall] of intruders) expect(caught).toContain(`${file} ${wall}`)
 })

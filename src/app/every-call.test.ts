@@ -14,7 +14,7 @@ const ask = (call: Call, input: object, token: string) =>
     ? get(call.path, Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])), { token })
     : post(call.path.replaceAll(/\{\w+\}/g, unknown), input, { token })
 
-test('every call of a site answers a stranger as if there were no such site', async () => {
+test('every call of a site answers someone who is not a member as if the site did not exist', async () => {
   const [owner, stranger] = [await anOwner(), await anOwner()]
   const siteCalls = calls.filter(({ access }) => access === 'site')
   expect(siteCalls.length).toBeGreaterThan(100)
@@ -88,7 +88,7 @@ async function begin(site_id: string, token: string): Promise<Known> {
 const isLeftOut = ({ path, external }: Call) =>
   external === true || ['/sites/delete', '/accounts/delete', '/accounts/log-out', '/members/remove'].includes(path)
 
-test('another site’s ids are to every call as if they did not exist', async () => {
+test('every call answers another site’s ids as if they did not exist', async () => {
   const [theirs, mine, alike] = [await anOwner(), await anOwner(), await anOwner()]
   const known = await begin(theirs.siteId, theirs.token)
   const random = seeded(testSeed() + 1)

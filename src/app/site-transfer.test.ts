@@ -176,7 +176,7 @@ async function changed(file: Buffer, name: RegExp, change: (text: string) => str
   return Buffer.concat([...pieces, writer.end()])
 }
 
-test('a file that somebody changed is refused in words, and leaves nothing behind', async () => {
+test('a changed file is refused with a message, and nothing of it is stored', async () => {
   const { owner } = await aFullSite()
   const file = await exported(owner)
   const cases: [Buffer, string | RegExp][] = [

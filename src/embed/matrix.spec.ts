@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { findBrowsers } from '../../config/browsers.ts'
+import { sansSerifFont } from '../../config/fonts.ts'
 import { chromiumDriver } from './testing/browsers/chromium.ts'
 import type { Driver } from './testing/browsers/driver.ts'
 import { startFirefox } from './testing/browsers/firefox.ts'
@@ -41,7 +42,19 @@ const strict =
 const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}</style>` } })
 const silent = (server: OwnerPage['script']): Case => ({ page: { script: server! }, check: staysAway })
 
+/** Whether a font is there and is what `sans-serif` means, by the width of a text. */
+const usesFont = (font: string) => `(() => {
+  const context = document.createElement('canvas').getContext('2d')
+  const widthIn = (family) => ((context.font = '100px ' + family), context.measureText('Hamburgefonstiv').width)
+  const width = widthIn('"${font}", monospace')
+  return [widthIn('sans-serif') === width, widthIn('monospace') !== width || '${font}' === 'Roboto Condensed']
+})()`
+
 const cases: Record<string, Case> = {
+  'fonts: those of the test run, not those of the machine': {
+    page: { head: hear },
+    check: (driver) => sees(driver, usesFont(sansSerifFont(process.env['TEST_FONTS'])), [true, true]),
+  },
   'policy: none': { page: { head: hear } },
   'policy: the strictest': policy(strict),
   'policy: Trusted Types': policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),

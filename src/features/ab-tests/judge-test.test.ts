@@ -140,7 +140,7 @@ test('a variant that never converts loses, and the other one wins', () => {
   expect(judged([[5, 3], [0, 0]]).sentence).toBe('Too early to tell: A and B do not both have visitors yet.') // prettier-ignore
 })
 
-test('nobody wins before the whole weeks are over', () => {
+test('no variant wins before whole weeks are over', () => {
   const { verdict, sentence } = judged(
     [
       [20_000, 1000],

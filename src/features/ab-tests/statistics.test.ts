@@ -259,7 +259,7 @@ describe('a comparison', () => {
     expect(compare([before, half([1000, 50], [1000, 50])], 'b', 'a', 0.05)).toMatchObject({ visitors: 2000, uplift: 0 })
   })
 
-  test('a mean has no interval while next to nobody converted', () => {
+  test('a mean has no interval while too few converted', () => {
     expect(meanOf([], 'a', 0.05)).toBeNull()
     expect(meanOf([half([100, 2], [0, 0])], 'a', 0.05)).toEqual({ mean: 0.02, low: null, high: null })
     const { low, high } = meanOf([half([1000, 50], [0, 0])], 'a', 0.05)!

@@ -152,7 +152,7 @@ test.each([
   [['1', '5', '', '2027-11-20'], 'The order is in the future.'],
   [['1', '5', '', '', 'euro'], 'Enter a three-letter currency code, such as EUR.'],
   [['1', '5', '', '', '', 'on-hold'], 'An order with status "on-hold" is not paid.'],
-])('a row is refused in plain words: %j', (cells, reason) => {
+])('a row is refused with a clear reason: %j', (cells, reason) => {
   const { orders } = read(['Order number', 'Total', 'Email', 'Date', 'Currency', 'Status'], [cells])
   expect(orders).toEqual([{ reason }])
 })

@@ -33,7 +33,7 @@ test.each([
   {},
 ])('%s is no color', (value) => expect(sanitizeColor(value, black)).toBe(black))
 
-test('whatever comes in, a color that the document accepts comes out', () => {
+test('any input becomes a color that the document accepts', () => {
   fc.assert(fc.property(fc.anything(), isAccepted))
   fc.assert(fc.property(fc.string(), (text) => isAccepted(`rgba(${text})`)))
 })

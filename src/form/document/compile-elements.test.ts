@@ -62,7 +62,7 @@ test('a picture is below the server or at an http address, or a place to be fill
   expect(picture('data:x')).toMatchObject(['div', { class: 'pic empty' }])
 })
 
-test('what lives stays a component, and the same component gives the same object again', () => {
+test('interactive components keep their object', () => {
   const countdown = newComponent('countdown', id)
   expect(lower(countdown)).toBe(countdown)
   const text = newComponent('text', id)

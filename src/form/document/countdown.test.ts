@@ -27,7 +27,7 @@ test.each([
   expect(timeLeft(left, pattern, daysName)).toBe(text)
 })
 
-test('whatever the format, it never throws, and no token stays', () => {
+test('any format: it never throws, and no token remains', () => {
   const pieces = fc.array(fc.constantFrom('UU', 'NN', 'hh', 'mm', 'ss', ' ', ', ', ':', 'x', '$&'))
   fc.assert(
     fc.property(fc.double({ noNaN: true }), pieces, (left, parts) => {

@@ -15,7 +15,7 @@ import { findComponent, updateComponent, walk } from './tree.ts'
 
 const [design] = templates.map(({ json }) => json)
 
-test('whatever a style says, a style comes out; what is fine stays', () => {
+test('any style becomes a valid style; valid values stay', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...Object.keys(Style.shape), '__proto__', 'x'), fc.anything()),

@@ -43,7 +43,7 @@ test.each<[string, (editor: Editor) => void, string]>([
   expect(said(act)).toBe(words)
 })
 
-test('what is done again after it was undone is told from what is new', () => {
+test('redo is told apart from a new change', () => {
   const editor = createEditor(aStage())
   editor.run(setStyle('two', { x: 1 }), ['two'])
   editor.undo()

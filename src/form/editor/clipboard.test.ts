@@ -22,7 +22,7 @@ test('what is copied comes back the same with fresh ids, in the order of drawing
   expect(JSON.stringify(components)).not.toContain('"note"')
 })
 
-test('whatever a form holds survives the way, as the model wants it', () => {
+test('every form survives saving and loading', () => {
   const check = (document: FormDocument) => {
     for (const { id, childComponents } of document.steps.subscribe.tabs) {
       const back = pasted(copied(document, [id]), document, ids()) ?? []

@@ -29,7 +29,7 @@ test('a range takes a mark and gives it back', () => {
   expect(format(italic, 0, 99, { italic: undefined })).toEqual(spans)
 })
 
-test('whatever is typed, the text is what was typed', () => {
+test('the text is what was typed', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ text: fc.string(), bold: fc.boolean() })), fc.string(), (any, text) => {
       expect(plain(retext(any, text))).toBe(text)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { guarded } from './guarded.ts'
 
-test('what a handler throws fails what it belongs to, and reaches nobody else', () => {
+test('an error in a listener is passed to its own failure handler alone', () => {
   const emitter = new EventEmitter()
   const failures: Error[] = []
   const fail = (error: Error) => void failures.push(error)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 import { type Driver, keyActions, keyCodes, until } from './driver.ts'
 
@@ -21,6 +22,8 @@ const preferences: Preferences = {
   'browser.shell.checkDefaultBrowser': false,
   'app.normandy.enabled': false,
   'remote.prefs.recommended': true,
+  // The test run's fonts lie where its sandbox would not let it read.
+  'security.sandbox.content.read_path_whitelist': fileURLToPath(new URL('../../../../node_modules/', import.meta.url)),
 }
 
 /** Starts Debian's Firefox, with settings of yours, and speaks WebDriver BiDi with it, which it needs no help for. */

@@ -45,7 +45,7 @@ describe('each hour', () => {
     ])
   })
 
-  test('a test that nobody looks at is kept counted', async () => {
+  test('a test is counted although nobody opens its page', async () => {
     const { test_id } = await aRunningTest()
     const kept = async () => {
       const { rows } = await sql`SELECT id FROM cohorts WHERE id = ${test_id}`.execute(database.system)

@@ -62,7 +62,7 @@ describe('statistics', () => {
     expect(statistics.verdict).toBe('collecting')
   })
 
-  test('take each view of somebody who may not be remembered for a visitor', async () => {
+  test('each view without a stored visitor id counts as a visitor', async () => {
     const { test_id, a, b } = await aRunningTest()
     await record('view', a, ['', '', ''])
     await record('view', b, ['', ''])

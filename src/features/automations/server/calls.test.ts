@@ -26,7 +26,7 @@ test('an automation is saved, listed, loaded and deleted; a stale copy overwrite
   expect((await post('/automations/load', { site_id: site.id, automation_id: id }, site.owner)).status).toBe(404)
 })
 
-test('what is not whole is not published, and every problem stands at its place', async () => {
+test('an incomplete automation is not published, and every problem names its field', async () => {
   const site = await aSite()
   const flow = aFlow([
     aStep({ id: 'mail', kind: 'email', email_id: '', smart_sending: true }),
@@ -35,7 +35,7 @@ test('what is not whole is not published, and every problem stands at its place'
       kind: 'condition',
       filter: { match: 'all', conditions: [{ field: 'field:x', operator: 'odd' }] },
     }),
-    aStep({ id: 'lost', kind: 'end' }, { step: 'if', branch: 'perhaps' }),
+    aStep({ id: 'lost', kind: 'end' }, { step: 'if', branch: 'missing' }),
     aStep({ id: 'hook', kind: 'webhook', url: 'http://plain.example' }),
     aStep({ id: 'round', kind: 'go_to', step: 'hook' }),
   ])
@@ -62,7 +62,7 @@ test('what is not whole is not published, and every problem stands at its place'
   expect(odd.status).toBe(400)
 })
 
-test('another site’s automations, people and contacts are as if they did not exist', async () => {
+test('another site’s automations, enrollments and contacts are as if they did not exist', async () => {
   const [site, other_] = [await aSite(), await aSite()]
   const id = await site.publish(aFlow([pause]))
   await site.track('Start')

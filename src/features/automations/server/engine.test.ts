@@ -227,7 +227,7 @@ test('quiet hours are waited for, and the frequency cap skips a mail', async () 
   expect(mailbox).toHaveLength(before + 1)
 })
 
-test('a circle comes to an end', async () => {
+test('a loop in a flow ends', async () => {
   const site = await aSite()
   const notes = Array.from({ length: 18 }, (_, i) =>
     aStep({ id: `note${i}`, kind: 'field', key: 'stage', value: String(i) }),

@@ -9,7 +9,7 @@ import { aFlow, aStep, automationsServer } from './testing/automations-server.ts
 const { aSite, clock, database } = await automationsServer()
 const people = 150
 
-test('killed at any moment, over and over: nobody skips a step, nobody makes one twice', async () => {
+test('killed at any moment, again and again: no step is skipped, and none is done twice', async () => {
   const site = await aSite()
   await sql`INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
     SELECT ${site.id}::uuid, gen_random_uuid(), 'k' || n || '@example.com', 'k' || n || '@example.com', 'subscribed', '{}', '', now(), now()

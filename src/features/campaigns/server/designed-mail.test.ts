@@ -65,7 +65,7 @@ test('what is no document is refused, and a mail of one’s own HTML stays as it
   expect(body.campaign.email).toMatchObject({ html, blocks: null })
 })
 
-test('one that becomes too long when it is written as HTML is refused in words', async () => {
+test('an email that is too long as HTML is refused with a message', async () => {
   const text = (id: string) => ({
     ...aMail().blocks[1],
     id,

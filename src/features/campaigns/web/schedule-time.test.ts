@@ -58,7 +58,7 @@ test('what is offered first lies in the future, wherever the site is', () => {
   }
 })
 
-test('a moment in words', () => {
+test('a date and time as text', () => {
   const moment = Date.UTC(2026, 10, 21, 8, 15)
   expect(momentWords(moment, 'Europe/Rome')).toMatch(/^Saturday, Nov 21, 2026.*9:15.AM (?:GMT\+1|CET)$/)
   expect(momentWords(moment, 'Europe/Rome', 'contact')).toMatch(/9:15.AM, recipient’s time zone$/)

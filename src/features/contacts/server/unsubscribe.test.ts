@@ -123,7 +123,7 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect((await app.inject({ method: 'POST', url: '/u/x/back' })).statusCode).toBe(404)
 })
 
-test('whom the owner bars is not told that emails will come again', async () => {
+test('a contact whom the owner suppressed is not told that emails will come again', async () => {
   const { contact, path, load, call } = await aSubscriber()
   await app.inject({ method: 'POST', url: path })
   await call('/suppressions/add', { emails: [contact.email] })
@@ -132,7 +132,7 @@ test('whom the owner bars is not told that emails will come again', async () => 
 })
 
 test.each(['unsubscribed', 'subscribed'])(
-  'mail that comes back, and a pardon, leave who is %s as they were',
+  'a bounce, and its removal from the suppression list, leave a contact %s',
   async (status) => {
     const { siteId, contact, path, load, call } = await aSubscriber()
     if (status === 'unsubscribed') await app.inject({ method: 'POST', url: path })

@@ -42,7 +42,7 @@ test('a request that breaks its batch is refused alone, and one that is refused 
   ])
 })
 
-test('while the database is away, each is told so without being tried by itself', async () => {
+test('while the database is unavailable, a batch is not tried again one by one', async () => {
   const batches = createBatches<number, number>()
   let runs = 0
   const run = async () => {

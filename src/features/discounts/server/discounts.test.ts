@@ -18,7 +18,7 @@ test('a campaign without a name is refused in the words of the specification', a
   expect(answer.body.issues).toEqual([{ path: 'campaign.campaignName', message: 'Enter a name.' }])
 })
 
-test('what is wrong with a discount is said beside its field', async () => {
+test('problems of a discount are reported at their fields', async () => {
   const { site } = await begin()
   const save = async (campaign: object) =>
     (
@@ -246,7 +246,7 @@ test('a refused code says why in the shopper’s words', async () => {
   expect(later).toMatchObject({ reason: 'not_started', message: 'This code can be used from December 1, 2026 on.' })
 })
 
-test('a code that nobody was given is not known', async () => {
+test('a code that was not given out is unknown', async () => {
   const { check } = await begin({ create_method: 'upload' }, { codes: ['SECRET'] })
   expect(await check('SECRET')).toMatchObject({ valid: false, reason: 'unknown' })
 })

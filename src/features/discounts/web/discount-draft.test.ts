@@ -19,7 +19,7 @@ test('a store that is not connected needs a code, or a list of them', () => {
   expect(draftIssues(upload, true)).toEqual([])
 })
 
-test('an end before its start is said beside the end', () => {
+test('an end before the start is reported at the end', () => {
   const dates = { startDate: '2026-12-02T10:00', endDate: '2026-12-01T10:00' }
   expect(draftIssues({ ...draft, ...dates }, false).map(({ path }) => path)).toEqual(['campaign.endDate'])
 })

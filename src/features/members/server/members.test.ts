@@ -23,7 +23,7 @@ test('a member works on the site, but does not say who else does, nor deletes it
   ])
 })
 
-test('to strangers the site is one of which they know nothing', async () => {
+test('calls by someone who is not a member are refused', async () => {
   const { ask } = await aSite()
   const eve = await aPerson('Eve')
   for (const path of ['list', 'invite', 'withdraw', 'change', 'remove', 'bring-back']) {

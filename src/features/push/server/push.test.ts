@@ -258,7 +258,7 @@ describe('a message', () => {
     expect(await runJobs()).toEqual(['push.deliver'])
   })
 
-  test('that nobody wants any more is not sent', async () => {
+  test('that is past its time to live is not sent', async () => {
     await subscribe(browserOf().subscription)
     await send({}, { ttl: 60 })
     clock.advance(3_600_000)

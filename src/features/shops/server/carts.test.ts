@@ -97,7 +97,7 @@ describe('a cart', () => {
     expect(heard().at(-1)).toBe('cartRecovered')
   })
 
-  test('an order before it is abandoned ends it without a word; one from before the cart does not', async () => {
+  test('an order ends a cart that is not abandoned yet, with no event; an order from before the cart does not', async () => {
     const { tell, carts, call, heard, isProven } = await aShopper()
     await isProven('bob@example.com')
     await tell('checkout', { cart: { currency: 'EUR', total: 48, lines: [line] } })

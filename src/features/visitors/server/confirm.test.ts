@@ -213,7 +213,7 @@ describe('whether a submission waits', () => {
 })
 
 describe('a confirmation mail', () => {
-  test('carries nothing that a stranger chose', async () => {
+  test('contains nothing that the visitor entered', async () => {
     await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
     const bait = 'WIN at https://spam.example'
     await send({ fields: { email, first: bait }, page: 'https://spam.example/' })

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const read = () => readEmbed(pathToFileURL(`${folder}/`))
 
-test('a build that is missing or not whole is said to be', async () => {
+test('a missing or incomplete build is reported', async () => {
   const sentence = 'The page script is not built. Run "npm run build" and start again.'
   await expect(read()).rejects.toThrow(sentence)
   await write(

@@ -50,7 +50,7 @@ describe('whose browser it is', () => {
     expect(await links()).toEqual([{ visitor_id, email: 'bea@example.com', external_id: '' }])
   })
 
-  test('nobody becomes a contact by it, and the answer is the same', async () => {
+  test('no contact is created, and the answer is the same', async () => {
     const known = await identify({ visitor_id, email: 'ann@example.com' })
     const unknown = await identify({ visitor_id: tools.newId(), email: 'nobody@example.com', id: 'x' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])

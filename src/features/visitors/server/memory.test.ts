@@ -39,7 +39,7 @@ test('what is fresh is not asked for again, what is older is', async () => {
   expect(source.known).toBe('one')
 })
 
-test('somebody may want it newer', async () => {
+test('a newer copy can be requested', async () => {
   const { source, memory } = aSource()
   source.values.set('a', 'one')
   await memory.get('a')
@@ -83,7 +83,7 @@ test('while the source is away it goes on for as long as it may', async () => {
   await expect(memory.get('a')).rejects.toThrow('Away.')
 })
 
-test('a source that hangs keeps nobody waiting who could go on', async () => {
+test('a source that hangs does not keep others waiting', async () => {
   let answer = (_value: string) => {}
   let now = 0
   let isFirst = true

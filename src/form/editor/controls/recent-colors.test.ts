@@ -15,7 +15,7 @@ test('the color chosen last comes first, each once, seven at most', () => {
   expect(recentColors(shelf)).toEqual([3, 8, 7, 6, 5, 4, 2].map((n) => `rgba(${n}, 0, 0, 1)`))
 })
 
-test('what somebody else wrote there is no color', () => {
+test('invalid stored colors are dropped', () => {
   expect(recentColors(aShelf('{"a":1}'))).toEqual([])
   expect(recentColors(aShelf('not JSON'))).toEqual([])
   expect(recentColors(aShelf('[1,"rgba(1, 0, 0, 1)"]'))).toEqual(['rgba(1, 0, 0, 1)'])

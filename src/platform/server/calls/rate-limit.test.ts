@@ -103,7 +103,7 @@ test('one address gets only so many tries at all accounts', async () => {
   expect(passed).toBe(30)
 })
 
-test('a forwarding header is nobody’s address', async () => {
+test('a forwarding header is ignored unless the proxy is trusted', async () => {
   const from = '203.0.113.88'
   let passed = 0
   for (let i = 0; i < 15; i++) {

@@ -89,7 +89,7 @@ test.each([
   ])
 })
 
-test('other names are nobody’s business', () => {
+test('unrelated environment variables give no hints', () => {
   expect(readSettings({ HOME: '/root', PORTS: '1', ROLES: 'x', SMTP_HOST: 'y', NODE_ENV: 'z' }).hints).toEqual([])
 })
 

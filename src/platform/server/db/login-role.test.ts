@@ -99,14 +99,14 @@ test('a role whose password was changed by somebody gets the one that is expecte
   expect((await rolesOf(login())).site).toEqual(site)
 })
 
-test('a server that is away is told without the password', async () => {
+test('an unreachable server is reported without the password', async () => {
   await admin.query(`CREATE ROLE ${role}`)
   const attempt = roleOf({ url: 'postgres://trellis:secret@127.0.0.1:1/trellis' })
   await expect(attempt).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED.* is DATABASE_URL right\?$/)
   await expect(attempt).rejects.not.toThrow('secret')
 })
 
-test('a server that comes up late is waited for, in plain words', async () => {
+test('a database that starts late is waited for, and the log says so', async () => {
   await admin.query(`CREATE ROLE ${role}`)
   const here = inDatabase(target, name)
   const said: unknown[] = []

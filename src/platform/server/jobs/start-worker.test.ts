@@ -167,7 +167,7 @@ test('a schedule that was missed while nothing ran is made up for once', async (
   await until(async () => expect(await waiting()).toEqual([]))
 })
 
-test('a stop waits for the job in hand, which is told', async () => {
+test('stopping waits for the running job, which gets the signal', async () => {
   const careful = job({
     name: 'test.careful',
     payload: word,
@@ -229,7 +229,7 @@ const endConnections = () =>
     await sql`RESET ROLE`.execute(db)
   })
 
-test('a job in hand for long is not taken from a worker that lives', async () => {
+test('a long job is not taken from a worker that is still running', async () => {
   let finish = () => {}
   const long = job({
     name: 'test.long',

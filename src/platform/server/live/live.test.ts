@@ -54,7 +54,7 @@ async function follow(server: typeof node, { siteId, token }: { siteId: string; 
   return { response, lines, until, reading }
 }
 
-test('what one dashboard changes is heard by another, on whatever node, and nothing else is', async () => {
+test('a change reaches the other dashboards of its site, on every node, and no others', async () => {
   const ada = node.aMember()
   const bob = other.aMember(ada.siteId)
   const stranger = node.aMember()
@@ -81,7 +81,7 @@ test('a notice that is none of ours ends nothing', async () => {
   await stream.until('/things/write')
 })
 
-test('who lost the database is told that something may have been missed, and hears again', async () => {
+test('after a lost connection a dashboard is told that it may have missed changes, and gets changes again', async () => {
   const ada = node.aMember()
   const stream = await follow(node, ada)
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.system)

@@ -54,7 +54,7 @@ test('files of a folder are for this user alone', async () => {
   expect((await stat(join(inside, 'mine123'))).mode & 0o077).toBe(0)
 })
 
-test('a store that fails is asked again, and one that refuses is told of', async () => {
+test('a failing store is asked again, and a refusal is reported', async () => {
   s3.failures.push(503)
   await inBucket.put('patient', Buffer.from('here'))
   expect(s3.files.get('patient')?.toString()).toBe('here')

@@ -15,7 +15,7 @@ CREATE TABLE automation_positions (
   is_held boolean NOT NULL,
   -- Counts their steps.
   seq integer NOT NULL DEFAULT 0,
-  -- Steps made on a day (UTC): a circle comes to an end.
+  -- Steps made on a day (UTC): a loop in a flow ends.
   moves_on date NOT NULL,
   moves integer NOT NULL DEFAULT 0,
   -- How often their step could not be carried out.

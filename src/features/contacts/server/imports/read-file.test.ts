@@ -51,7 +51,7 @@ test.each([
   ['a broken archive', Buffer.from('PK\u0003\u0004 nothing more')],
   ['HTML', Buffer.from('<!doctype html><p>no')],
   ['a heading alone', Buffer.from('email,name\r\n')],
-])('%s is refused in words', async (_name, bytes) => {
+])('%s is refused with a message', async (_name, bytes) => {
   const { status, body } = await member().upload(bytes)
   expect([status, body.success]).toEqual([400, false])
 })

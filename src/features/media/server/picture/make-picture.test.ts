@@ -74,7 +74,7 @@ test.each([24, 32] as const)('a bitmap of %d bits is read, from below and from a
   expect(await makePicture('image/bmp', aBmp(depth))).toMatchObject({ type: 'image/png', width: 2, height: 2 })
 })
 
-test('what cannot be read is refused in plain words', async () => {
+test('a file that cannot be read is refused with a clear message', async () => {
   const png = await plain(100, 100).png().toBuffer()
   await expect(makePicture('image/png', png.subarray(0, 60))).rejects.toMatchObject({ code: 'invalid' })
   await expect(makePicture('image/bmp', aBmp(24, { compression: 1 }))).rejects.toThrow('BMP images')

@@ -16,7 +16,7 @@ test('a folder is made with those above it, for its owner alone, and found again
   expect(openFolder(join(home, 'link'))).toBe(realpathSync(folder))
 })
 
-test('what cannot be a data folder is said in a sentence', () => {
+test('an impossible data folder is reported in one sentence', () => {
   const file = join(home, 'file')
   writeFileSync(file, '')
   expect(() => openFolder(file)).toThrow(`The data folder ${file} cannot be made, since a file stands in its way.`)

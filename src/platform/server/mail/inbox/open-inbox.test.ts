@@ -65,7 +65,7 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     }
   })
 
-  test('it ends when it is told to', async () => {
+  test('it ends when its signal is aborted', async () => {
     const { place } = await aBox(protocol)
     const stop = new AbortController()
     const { server } = await aBox(protocol)

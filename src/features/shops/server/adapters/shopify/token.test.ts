@@ -49,7 +49,7 @@ test('a token that ends early is renewed once; an app that was removed ends the 
   await expect(shop.facts()).rejects.toMatchObject(revoked)
 })
 
-test('a wrong secret is said so, and stands in no message', async () => {
+test('a wrong secret is reported, and appears in no message', async () => {
   const { parts } = shopParts(server.origin, { ...client, clientSecret: 'wrong-secret' }, { clock })
   const error = await openShopify(parts)
     .facts()

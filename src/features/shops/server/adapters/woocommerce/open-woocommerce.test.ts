@@ -145,7 +145,7 @@ test('more things of one second than a page holds, and things that change meanwh
   expect(new Set(orders.map(({ order }) => order.external_id)).size).toBe(480)
 })
 
-test('a store too old to be asked for changes is said to be one, and not asked for ever', async () => {
+test('a store that is too old for changes is reported as such, and not asked again', async () => {
   server.state.orders = Array.from({ length: 150 }, (_, n) => fakeOrder(n + 1))
   server.state.ignoresChanges = true
   const shop = open()
