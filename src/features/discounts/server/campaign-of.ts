@@ -1,14 +1,11 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { orderSettingsOf } from '#features/orders/server/index.ts'
 import type { CampaignFigures, CodeCounts, Discount, DiscountCampaign } from '../shapes.ts'
 import { stateAt } from '../rules.ts'
+import { currencyOfSite } from './currency-of-site.ts'
 import type { CampaignRow } from './store.ts'
 import { countCodes } from './store-codes.ts'
 import { figuresOf } from './store-redemptions.ts'
-
-/** What money is shown in until the site knows a currency. */
-export const defaultCurrency = 'USD'
 
 const noCodes: CodeCounts = { total: 0, left: 0, pending: 0, failed: 0 }
 const noFigures: CampaignFigures = { issued: 0, redeemed: 0, revenue: 0, discount_given: 0 }
@@ -21,7 +18,7 @@ export async function campaignsOf(
   const ids = rows.map(({ id }) => id)
   const codes = await countCodes(db, siteId, ids)
   const figures = await figuresOf(db, siteId, ids)
-  const currency = (await orderSettingsOf(db, siteId))?.currency || defaultCurrency
+  const currency = await currencyOfSite(db, siteId)
   return rows.map((row) => {
     const counts = codes.get(row.id) ?? noCodes
     const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, now())

@@ -7,7 +7,7 @@ import { contactByAddress } from '#features/contacts/server/index.ts'
 import { orderSettingsOf } from '#features/orders/server/index.ts'
 import type { discountCalls } from '../contract.ts'
 import { roundAmount, stateAt, tierFor, valueWords } from '../rules.ts'
-import { defaultCurrency } from './campaign-of.ts'
+import { currencyOfSite } from './currency-of-site.ts'
 import { type CampaignRow, findCampaign } from './store.ts'
 import { findClaims } from './store-claims.ts'
 import { type CodeRow, findCode } from './store-codes.ts'
@@ -23,7 +23,7 @@ export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) 
   const code = await findCode(db, siteId, wish.code)
   const row = code && (await findCampaign(db, siteId, code.campaign_id))
   if (!row || code.shop_state !== 'added') return refused('unknown', 'This code does not exist.')
-  const own = (await orderSettingsOf(db, siteId))?.currency || wish.currency || defaultCurrency
+  const own = (await orderSettingsOf(db, siteId))?.currency || wish.currency || (await currencyOfSite(db, siteId))
   const reason = (await reasonOf(ctx, wish, code, row)) ?? (isForeign(row, wish, own) ? 'currency' : undefined)
   const terms = { type: row.discount_type, value: row.discount_value, min_purchase: row.min_purchase_amount }
   if (reason) return { ...refused(reason, words(reason, row, own)), ...terms }

@@ -1,9 +1,9 @@
 import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { orderSettingsOf } from '#features/orders/server/index.ts'
 import { discountCalls } from '../contract.ts'
 import { campaignsPerPage, labelOf } from '../rules.ts'
-import { campaignsOf, defaultCurrency, discountOf } from './campaign-of.ts'
+import { campaignsOf, discountOf } from './campaign-of.ts'
+import { currencyOfSite } from './currency-of-site.ts'
 import type { DiscountsParts } from './parts.ts'
 import { addCodes, heldCampaign, saveCampaign, saveDiscount } from './save-campaign.ts'
 import { findCampaign, listCampaigns, markDeleted } from './store.ts'
@@ -38,7 +38,7 @@ export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler
   },
   settings: async (_input, { db, siteId }) => {
     const store = await parts.storeOf(db, siteId)
-    const code = (await orderSettingsOf(db, siteId))?.currency || defaultCurrency
+    const code = await currencyOfSite(db, siteId)
     const vendor = (service: string) => ({
       has_token: store?.service === service,
       is_valid: store?.service === service && store.isValid,

@@ -5,10 +5,9 @@ import type { Handler } from '#platform/server/room.ts'
 import { namesOfEmails } from '#features/auto-responses/server/index.ts'
 import { namesOfCampaigns } from '#features/campaigns/server/index.ts'
 import { namesOfForms } from '#features/forms/server/index.ts'
-import { orderSettingsOf } from '#features/orders/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { claimSources, type discountCalls, type ReportRow } from '../contract.ts'
-import { defaultCurrency } from './campaign-of.ts'
+import { currencyOfSite } from './currency-of-site.ts'
 import { findCampaign } from './store.ts'
 import { reportByDay, reportBySource } from './store-report.ts'
 
@@ -24,7 +23,7 @@ export const report: Handler<typeof discountCalls.report> = async ({ campaign_id
   const sources = await reportBySource(db, which)
   const named = await namesOf(db, siteId, sources)
   return {
-    currency: (await orderSettingsOf(db, siteId))?.currency || defaultCurrency,
+    currency: await currencyOfSite(db, siteId),
     totals: sources.reduce(add, nothing),
     sources: sources.map((row) => ({
       ...row,

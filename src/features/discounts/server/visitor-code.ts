@@ -8,12 +8,11 @@ import { walk } from '#form/document/tree.ts'
 import type { ExternalVisitorContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { orderSettingsOf } from '#features/orders/server/index.ts'
 import { provenContactsOf, liveDocument, submittersOf } from '#features/visitors/server/index.ts'
 import type { discountCalls } from '../contract.ts'
 import { labelOf } from '../rules.ts'
 import type { Batches } from './batches.ts'
-import { defaultCurrency } from './campaign-of.ts'
+import { currencyOfSite } from './currency-of-site.ts'
 import { type CodeRequest, type GivenCode, giveCodesTo } from './give-code.ts'
 import { type CampaignRow, findCampaigns } from './store.ts'
 import { findClaim, findClaims, markClaims, type Person } from './store-claims.ts'
@@ -35,11 +34,10 @@ async function codesOfVisitors(
   wishes: readonly Wish[],
 ): Promise<(Answer<Call> | AppError)[]> {
   const { database, siteId } = ctx
-  const [asked, settings] = await Promise.all([
+  const [asked, currency] = await Promise.all([
     whatIsAsked(database.system, siteId, wishes),
-    orderSettingsOf(database.system, siteId),
+    currencyOfSite(database.system, siteId),
   ])
-  const currency = settings?.currency || defaultCurrency
   const answers = asked.map((one) => (one instanceof AppError ? one : nothing))
   const rows = new Map(asked.flatMap((one) => (one instanceof AppError || !one.row ? [] : [[one.row.id, one.row]])))
   if (rows.size === 0) return answers

@@ -98,7 +98,8 @@ export function CodesPanel({ draft, set, problemOf, settings }: EditorPart) {
             max={1_000_000}
             allowDecimal={false}
             hideControls
-            w={160}
+            w={320}
+            maw="100%"
             value={draft.alarm_below}
             error={problemOf('campaign.discount.alarm_below')}
             onChange={(value) => set({ alarm_below: value === '' ? '' : Number(value) })}

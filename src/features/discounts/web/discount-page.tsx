@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -52,9 +52,11 @@ export default function DiscountPage() {
       <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : refetch} />
       {isLoading && <ListSkeleton rows={2} height={160} />}
       {campaign && (campaign.problem || campaign.is_low) && (
-        <WarnNote icon={<IconAlertTriangle size={16} aria-hidden />}>
-          {campaign.problem || 'Fewer codes are left than you want to be warned of. Add more before they run out.'}
-        </WarnNote>
+        <Box mb="md">
+          <WarnNote icon={<IconAlertTriangle size={16} aria-hidden />}>
+            {campaign.problem || 'Codes are running low. Add more before they run out.'}
+          </WarnNote>
+        </Box>
       )}
       {campaign && <ReportView campaignId={campaignId} />}
       {campaign && <CodesOverview campaign={campaign} />}

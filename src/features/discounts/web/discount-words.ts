@@ -40,7 +40,8 @@ export const sourceNames = {
 
 /** A discount in one line: "10% off", "$5 off orders over $50". */
 export function termsWords(terms: Terms, currency: string): string {
-  const value = valueWords(terms, currency).toLowerCase()
+  const value =
+    terms.discount_type === 'shipping' ? typeNames.shipping : valueWords(terms, currency).replace('OFF', 'off')
   const min = terms.min_purchase_amount
   const more = terms.tiers.length > 0 ? `, ${terms.tiers.length + 1} tiers` : ''
   return `${value}${min > 0 ? `, ${formatMoney(min, currency).replace(/\.00$/, '')} minimum` : ''}${more}`

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
 import type { Answer } from '#core/call.ts'
 import { WarnNote } from '#platform/web/ui/warn-note.tsx'
@@ -11,8 +11,9 @@ interface StoreNotesProps {
 
 /** What the owner has to know of their store before they make codes for it. */
 export function StoreNotes({ settings, onConnect }: StoreNotesProps) {
+  if (settings.service !== 'none' && settings.warnings.length === 0) return null
   return (
-    <>
+    <Stack gap="xs" mb="md">
       {settings.service === 'none' && (
         <WarnNote
           icon={<IconPlugConnected size={16} aria-hidden />}
@@ -30,6 +31,6 @@ export function StoreNotes({ settings, onConnect }: StoreNotesProps) {
           {text}
         </WarnNote>
       ))}
-    </>
+    </Stack>
   )
 }

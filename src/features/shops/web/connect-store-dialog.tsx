@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -25,14 +25,16 @@ export default function ConnectStoreDialog({ onClose, onConnected }: ConnectStor
   }, [service, hasSecret, onConnected, onClose])
   return (
     <Modal opened onClose={onClose} title="Connect your store" size="lg">
-      <ErrorNotice error={error} retry={refetch} />
-      {!data && !error && <ListSkeleton rows={2} height={80} />}
-      {data && <StoreChoice demoUrl={data.demo_url} onSecret={() => setHasSecret(true)} />}
-      {hasSecret && (
-        <Group justify="flex-end">
-          <Button onClick={onClose}>Done</Button>
-        </Group>
-      )}
+      <Stack gap="md">
+        <ErrorNotice error={error} retry={refetch} />
+        {!data && !error && <ListSkeleton rows={2} height={80} />}
+        {data && <StoreChoice demoUrl={data.demo_url} onSecret={() => setHasSecret(true)} />}
+        {hasSecret && (
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        )}
+      </Stack>
     </Modal>
   )
 }
