@@ -26,19 +26,26 @@ interface ShopsServerParts {
   readonly origin?: string
   /** A mail server; without one, mails stay in the mailbox. */
   readonly smtpUrl?: string
+  /** Shops of the operator's own. */
+  readonly privateShops?: ReadonlySet<string>
   /** Rooms besides those that every test needs. */
   readonly rooms?: readonly Room[]
 }
 
 /** A server with shops and all rooms that it works with, real accounts and real keys. */
-export async function shopsServer({ origin = 'http://localhost:3000', smtpUrl, rooms = [] }: ShopsServerParts = {}) {
+export async function shopsServer({
+  origin = 'http://localhost:3000',
+  smtpUrl,
+  privateShops = new Set(),
+  rooms = [],
+}: ShopsServerParts = {}) {
   const database = await testDatabase()
   const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
   const transports = openTransportPool({ smtpUrl, hostName: 'trellis.example' })
   atTheEnd(() => transports.close())
   const demoUrl = 'http://localhost:3001'
   const others = [
-    shopsRoom({ demoUrl }),
+    shopsRoom({ demoUrl, privateShops }),
     orders,
     apiKeys,
     accountsRoom({ signUp: 'open' }),
