@@ -87,6 +87,10 @@ export const Report = z.object({
   entered: z.int(),
   waiting: z.int(),
   completed: z.int(),
+  /** Messages. */
+  sent: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
   converted: z.int(),
   revenue: z.number(),
   currency: z.string(),
@@ -99,6 +103,11 @@ export const Report = z.object({
       converted: z.int(),
       /** Left the flow here without having come to its end. */
       left: z.int(),
+      /** Messages of it that were opened and clicked, each once; opens by programs are left out. */
+      opened: z.int(),
+      clicked: z.int(),
+      /** Net, of orders whose buyer had a message of this step last. */
+      revenue: z.number(),
       /** How often the step came to what: "sent", "yes". */
       outcomes: z.record(z.string(), z.int()),
     }),

@@ -12,5 +12,15 @@ export const sendingEvents = events('sending', {
     answer: z.number(),
   },
   bounced: { when: 'A message did not arrive.', payload: feedback.extend({ is_permanent: z.boolean() }) },
+  tracked: {
+    when: 'A message of a flow is opened or clicked for the first time. `part`: the step that sent it.',
+    payload: z.object({
+      site_id: id,
+      contact_id: id,
+      source_id: id,
+      part: z.string(),
+      mark: z.enum(['opened', 'machine_opened', 'clicked']),
+    }),
+  },
   complained: { when: 'A recipient marked a message as spam.', payload: feedback },
 })

@@ -3,7 +3,7 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { unsubscribeUrl } from '#features/contacts/server/index.ts'
-import { sendMail, valuesForMails } from '#features/mail-design/server/index.ts'
+import { sendMails, valuesForMails } from '#features/mail-design/server/index.ts'
 import { listUnsubscribeHeader, type SendContext, unsubscribeAddressOf } from '#features/sending/server/index.ts'
 import { safeValues } from '../rules.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
@@ -12,14 +12,20 @@ import { findEmail } from './store.ts'
 
 type Reader = Pick<Contact, 'id' | 'email' | 'fields'>
 
-/**
- * Sends the email to one contact, in the caller's transaction. Sent twice under one key, it is sent once. `trusted` values come from no
- * stranger and may hold links.
- */
+/** The email to one contact. Sent twice under one key, it is sent once. */
+interface Letter {
+  readonly contact: Reader
+  readonly key: string
+  readonly values?: MergeValues
+  /** Values that come from no stranger, and may hold links. */
+  readonly trusted?: MergeValues
+}
+
+/** Sends the email to contacts, in the caller's transaction. `rewrite` has the links of a message tracked, by its id. */
 type SendTo = (
-  contact: Reader,
-  options: { readonly key: string; readonly values?: MergeValues; readonly trusted?: MergeValues },
-) => Promise<{ id: Id; subject: string }>
+  letters: readonly Letter[],
+  rewrite?: (html: string, messageId: Id) => string,
+) => Promise<{ id: Id; subject: string }[]>
 
 /** Opens one of a site's emails, to send it to any number of contacts; null when there is none. */
 export async function openEmail(
@@ -32,35 +38,41 @@ export async function openEmail(
   const mail = await compiledEmail(ctx, email)
   const from = await fromAddress(ctx, siteId, email.custom_sender)
   const place = await unsubscribeAddressOf(ctx.db, siteId)
-  return async (contact, { key, values = {}, trusted = {} }) => {
+  return async (letters, rewrite) => {
     const own = await valuesForMails(ctx, {
       siteId,
       texts: Object.values(mail),
-      contactIds: [contact.id],
+      contactIds: letters.map(({ contact }) => contact.id),
       source: 'auto-response',
       sourceId: emailId,
     })
-    const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
-    return sendMail(ctx, {
-      mail,
-      values: {
-        ...safeValues({ ...values, ...contact.fields, email: contact.email }),
-        ...own.get(contact.id),
-        ...trusted,
-        unsubscribe_url: url,
-      },
-      siteId,
-      kind: 'auto-response',
-      to: { name: '', address: contact.email },
-      from,
-      replyTo: replyAddress(email.reply_to),
-      headers: {
-        'List-Unsubscribe': listUnsubscribeHeader(ctx, place, url, { siteId, id: contact.id }),
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'List-Id': `<${siteId}.${new URL(ctx.publicUrl).hostname}>`,
-      },
-      contactId: contact.id,
-      key,
+    const mails = letters.map(({ contact, key, values = {}, trusted = {} }) => {
+      const id = ctx.newId()
+      const url = unsubscribeUrl(ctx, { siteId, contactId: contact.id })
+      return {
+        id,
+        mail,
+        values: {
+          ...safeValues({ ...values, ...contact.fields, email: contact.email }),
+          ...own.get(contact.id),
+          ...trusted,
+          unsubscribe_url: url,
+        },
+        rewrite: rewrite && ((html: string) => rewrite(html, id)),
+        siteId,
+        kind: 'auto-response' as const,
+        to: { name: '', address: contact.email },
+        from,
+        replyTo: replyAddress(email.reply_to),
+        headers: {
+          'List-Unsubscribe': listUnsubscribeHeader(ctx, place, url, { siteId, id: contact.id }),
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'List-Id': `<${siteId}.${new URL(ctx.publicUrl).hostname}>`,
+        },
+        contactId: contact.id,
+        key,
+      }
     })
+    return sendMails(ctx, mails)
   }
 }

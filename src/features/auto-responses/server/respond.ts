@@ -75,7 +75,8 @@ async function sendEmail(
 ): Promise<Id | null> {
   const sendTo = await openEmail(ctx, siteId, emailId)
   if (!sendTo) return null
-  const { id, subject } = await sendTo(contact, { key: `auto:${submissionId}:${emailId}` })
+  const [sent] = await sendTo([{ contact, key: `auto:${submissionId}:${emailId}` }])
+  const { id, subject } = sent!
   await recordActivity(ctx, { siteId, contactId: contact.id, kind: 'sent', what: subject })
   return id
 }

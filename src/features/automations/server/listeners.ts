@@ -5,10 +5,12 @@ import { when } from '#platform/server/events/events.ts'
 import type { Id } from '#core/id.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
-import { type KnownOrder, netOrdersOf, lockKnownOrders } from '#features/orders/server/index.ts'
+import { type KnownOrder, lockKnownOrders } from '#features/orders/server/index.ts'
+import { sendingEvents } from '#features/sending/contract.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { type FlowEvent, keyOfEvent, productUrl, type Properties, recoveryUrl } from '../flow-events.ts'
+import { countRevenue } from './count-revenue.ts'
 import { happen } from './happen.ts'
 import { spreadNews } from './product-news.ts'
 import { productProperties } from './product-properties.ts'
@@ -16,7 +18,7 @@ import { hasAutomations } from './store.ts'
 import { moveEnrollments } from './store-enrollments.ts'
 import { recordOccasion } from './store-events.ts'
 import { holdPositions } from './store-positions.ts'
-import { setRevenue, windowsOf } from './store-revenue.ts'
+import { addTally } from './store-tallies.ts'
 
 /** An order that was placed longer ago is history: it starts nothing. */
 const freshMs = 24 * 3_600_000
@@ -65,6 +67,9 @@ export const listeners = [
   when(visitorEvents.submitted, ({ site_id: siteId, popup_id, contact_id }, ctx) =>
     happen(ctx, { siteId, key: keyOfEvent({ kind: 'submitted', popup_id }), contactIds: [contact_id] }),
   ),
+  when(sendingEvents.tracked, ({ site_id: siteId, source_id: automationId, part: step, mark }, { db }) =>
+    addTally(db, { siteId, automationId }, { step, measure: mark }),
+  ),
   when(orderEvents.changed, actOnOrders),
 ]
 
@@ -111,7 +116,7 @@ async function actOnOrders(
   const { db } = ctx
   if (!(await hasAutomations(db, siteId))) return
   const orders = (await lockKnownOrders(db, siteId, order_ids)).filter(({ contactId }) => contactId !== null)
-  await countRevenue(ctx, siteId, [...new Set(orders.map(({ contactId }) => contactId!))])
+  await countRevenue(db, siteId, [...new Set(orders.map(({ contactId }) => contactId!))])
   const [fulfilled, refunded] = [new Set(fulfilled_ids), new Set(refunded_ids)]
   for (const order of orders) {
     const isNew = order.isCounted && ctx.now() - order.placedAt.getTime() <= freshMs
@@ -127,20 +132,4 @@ function actOn(ctx: EventContext, siteId: Id, order: KnownOrder, kind: OrderKind
   const { number, total, currency } = order
   const properties = { order_number: number, order_total: String(total), order_currency: currency }
   return happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [order.contactId!], properties })
-}
-
-/** Adds up anew what contacts bought in the days in which it counts for their flows. */
-async function countRevenue({ db }: EventContext, siteId: Id, contactIds: readonly Id[]): Promise<void> {
-  await holdPositions(db, siteId, contactIds)
-  const windows = await windowsOf(db, siteId, contactIds)
-  if (windows.length === 0) return
-  const orders = await netOrdersOf(db, siteId, contactIds)
-  for (const window of windows) {
-    const { contactId, from, to, revenue } = window
-    const within = orders.filter(
-      (order) => order.contactId === contactId && order.placedAt >= from && order.placedAt < to,
-    )
-    const sum = within.reduce((all, { net }) => all + net, 0)
-    if (Math.abs(sum - revenue) > 0.0005) await setRevenue(db, siteId, window, sum)
-  }
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { forgetTracked } from '#features/sending/server/index.ts'
 import { deletedBefore, forgetSome } from './store.ts'
 import { forgetOccasions } from './store-events.ts'
-import { forgetSends } from './store-sends.ts'
+
 import { forgetWebhooks } from './store-webhooks.ts'
 
 const dayMs = 86_400_000
 /** How long what is no longer needed is kept: deleted automations, what was told, sent and called. */
-const kept = { deleted: dayMs, occasions: 30 * dayMs, sends: 91 * dayMs, webhooks: 30 * dayMs }
+const kept = { deleted: dayMs, occasions: 30 * dayMs, sends: 400 * dayMs, webhooks: 30 * dayMs }
 const atOnce = 5000
 
 /** Forgets what is no longer needed. */
@@ -19,7 +20,7 @@ export const purge = job({
     const before = (ms: number) => new Date(now() - ms)
     await database.acrossSites(async (db) => {
       await forgetOccasions(db, before(kept.occasions))
-      await forgetSends(db, before(kept.sends))
+      await forgetTracked(db, before(kept.sends))
       await forgetWebhooks(db, before(kept.webhooks))
     })
     for (const { site_id, id } of await deletedBefore(database.system, before(kept.deleted))) {

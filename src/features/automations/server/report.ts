@@ -23,8 +23,11 @@ export async function reportOf(db: Db, siteId: Id, row: AutomationRow): Promise<
     entered: sumOf(({ measure }) => measure === 'entered'),
     waiting: [...waiting.values()].reduce((all, count) => all + count, 0),
     completed: sumOf(({ measure, detail }) => measure === 'ended' && detail === 'completed'),
+    sent: sumOf(({ measure, detail }) => measure === 'outcome' && detail === 'sent'),
+    opened: sumOf(({ measure }) => measure === 'opened'),
+    clicked: sumOf(({ measure }) => measure === 'clicked'),
     converted: sumOf(({ measure }) => measure === 'converted'),
-    revenue: treated.filter(({ measure }) => measure === 'revenue').reduce((all, { amount }) => all + amount, 0),
+    revenue: revenueOf(treated),
     currency: await currencyOf(db, siteId),
     steps: flow.steps.map(({ id }) => {
       const here = (measure: Tally['measure']) => (tally: Tally) => tally.step_id === id && tally.measure === measure
@@ -34,6 +37,9 @@ export async function reportOf(db: Db, siteId: Id, row: AutomationRow): Promise<
         passed: sumOf(here('outcome')),
         converted: sumOf(here('converted')),
         left: sumOf((tally) => here('ended')(tally) && tally.detail !== 'completed'),
+        opened: sumOf(here('opened')),
+        clicked: sumOf(here('clicked')),
+        revenue: revenueOf(treated.filter(({ step_id }) => step_id === id)),
         outcomes: countsByDetail(treated.filter(here('outcome'))),
       }
     }),
@@ -48,3 +54,6 @@ function countsByDetail(tallies: readonly Tally[]): Record<string, number> {
   for (const { detail, count } of tallies) if (count > 0) counts.set(detail, (counts.get(detail) ?? 0) + count)
   return Object.fromEntries(counts)
 }
+
+const revenueOf = (tallies: readonly Tally[]): number =>
+  tallies.filter(({ measure }) => measure === 'revenue').reduce((all, { amount }) => all + amount, 0)

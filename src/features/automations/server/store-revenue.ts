@@ -2,19 +2,24 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
+/** Net revenue by the step whose message its buyer had last; under the empty name what they bought before any. */
+export type RevenueBySteps = Readonly<Record<string, number>>
+
 /** Somebody's time in a flow within which their orders count for it. */
 export interface RevenueWindow {
   readonly id: Id
+  readonly automationId: Id
   readonly contactId: Id
   readonly from: Date
   readonly to: Date
-  readonly revenue: number
+  readonly bySteps: RevenueBySteps
 }
 
 /** The windows of contacts, held until the transaction ends. */
 export async function windowsOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<RevenueWindow[]> {
   const { rows } = await sql<RevenueWindow>`
-    SELECT e.id, e.contact_id AS "contactId", e.entered_at AS "from", e.entered_at + v.goal_days * interval '1 day' AS "to", e.revenue
+    SELECT e.id, e.automation_id AS "automationId", e.contact_id AS "contactId", e.entered_at AS "from",
+      e.entered_at + v.goal_days * interval '1 day' AS "to", e.revenue_by_step AS "bySteps"
     FROM automation_enrollments e
     JOIN automation_versions v ON v.site_id = ${siteId} AND v.automation_id = e.automation_id AND v.version = e.version
     WHERE e.site_id = ${siteId} AND e.contact_id = ANY(${contactIds}::uuid[])
@@ -23,15 +28,26 @@ export async function windowsOf(db: Db, siteId: Id, contactIds: readonly Id[]): 
 }
 
 /** Sets what somebody's orders come to; the transaction has to hold the window. */
-export async function setRevenue(db: Db, siteId: Id, { id, revenue: before }: RevenueWindow, revenue: number) {
+export async function setRevenue(
+  db: Db,
+  siteId: Id,
+  { id, bySteps: before }: RevenueWindow,
+  bySteps: RevenueBySteps,
+): Promise<void> {
+  const sumOf = (steps: RevenueBySteps) => Object.values(steps).reduce((all, amount) => all + amount, 0)
+  const [was, sum] = [sumOf(before), sumOf(bySteps)]
+  const steps = [...new Set([...Object.keys(before), ...Object.keys(bySteps)])]
+  const changes = steps.map((step) => (bySteps[step] ?? 0) - (before[step] ?? 0))
   await sql`
     WITH earned AS (
-      UPDATE automation_enrollments SET revenue = ${revenue} WHERE site_id = ${siteId} AND id = ${id}
-      RETURNING automation_id, entered_version, is_held, is_first)
+      UPDATE automation_enrollments SET revenue = ${sum}, revenue_by_step = ${JSON.stringify(bySteps)}::jsonb
+      WHERE site_id = ${siteId} AND id = ${id} RETURNING automation_id, entered_version, is_held, is_first),
+    changed AS (
+      SELECT step, 'revenue' AS measure, amount, 0::numeric AS squares, true AS has
+      FROM unnest(${steps}::text[], ${changes}::numeric[]) AS one (step, amount) WHERE amount <> 0
+      UNION ALL SELECT '', 'first_revenue', ${sum}::numeric - ${was}::numeric,
+        ${sum}::numeric * ${sum}::numeric - ${was}::numeric * ${was}::numeric, false)
     INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count, amount, squares)
-    SELECT ${siteId}::uuid, automation_id, gen_random_uuid(), entered_version, '', measure, '', is_held, 0,
-      ${revenue}::numeric - ${before}::numeric,
-      ${revenue}::numeric * ${revenue}::numeric - ${before}::numeric * ${before}::numeric
-    FROM earned CROSS JOIN LATERAL (VALUES ('revenue', true), ('first_revenue', is_first)) AS one (measure, has)
-    WHERE has`.execute(db)
+    SELECT ${siteId}::uuid, automation_id, gen_random_uuid(), entered_version, step, measure, '', is_held, 0, amount, squares
+    FROM earned CROSS JOIN changed WHERE has OR is_first`.execute(db)
 }

@@ -13,6 +13,9 @@ type Measure =
   | 'first_converted'
   | 'branch'
   | 'branch_converted'
+  | 'opened'
+  | 'machine_opened'
+  | 'clicked'
   | 'revenue'
   | 'first_revenue'
 
@@ -36,6 +39,17 @@ export async function talliesOf(db: Db, { siteId, automationId }: AutomationKey)
   const { rows } = await sql<Tally>`SELECT ${keys}, ${sums} FROM automation_tallies
     WHERE site_id = ${siteId} AND automation_id = ${automationId} GROUP BY ${keys}`.execute(db)
   return rows
+}
+
+/** Counts one more of a step's; none where the automation was forgotten. */
+export async function addTally(
+  db: Db,
+  { siteId, automationId }: AutomationKey,
+  { step, measure }: { step: string; measure: Measure },
+): Promise<void> {
+  await sql`INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+    SELECT ${siteId}::uuid, id, gen_random_uuid(), 0, ${step}, ${measure}, '', false, 1
+    FROM automations WHERE site_id = ${siteId} AND id = ${automationId}`.execute(db)
 }
 
 /** What the people of a site's automations come to, without the control group. */

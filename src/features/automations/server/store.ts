@@ -170,7 +170,6 @@ const ownedTables = [
   'automation_enrollments',
   'automation_tallies',
   'automation_webhooks',
-  'automation_sends',
 ]
 
 /** Forgets a deleted automation for good, some thousand rows of its people first; false when there is more to forget. */

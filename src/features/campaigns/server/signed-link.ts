@@ -14,7 +14,7 @@ interface LinkOf {
 const signatureBytes = 16
 
 /** Where one recipient's link leads, signed, so that it leads nowhere else. */
-function signLink(keys: Pick<Tools, 'keyFor'>, of: LinkOf, url: string): string {
+export function signLink(keys: Pick<Tools, 'keyFor'>, of: LinkOf, url: string): string {
   return `${Buffer.from(url).toString('base64url')}.${signatureOf(keys, of, url).toString('base64url')}`
 }
 

@@ -10,6 +10,7 @@ import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
 import { contactsOfBrowserIds } from './browser-contacts.ts'
 import { type CampaignRow, countClick, findCampaign, linkOf, markStale } from './store.ts'
 import { readLink } from './signed-link.ts'
+import { clickMessage, openMessage } from './track-message.ts'
 import { readTrackToken } from './track-token.ts'
 
 const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -77,7 +78,7 @@ async function recordOpen(tools: RouteTools, token: string, agent: string): Prom
   const { siteId, deliveryId } = named
   await tools.database.inSite(siteId, async (db) => {
     const delivery = await findDelivery(db, siteId, deliveryId)
-    if (!delivery) return
+    if (!delivery) return openMessage({ ...tools, db }, { siteId, messageId: deliveryId, agent })
     const at = new Date(tools.now())
     const isMachine = isMachineOpen(agent, at.getTime() - delivery.stateAt.getTime())
     const isFirst = await markDelivery(db, siteId, deliveryId, isMachine ? 'machine_opened' : 'opened', at)
@@ -98,19 +99,21 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
   const { siteId, deliveryId } = named
   return tools.database.inSite(siteId, async (db) => {
     const delivery = await findDelivery(db, siteId, deliveryId)
-    const link = delivery && (await linkOf(db, siteId, delivery.campaignId, Number(digits)))
-    if (!delivery || link === undefined) return null
+    const number = Number(digits)
+    if (!delivery) return clickMessage({ ...tools, db }, { siteId, messageId: deliveryId, agent, number, signed })
+    const link = await linkOf(db, siteId, delivery.campaignId, number)
+    if (link === undefined) return null
     const { campaignId, recipientId } = delivery
     const campaign = await findCampaign(db, siteId, campaignId)
     const isPush = campaign?.type === 'push'
     // The address of a notification is the same for all, whatever brackets stand in it.
     const isSigned = !isPush && hasMergeTags(link)
-    const target = isSigned ? readLink(tools, { siteId, deliveryId, number: Number(digits) }, signed) : link
+    const target = isSigned ? readLink(tools, { siteId, deliveryId, number }, signed) : link
     if (target === null) return null
     const at = new Date(tools.now())
     // No scanner follows notifications, and people are quick to tap them.
     if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
-    await countClick(db, { siteId, campaignId, recipientId, number: Number(digits), at })
+    await countClick(db, { siteId, campaignId, recipientId, number, at })
     // Who clicks in a mail has opened it, pictures or not; of notifications nobody tells.
     if (!isPush) await markDelivery(db, siteId, deliveryId, 'opened', at)
     if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) {

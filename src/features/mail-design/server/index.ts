@@ -19,7 +19,7 @@ export { productValues } from './product-values.ts'
 export { valuesForMails } from './values-for-mails.ts'
 export { fillMail } from './fill-mail.ts'
 export { withPreviewText } from './preview-text.ts'
-export { sendMail } from './send-mail.ts'
+export { sendMail, sendMails } from './send-mail.ts'
 export { templateTheme } from './designs.ts'
 
 interface MailDesignParts {

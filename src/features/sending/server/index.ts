@@ -19,7 +19,9 @@ import type { TransportPool } from './transport-pool.ts'
 
 export { requiredRecords } from './sending-domains.ts'
 export { markMessageReturned } from './store.ts'
-export { send, type Outgoing, type SendContext } from './send.ts'
+export { send, sendMany, type Outgoing, type SendContext } from './send.ts'
+export { findTracked, forgetTracked, type TrackedMessage, trackedOf, trackMessages } from './store-tracked.ts'
+export { markTracked } from './track-message.ts'
 export { domainGates, type DomainGates } from './domain-gates.ts'
 export { mailMessenger } from './engine/mail-messenger.ts'
 export { mailboxMessenger } from './engine/mailbox-messenger.ts'
@@ -121,6 +123,7 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
       { table: 'messages', column: 'to_address', by: 'address', hidden: ['sealed'] },
       { table: 'messages', column: 'contact_id', by: 'contact', hidden: ['sealed'] },
       { table: 'deliveries', column: 'recipient_id', by: 'contact' },
+      { table: 'tracked_messages', column: 'contact_id', by: 'contact' },
     ],
   })
 }

@@ -7,7 +7,7 @@ import type { MailAddress, MailMessage } from '#platform/server/mail/mail.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import { deliverName } from './deliver.ts'
 import { storedBody } from './sealed-mail.ts'
-import { addMessage, type MessageRow } from './store.ts'
+import { addMessages, type MessageRow } from './store.ts'
 
 /** What sending takes of the caller's context; the message joins the caller's transaction. */
 export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor'> & {
@@ -16,6 +16,8 @@ export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | '
 
 /** A message to one person. */
 export interface Outgoing {
+  /** A new one, unless told: it can stand in the message's own links. */
+  readonly id?: Id | undefined
   /** The nil UUID for mail of the installation itself. */
   readonly siteId: Id
   readonly kind: MessageRow['kind']
@@ -40,13 +42,28 @@ const controls = /\p{Cc}+/gu
  * that was used before, the id of the message that was sent then. Throws `invalid` for an address that is none.
  */
 export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
-  const { db, now, newId, jobs, publicUrl, sender } = context
-  const id = newId()
+  const [id] = await sendMany(context, [mail])
+  return id!
+}
+
+/** The same for many messages of one site at once, in one statement; answers their ids in order. */
+export async function sendMany(context: SendContext, mails: readonly Outgoing[]): Promise<Id[]> {
+  const { db, jobs } = context
+  const rows = mails.map((mail) => rowOf(context, mail))
+  const added = await addMessages(db, rows)
+  const deliveries = rows.flatMap(({ site_id, id }) => (added.isNew.has(id) ? [{ site_id, message_id: id }] : []))
+  await jobs.addMany(db, deliverName, deliveries)
+  return rows.map(({ key }) => added.idOf.get(key)!)
+}
+
+function rowOf(context: SendContext, mail: Outgoing): MessageRow {
+  const { now, newId, publicUrl, sender } = context
+  const id = mail.id ?? newId()
   const at = new Date(now())
   const to = clean(mail.to)
   const from = clean(mail.from ?? sender.address)
   const replyTo = mail.replyTo && clean(mail.replyTo)
-  const message = await addMessage(db, {
+  return {
     site_id: mail.siteId,
     id,
     key: mail.key,
@@ -68,9 +85,7 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
     headers: mail.headers ?? {},
     contact_id: mail.contactId ?? null,
     created_at: at,
-  })
-  if (message.isNew) await jobs.add(db, deliverName, { site_id: mail.siteId, message_id: id })
-  return message.id
+  }
 }
 
 function clean({ name, address }: MailAddress): MailAddress {

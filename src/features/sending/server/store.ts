@@ -41,19 +41,34 @@ export type Lease = MessageKey & Pick<MessageRow, 'attempts'>
 
 const tables = (db: Db) => db.withTables<MessageTables>()
 
-/** Adds a message, unless its site has one of this key. Answers its id, or the other one's, and whether it is new. */
-export async function addMessage(db: Db, row: MessageRow): Promise<{ id: Id; isNew: boolean }> {
-  const insert = tables(db)
-    .insertInto('messages')
-    .values({ ...row, headers: JSON.stringify(row.headers) })
-  const added = await insert
-    .onConflict((on) => on.columns(['site_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added) return { id: added.id, isNew: true }
-  const { site_id, key } = row
-  const same = tables(db).selectFrom('messages').select('id').where('site_id', '=', site_id).where('key', '=', key)
-  return { id: (await same.executeTakeFirstOrThrow()).id, isNew: false }
+const insertedAtOnce = 500
+
+/** Adds messages of one site, unless it has one of a key. Answers the id of each key's, and which are new. */
+export async function addMessages(
+  db: Db,
+  rows: readonly MessageRow[],
+): Promise<{ idOf: ReadonlyMap<string, Id>; isNew: ReadonlySet<Id> }> {
+  const idOf = new Map<string, Id>()
+  const isNew = new Set<Id>()
+  for (let from = 0; from < rows.length; from += insertedAtOnce) {
+    const some = rows.slice(from, from + insertedAtOnce)
+    const added = await tables(db)
+      .insertInto('messages')
+      .values(some.map((row) => ({ ...row, headers: JSON.stringify(row.headers) })))
+      .onConflict((on) => on.columns(['site_id', 'key']).doNothing())
+      .returning(['id', 'key'])
+      .execute()
+    for (const { id, key } of added) {
+      idOf.set(key, id)
+      isNew.add(id)
+    }
+    const known = some.filter(({ key }) => !idOf.has(key))
+    if (known.length === 0) continue
+    const same = tables(db).selectFrom('messages').select(['id', 'key']).where('site_id', '=', known[0]!.site_id)
+    const keys = known.map(({ key }) => key)
+    for (const { id, key } of await same.where('key', 'in', keys).execute()) idOf.set(key, id)
+  }
+  return { idOf, isNew }
 }
 
 const one = (db: Db, { site_id, id }: MessageKey) =>

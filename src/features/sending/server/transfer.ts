@@ -27,5 +27,6 @@ export const sendingTransfer: SiteTransfer = {
     'domain_gates',
     'bounce_mailboxes',
     'read_mails',
+    'tracked_messages',
   ],
 }

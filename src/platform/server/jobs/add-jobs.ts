@@ -18,5 +18,18 @@ export function createJobs(now?: () => number): Jobs {
         max_attempts => ${job.maxAttempts ?? null}::int,
         job_key => ${key ?? null}::text)`.execute(db)
     },
+    async addMany(db, job, payloads) {
+      if (payloads.length === 0) return
+      for (const payload of payloads) job.payload.parse(payload)
+      const due = now && new Date(now())
+      await sql`SELECT add_job(
+        identifier => ${job.name}::text,
+        payload => payload::json,
+        queue_name => NULL::text,
+        run_at => ${due ?? null}::timestamptz,
+        max_attempts => ${job.maxAttempts ?? null}::int,
+        job_key => NULL::text)
+        FROM unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) AS payload`.execute(db)
+    },
   }
 }

@@ -34,6 +34,12 @@ export interface Jobs {
     payload: z.input<Payload>,
     options?: JobOptions,
   ): Promise<void>
+  /** The same for many payloads at once, in one statement. */
+  addMany<Payload extends z.ZodType>(
+    db: Db,
+    job: JobName<Payload>,
+    payloads: readonly z.input<Payload>[],
+  ): Promise<void>
 }
 
 /** Declares a job; only gives the payload its type. */

@@ -1,17 +1,14 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { browsersOfContacts, notificationOf } from '#features/campaigns/server/index.ts'
-import { contactsById, mergeValuesOf, recordActivities } from '#features/contacts/server/index.ts'
+import { mergeValuesOf, recordActivities } from '#features/contacts/server/index.ts'
 import { isTooLong, sendPush as sendNotification, subscribersById } from '#features/push/server/index.ts'
-import { quietUntil } from '#features/sending/contract.ts'
-import { sendingSettings } from '#features/sending/server/index.ts'
+import { trackMessages } from '#features/sending/server/index.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
-import { propertiesOf } from '../store-enrollments.ts'
 import type { DueRow } from '../store-positions.ts'
-import { insertSends } from '../store-sends.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
-import { hadEnough } from './had-enough.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
 
 const hourSeconds = 3600
 
@@ -20,53 +17,40 @@ export async function sendPush(
   ctx: StepContext,
   node: Node,
   rows: readonly DueRow[],
-  { push, smart_sending, id: stepId }: StepOf<'push'>,
+  step: StepOf<'push'>,
 ): Promise<Decision[]> {
-  const { db, siteId, automationId, at, published } = ctx
-  const ids = rows.map(({ contact_id }) => contact_id)
-  const contacts = new Map((await contactsById(db, siteId, ids)).map((contact) => [contact.id, contact]))
-  const browsers = await livingBrowsersOf(db, siteId, ids)
-  const settings = await sendingSettings(db, siteId)
-  const properties = await propertiesOf(
+  const { db, siteId, automationId } = ctx
+  const { recipients, decisions } = await recipientsOf(ctx, rows, step)
+  const browsers = await livingBrowsersOf(
     db,
     siteId,
-    rows.map(({ id }) => id),
+    recipients.map(({ contact }) => contact.id),
   )
-  const full = smart_sending ? await hadEnough(ctx, settings, ids) : new Set<Id>()
-  const sent: { contactId: Id; messageId: Id }[] = []
-  const decisions: Decision[] = []
-  for (const row of rows) {
-    const contact = contacts.get(row.contact_id)
-    if (!contact) {
-      decisions.push({ row, kind: 'leave', reason: 'contact_deleted' })
-      continue
+  const outcomeOf = ({ contact, isFull }: Recipient) =>
+    browsers.has(contact.id) ? (isFull ? 'skipped' : 'sent') : 'not_subscribed'
+  const reached = recipients.filter((recipient) => outcomeOf(recipient) === 'sent')
+  const ttl = step.push.keep_hours * hourSeconds
+  for (const recipient of reached) {
+    const notification = { ...notificationFor(step.push, recipient), tag: `${automationId}-${step.id}` }
+    for (const subscriptionId of browsers.get(recipient.contact.id)!) {
+      await sendNotification(ctx, { siteId, subscriptionId, notification, ttl })
     }
-    const zone = contact.time_zone || ctx.siteZone
-    const until = published.flow.quiet_hours ? quietUntil(at, zone, settings.quiet_from, settings.quiet_to) : null
-    if (until !== null && until > at) {
-      decisions.push({ row, kind: 'stay', until })
-      continue
-    }
-    const own = browsers.get(row.contact_id) ?? []
-    const outcome = own.length === 0 ? 'not_subscribed' : full.has(row.contact_id) ? 'skipped' : 'sent'
-    decisions.push(goOn(row, node, outcome))
-    if (outcome !== 'sent') continue
-    const values = { ...properties.get(row.id), ...Object.fromEntries(mergeValuesOf(contact)) }
-    const filled = { ...notificationOf(push, values), tag: `${automationId}-${stepId}` }
-    // What is known of the contact can make it too long, or leave no title: then with the defaults.
-    const notification = filled.title === '' || isTooLong(filled) ? { ...filled, ...notificationOf(push) } : filled
-    for (const subscriptionId of own) {
-      await sendNotification(ctx, { siteId, subscriptionId, notification, ttl: push.keep_hours * hourSeconds })
-    }
-    sent.push({ contactId: row.contact_id, messageId: ctx.newId() })
   }
+  const subject = notificationOf(step.push).title
+  const sent = reached.map(({ contact }) => ({ id: ctx.newId(), contactId: contact.id, subject }))
   await recordActivities(
     ctx,
     siteId,
-    sent.map(({ contactId }) => ({ contactId, kind: 'sent' as const, what: notificationOf(push).title })),
+    sent.map(({ contactId }) => ({ contactId, kind: 'sent' as const, what: subject })),
   )
-  await insertSends(db, { siteId, automationId, stepId, at: new Date(at) }, sent)
-  return decisions
+  await trackMessages(db, { siteId, sourceId: automationId, part: step.id, at: new Date(ctx.at) }, sent)
+  return [...decisions, ...recipients.map((recipient) => goOn(recipient.row, node, outcomeOf(recipient)))]
+}
+
+/** What a contact is shown; with the defaults of the merge tags where what is known of them makes it too long, or leaves no title. */
+function notificationFor(push: StepOf<'push'>['push'], { contact, properties }: Recipient) {
+  const own = notificationOf(push, { ...properties, ...Object.fromEntries(mergeValuesOf(contact)) })
+  return own.title === '' || isTooLong(own) ? notificationOf(push) : own
 }
 
 /** The browsers of contacts that take push now; contacts without any are left out. */

@@ -3,7 +3,7 @@ import { mergeTags } from '#core/merge-tags.ts'
 import type { Id } from '#core/id.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 import type { MailTemplate } from '#platform/server/mail/compose/compile-mail.ts'
-import { addMessage } from '../store.ts'
+import { addMessages } from '../store.ts'
 import type { Messenger, Ready } from './messenger.ts'
 import type { Claimed } from './store-deliveries.ts'
 
@@ -40,31 +40,33 @@ export function mailboxMessenger<Recipient>({ siteId, now, jobOf }: MailboxSpec<
         const { template, to, messageId, values } = jobs.get(id)!
         jobs.delete(id)
         const known = Object.fromEntries(values)
-        await addMessage(db, {
-          site_id: siteId,
-          id,
-          key: `campaign:${id}`,
-          kind: 'campaign',
-          state: 'accepted',
-          state_at: at,
-          created_at: at,
-          reason: '',
-          attempts: 1,
-          lease_ends_at: null,
-          message_id: messageId,
-          contact_id: null,
-          headers: {},
-          sealed: null,
-          to_address: to.address,
-          to_name: to.name,
-          from_address: template.from.address,
-          from_name: template.from.name,
-          reply_to_address: template.replyTo?.address ?? null,
-          reply_to_name: template.replyTo?.name ?? null,
-          subject: mergeTags(template.subject, known, { write: (value) => value }),
-          html: mergeTags(template.html, known, { write: escapeHtml }),
-          text: mergeTags(template.text, known, { write: (value) => value }),
-        })
+        await addMessages(db, [
+          {
+            site_id: siteId,
+            id,
+            key: `campaign:${id}`,
+            kind: 'campaign',
+            state: 'accepted',
+            state_at: at,
+            created_at: at,
+            reason: '',
+            attempts: 1,
+            lease_ends_at: null,
+            message_id: messageId,
+            contact_id: null,
+            headers: {},
+            sealed: null,
+            to_address: to.address,
+            to_name: to.name,
+            from_address: template.from.address,
+            from_name: template.from.name,
+            reply_to_address: template.replyTo?.address ?? null,
+            reply_to_name: template.replyTo?.name ?? null,
+            subject: mergeTags(template.subject, known, { write: (value) => value }),
+            html: mergeTags(template.html, known, { write: escapeHtml }),
+            text: mergeTags(template.text, known, { write: (value) => value }),
+          },
+        ])
       }
     },
   }

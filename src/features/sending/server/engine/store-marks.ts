@@ -58,7 +58,7 @@ export async function markReturned(db: Db, siteId: Id, id: Id, reason: string, a
   return numAffectedRows === 1n
 }
 
-/** Of these recipients, which campaigns each got since a moment; those with none are left out. */
+/** Of these recipients, which campaigns and messages of flows each got since a moment; those with none are left out. */
 export async function campaignsSince(
   db: Kysely<unknown>,
   siteId: Id,
@@ -67,9 +67,13 @@ export async function campaignsSince(
 ): Promise<Map<Id, Id[]>> {
   if (recipientIds.length === 0) return new Map()
   const { rows } = await sql<{ recipient_id: Id; campaigns: Id[] }>`
-    SELECT recipient_id, array_agg(campaign_id::text) AS campaigns FROM deliveries
-    WHERE site_id = ${siteId} AND recipient_id = ANY(${recipientIds}::uuid[]) AND state_at > ${since}
-      AND state IN ('accepted', 'handing', 'unknown')
+    SELECT recipient_id, array_agg(id::text) AS campaigns FROM (
+      SELECT recipient_id, campaign_id AS id FROM deliveries
+      WHERE site_id = ${siteId} AND recipient_id = ANY(${recipientIds}::uuid[]) AND state_at > ${since}
+        AND state IN ('accepted', 'handing', 'unknown')
+      UNION ALL
+      SELECT contact_id, message_id FROM tracked_messages
+      WHERE site_id = ${siteId} AND contact_id = ANY(${recipientIds}::uuid[]) AND sent_at > ${since}) AS got
     GROUP BY recipient_id`.execute(db)
   return new Map(rows.map(({ recipient_id, campaigns }) => [recipient_id, campaigns]))
 }

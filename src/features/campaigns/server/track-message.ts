@@ -1,0 +1,77 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { recordActivity } from '#features/contacts/server/index.ts'
+import type { SendingSettings } from '#features/sending/contract.ts'
+import { findTracked, markTracked } from '#features/sending/server/index.ts'
+import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
+import { trackLinks } from '../track-links.ts'
+import { readLink, signLink } from './signed-link.ts'
+import { trackToken } from './track-token.ts'
+
+const tokenTag = 'trellis.token'
+
+interface Tracking {
+  readonly siteId: Id
+  readonly settings: Pick<SendingSettings, 'track_clicks' | 'track_opens' | 'tag_links'>
+  /** The name under which Google Analytics is told of it. */
+  readonly name: string
+}
+
+/** Sends the links of a mail that is filled in through us, as those of campaigns, each signed, and adds the picture that tells of an open. */
+export function trackMessage(
+  tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
+  { siteId, settings, name }: Tracking,
+  html: string,
+  messageId: Id,
+): string {
+  const { publicUrl } = tools
+  const tracked = trackLinks(html, {
+    publicUrl,
+    tokenTag,
+    clicks: settings.track_clicks,
+    opens: settings.track_opens,
+    campaign: settings.tag_links ? name : null,
+  })
+  const token = trackToken(tools, siteId, messageId)
+  return tracked.html
+    .replaceAll(/\/k\/\[trellis\.token\]\.(\d+)(?=")/g, (_whole, digits: string) => {
+      const number = Number(digits)
+      return `/k/${token}.${number}?to=${signLink(tools, { siteId, deliveryId: messageId, number }, tracked.links[number]!)}`
+    })
+    .replaceAll(`[${tokenTag}]`, token)
+}
+
+type Ctx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor'> & { readonly db: Db }
+
+interface Asked {
+  readonly siteId: Id
+  readonly messageId: Id
+  readonly agent: string
+}
+
+/** Notes that a message of a flow is opened. */
+export async function openMessage(ctx: Ctx, { siteId, messageId, agent }: Asked): Promise<void> {
+  const message = await findTracked(ctx.db, siteId, messageId)
+  if (!message) return
+  const isMachine = isMachineOpen(agent, ctx.now() - message.sent_at.getTime())
+  const isFirst = await markTracked(ctx, siteId, message, isMachine ? 'machine_opened' : 'opened')
+  if (!isFirst || isMachine) return
+  await recordActivity(ctx, { siteId, contactId: message.contact_id, kind: 'opened', what: message.subject })
+}
+
+/** Notes a click on the link of a message of a flow and answers where it leads; null when we did not sign it. */
+export async function clickMessage(
+  ctx: Ctx,
+  { siteId, messageId, agent, number, signed }: Asked & { readonly number: number; readonly signed: string },
+): Promise<string | null> {
+  const target = readLink(ctx, { siteId, deliveryId: messageId, number }, signed)
+  if (target === null) return null
+  const message = await findTracked(ctx.db, siteId, messageId)
+  if (!message || isMachineClick(agent, ctx.now() - message.sent_at.getTime())) return target
+  await markTracked(ctx, siteId, message, 'opened')
+  if (await markTracked(ctx, siteId, message, 'clicked')) {
+    await recordActivity(ctx, { siteId, contactId: message.contact_id, kind: 'clicked', what: message.subject })
+  }
+  return target
+}

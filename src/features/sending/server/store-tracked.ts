@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** What sent a message, when. */
+export interface TrackedSource {
+  readonly siteId: Id
+  readonly sourceId: Id
+  readonly part: string
+  readonly at: Date
+}
+
+/** Keeps that messages were sent. */
+export async function trackMessages(
+  db: Db,
+  { siteId, sourceId, part, at }: TrackedSource,
+  messages: readonly { readonly id: Id; readonly contactId: Id; readonly subject: string }[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await sql`INSERT INTO tracked_messages (site_id, message_id, contact_id, source_id, part, subject, sent_at)
+    SELECT ${siteId}::uuid, id, contact_id, ${sourceId}::uuid, ${part}, subject, ${at}::timestamptz
+    FROM unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ contactId }) => contactId)}::uuid[],
+      ${messages.map(({ subject }) => subject)}::text[]) AS sent (id, contact_id, subject)
+    ON CONFLICT (site_id, message_id) DO NOTHING`.execute(db)
+}
+
+/** A message of a flow. */
+export interface TrackedMessage {
+  readonly message_id: Id
+  readonly contact_id: Id
+  readonly source_id: Id
+  readonly part: string
+  readonly subject: string
+  readonly sent_at: Date
+}
+
+const columns = sql.raw('message_id, contact_id, source_id, part, subject, sent_at')
+
+export async function findTracked(db: Db, siteId: Id, messageId: Id): Promise<TrackedMessage | undefined> {
+  const { rows } = await sql<TrackedMessage>`SELECT ${columns} FROM tracked_messages
+    WHERE site_id = ${siteId} AND message_id = ${messageId}`.execute(db)
+  return rows[0]
+}
+
+/** The messages that these contacts got of flows, the oldest first. */
+export async function trackedOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<TrackedMessage[]> {
+  const { rows } = await sql<TrackedMessage>`SELECT ${columns} FROM tracked_messages
+    WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) ORDER BY sent_at, message_id`.execute(db)
+  return rows
+}
+
+/** What is noted of a message. */
+export type TrackedMark = 'opened' | 'machine_opened' | 'clicked'
+
+/** Notes what became of a message; false when that was noted before. */
+export async function markTrackedRow(db: Db, siteId: Id, messageId: Id, mark: TrackedMark, at: Date): Promise<boolean> {
+  const column = sql.ref(`${mark}_at`)
+  const { numAffectedRows } = await sql`UPDATE tracked_messages SET ${column} = ${at}
+    WHERE site_id = ${siteId} AND message_id = ${messageId} AND ${column} IS NULL`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Forgets over all sites what was sent before a moment. */
+export async function forgetTracked(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM tracked_messages WHERE sent_at < ${before}`.execute(db)
+}

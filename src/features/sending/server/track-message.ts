@@ -1,0 +1,17 @@
+import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { sendingEvents } from '../events.ts'
+import { markTrackedRow, type TrackedMark, type TrackedMessage } from './store-tracked.ts'
+
+/** Notes what became of a message of a flow, and tells it, the first time; false when that was noted before. */
+export async function markTracked(
+  { db, events, now }: Pick<Tools, 'events' | 'now'> & { readonly db: Db },
+  siteId: Id,
+  { message_id, contact_id, source_id, part }: TrackedMessage,
+  mark: TrackedMark,
+): Promise<boolean> {
+  if (!(await markTrackedRow(db, siteId, message_id, mark, new Date(now())))) return false
+  await events.emit(db, sendingEvents.tracked, { site_id: siteId, contact_id, source_id, part, mark })
+  return true
+}
