@@ -78,11 +78,14 @@ test('opens and clicks of a flow’s emails are counted once each, by step, and 
     expect([statusCode, headers['location']]).toEqual([302, 'https://shop.example/lamp?a=1'])
   }
   expect((await get(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404)
-  expect(await report()).toMatchObject({ sent: 1, opened: 1, clicked: 1, steps: [{ opened: 1, clicked: 1 }, {}, {}, {}] })
+  expect(await report()).toMatchObject({
+    sent: 1,
+    opened: 1,
+    clicked: 1,
+    steps: [{ opened: 1, clicked: 1 }, {}, {}, {}],
+  })
   const { activity } = await site.call('/contacts/load', { contact_id: site.contacts[0]!.id })
-  expect(activity.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['sent', 'opened', 'clicked']),
-  )
+  expect(activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sent', 'opened', 'clicked']))
   const order = (external_id: string, total: number) =>
     site.call('/orders/record', { order: { external_id, email: site.contacts[0]!.email, currency: 'EUR', total } })
   await order('1', 10)
