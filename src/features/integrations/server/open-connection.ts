@@ -33,7 +33,11 @@ export function worldOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>
   return {
     fetch,
     now,
-    sleep: world.sleep ?? (async (ms) => void (await sleep(ms, undefined, signal && { signal }))),
+    sleep:
+      world.sleep ??
+      (async (ms) => {
+        await sleep(ms, undefined, signal && { signal })
+      }),
     ...(signal && { signal }),
   }
 }
