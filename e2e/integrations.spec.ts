@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { startListmonk } from './listmonk.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis } from './trellis.ts'
+
+test('connect a service, map fields, subscribe, see it arrive; break it, mend it, see the rest arrive', async ({
+  context,
+  page,
+}) => {
+  const listmonk = await startListmonk()
+  const trellis = await startTrellis({ RATE_LIMITS: 'off', PRIVATE_SERVICES: listmonk.url })
+  try {
+    const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    await enter(context)
+    await page.goto(screen('/integrations'))
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('listm')
+    await page.getByRole('link', { name: 'listmonk' }).click()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByText('Enter the listmonk URL.')).toBeVisible()
+    await page.getByLabel('listmonk URL').fill(listmonk.url)
+    await page.getByLabel('API user').fill('api')
+    await page.getByLabel('Access token').fill('lm-token')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByText('listmonk is connected.')).toBeVisible()
+
+    await page.getByRole('switch', { name: 'Send all subscribers to listmonk' }).check()
+    await page.getByRole('combobox', { name: 'List' }).click()
+    await page.getByRole('option', { name: 'Tea club' }).click()
+    await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue('Full name')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('All forms send subscribers here.')).toBeVisible()
+
+    const add = (email: string, first_name: string) => call('/contacts/add', { email, first_name, consent: 'Asked' })
+    await add('ann@example.com', 'Ann')
+    await page.getByRole('button', { name: 'Send existing contacts…' }).click()
+    await page.getByRole('region', { name: 'Existing contacts' }).getByRole('combobox', { name: 'List' }).click()
+    await page.getByRole('option', { name: 'Tea club' }).last().click()
+    await page.getByRole('button', { name: 'Send existing contacts' }).click()
+    await expect(page.getByText('1 of 1 sent')).toBeVisible()
+    expect(listmonk.subscribers).toMatchObject([{ email: 'ann@example.com', name: 'Ann', lists: [3] }])
+
+    listmonk.refuse(true)
+    await add('bob@example.com', 'Bob')
+    await call('/integrations/backfill', { service: 'listmonk', settings: { list_id: '3', list_name: 'Tea club' } })
+    await expect(page.getByText('Connection lost', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'listmonk refused the credentials.' })).toBeVisible()
+    listmonk.refuse(false)
+    await page.getByLabel('listmonk URL').fill(listmonk.url)
+    await page.getByLabel('API user').fill('api')
+    await page.getByLabel('Access token').fill('lm-token-2')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect.poll(() => listmonk.subscribers.map(({ email }) => email)).toContain('bob@example.com')
+    await expect(page.getByRole('row', { name: /bob@example\.com Sent/ })).toBeVisible()
+  } finally {
+    await trellis.stop()
+    await listmonk.stop()
+  }
+})
