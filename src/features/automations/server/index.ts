@@ -32,7 +32,6 @@ import { track, trackVisitor } from './track.ts'
 import { listVersions, loadVersion } from './versions.ts'
 
 export {
-  type AutomationContext,
   deleteAutomation,
   pauseAutomation,
   publishAutomation,
