@@ -119,7 +119,9 @@ export function compactDocument(document: FormDocument): Compacted {
     // Visitors' browsers remember a countdown by its id, whatever becomes of the form around it.
     if (component.type === 'countdown') return component
     const id = ids.get(component.id)!
-    if (component.type === 'discount') return { ...component, id, placeholder: '' }
+    // The server is asked for the code of a campaign by the component's own id.
+    if (component.type === 'discount')
+      return { ...component, id: component.discountCampaignId ? component.id : id, placeholder: '' }
     if ('goTo' in component)
       return { ...component, id, goTo: (component.action === 'nothing' && ids.get(component.goTo ?? '')) || '' }
     if (component.type === 'game') return { ...publicGame(component), id }
