@@ -33,9 +33,6 @@ export interface CheckFacts extends SiteFacts {
   readonly formProblems: ReadonlyMap<string, readonly string[]>
 }
 
-/** A percentage as it is typed: a whole number and "%". */
-export const percentPattern = /^\d+%$/
-
 /** What is wrong with a shortcut, step by step (spec.md section 5). It goes live only when there is nothing. */
 export function shortcutProblems(shortcut: CheckedShortcut, facts: CheckFacts): ShortcutProblem[] {
   const steps = shownSections(shortcut.definition, facts).flatMap((section) => section.steps)
@@ -92,7 +89,7 @@ function issuesOfStep(step: ShortcutStep, shortcut: CheckedShortcut, facts: Chec
 }
 
 /** The rules of a discount, by the names of its fields. */
-export function discountIssues(discount: ShortcutDiscount, service: DiscountService): Found[] {
+function discountIssues(discount: ShortcutDiscount, service: DiscountService): Found[] {
   const terms = { ...discount, tiers: [] }
   const found = [
     ...termsIssues(terms),

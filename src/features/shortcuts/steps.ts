@@ -7,7 +7,7 @@ export interface SiteFacts {
 }
 
 /** Hidden: a step whose feature the site lacks, one that connects a store that is connected, one that needs controls and has none. */
-export function isStepShown(step: ShortcutStep, { hasShop, features }: SiteFacts): boolean {
+function isStepShown(step: ShortcutStep, { hasShop, features }: SiteFacts): boolean {
   if (step.required_feature !== '' && !features.has(step.required_feature)) return false
   if (step.type === 'ecommerce-integration' && hasShop) return false
   return !(step.requires_controls && step.controls.length === 0)

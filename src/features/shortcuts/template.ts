@@ -181,7 +181,6 @@ export const onPages = (part: string): SentRule => ({
   filter_value: part,
 })
 
-export const minutes = (amount: number): Span => ({ amount, unit: 'minute' })
 export const hours = (amount: number): Span => ({ amount, unit: 'hour' })
 export const days = (amount: number): Span => ({ amount, unit: 'day' })
 

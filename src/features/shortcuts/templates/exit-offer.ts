@@ -10,6 +10,7 @@ import {
   step,
   storeSection,
 } from '../template.ts'
+import { defaultCartValue } from '../rules.ts'
 import { pictureForm } from './build-form.ts'
 import { cartLink, mail } from './build-mail.ts'
 import { looks } from './look.ts'
@@ -38,7 +39,7 @@ const tierForm = (id: string, name: string, percent: number, min: number, most: 
       before_show_delay: 2,
       cookie_lifetime: 2,
       cookie_lifetime_interval: 'week',
-      min_cart_value: min / 2,
+      min_cart_value: defaultCartValue(min),
     },
     rules: [
       onPages('/'),
