@@ -71,6 +71,8 @@ const table: [Subject, FilterType, FilterValue, Facts, boolean][] = [
   ['cart_product', 'equals', '42', { cart }, true],
   ['cart_product', 'equals', '4', { cart }, false],
   ['order_count', 'number', { max: 0 }, { order_count: 1 }, false],
+  ['total_spent', 'number', { min: 100 }, { total_spent: 100 }, true],
+  ['days_since_order', 'number', { max: 30 }, { days_since_order: 31 }, false],
   ['list', 'one-of', ['a'], { lists: ['b', 'a'] }, true],
   ['segment', 'one-of', ['a'], { segments: [] }, false],
   ['converted', 'is', true, { forms_converted: ['a'] }, true],

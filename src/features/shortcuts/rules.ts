@@ -33,6 +33,9 @@ export interface CheckFacts extends SiteFacts {
   readonly formProblems: ReadonlyMap<string, readonly string[]>
 }
 
+/** A percentage as it is typed: a whole number and "%". */
+const percentPattern = /^\d+%$/
+
 /** What is wrong with a shortcut, step by step (spec.md section 5). It goes live only when there is nothing. */
 export function shortcutProblems(shortcut: CheckedShortcut, facts: CheckFacts): ShortcutProblem[] {
   const steps = shownSections(shortcut.definition, facts).flatMap((section) => section.steps)
@@ -99,6 +102,10 @@ function discountIssues(discount: ShortcutDiscount, service: DiscountService): F
       discount.codes.length + Number(discount.discount_campaign_id !== null),
     ),
   ]
+  const { discount_type, discount_value } = discount
+  if (discount_type === 'percentage' && found.length === 0 && !percentPattern.test(`${roundAmount(discount_value)}%`)) {
+    found.push({ path: 'discount_value', message: 'Enter a whole number.' })
+  }
   const wrong = discount.codes.find((code) => codeProblem(code) !== null)
   if (wrong !== undefined) found.push({ path: 'codes', message: `${wrong.slice(0, 40)}: ${codeProblem(wrong)}` })
   return found.map(({ path, message }) => [path, message])

@@ -36,6 +36,7 @@ test('kill -9 while codes are given out gives none twice, loses none, and leaves
     }
     await ended
   }
+  await everythingCommitted()
   const { rows } = await sql<{ visitor_id: string; code: string; claim_id: string | null; id: string }>`
     SELECT visitor_id, claims.code, codes.claim_id, claims.id FROM discount_claims AS claims
     JOIN discount_codes AS codes ON codes.site_id = claims.site_id AND codes.code = claims.code
@@ -51,3 +52,16 @@ test('kill -9 while codes are given out gives none twice, loses none, and leaves
   expect(taken.length).toBe(rows.length)
   expect((await load()).codes).toMatchObject({ left: pool - rows.length, total: pool })
 })
+
+/** PostgreSQL may still be committing for a process that was killed: waits until no session of the database is in a transaction. */
+async function everythingCommitted(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`.execute(
+        database.system,
+      )
+      return rows.length
+    })
+    .toBe(0)
+}

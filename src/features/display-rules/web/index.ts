@@ -5,4 +5,4 @@ export { ruleProduct } from './slots.ts'
 /** Where and for whom a form shows, with a simulator. Saves by itself. Wants a Suspense around it. */
 export const RuleBuilder = lazy(() => import('./rule-builder.tsx'))
 export type { SiteChoices } from './choices.ts'
-export { summaryOf } from '../summary.ts'
+export { useRuleSummary } from './use-rule-summary.ts'

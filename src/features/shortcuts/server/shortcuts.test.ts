@@ -113,7 +113,11 @@ test('saving a live shortcut changes what it is made of, and makes nothing twice
   const definition = {
     ...shortcut.definition,
     displayRules: undefined,
-    discounts: shortcut.definition.discounts.map((one) => ({ ...one, discount_value: 12.345 })),
+    discounts: shortcut.definition.discounts.map((one) => ({
+      ...one,
+      discount_type: 'fixed' as const,
+      discount_value: 12.345,
+    })),
   }
   const wanted = { id: shortcut.id, template_id: 'welcome-offer', session_id: sessionId, name: 'Hello', definition }
   const email = {
