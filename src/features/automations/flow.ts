@@ -5,7 +5,7 @@ import { Filter } from '#features/contacts/contract.ts'
 import { FlowEvent, PropertyCondition } from './flow-events.ts'
 
 /** The most steps of a flow, and the most events that end it. */
-export const flowLimits = { steps: 200, exits: 20, branches: 10 } as const
+export const flowLimits = { steps: 300, exits: 20, branches: 10 } as const
 
 const stepId = z.string().regex(/^[\w-]{1,40}$/, 'A step is named by letters, digits and dashes.')
 const idOrNone = z.union([id, z.literal('')])

@@ -29,6 +29,8 @@ export const AutomationRow = Automation.omit({ flow: true }).extend({
   /** People who are in it now, who ever entered, and who reached its goal; without the control group. */
   waiting: z.int(),
   entered: z.int(),
+  /** Messages. */
+  sent: z.int(),
   converted: z.int(),
   /** Net. */
   revenue: z.number(),

@@ -1,5 +1,5 @@
 import type { CompiledFlow } from './compile-flow.ts'
-import type { Step } from './flow.ts'
+import { flowLimits, type Step } from './flow.ts'
 import type { TestStep } from './shapes.ts'
 
 /** What is known of the person who is walked through. */
@@ -11,13 +11,11 @@ export interface Walker {
   readonly dueAt: (step: Step, at: number) => number
 }
 
-const mostSteps = 100
-
 /** The way that somebody would take through a flow if nothing happened meanwhile: each step, when, to what it comes and why. */
 export function walkFlow({ first, nodes }: CompiledFlow, { start, outcomeOf, dueAt }: Walker): TestStep[] {
   const way: TestStep[] = []
   let at = start
-  for (let id = first; id !== null && way.length < mostSteps;) {
+  for (let id = first; id !== null && way.length < flowLimits.steps;) {
     const node = nodes.get(id)
     if (!node) break
     const { step } = node

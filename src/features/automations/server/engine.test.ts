@@ -235,9 +235,9 @@ test('a loop in a flow ends', async () => {
   const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'minute' } })
   const id = await site.publish(aFlow([pause, ...notes, aStep({ id: 'back', kind: 'go_to', step: 'pause' })]))
   await site.track('Start')
-  for (let i = 0; i < 12; i++) await advance(minute)
+  for (let i = 0; i < 22; i++) await advance(minute)
   expect((await site.enrollments(id))[0]).toMatchObject({ end_reason: 'too_many_steps' })
-  expect(await movesOf(id)).toHaveLength(200)
+  expect(await movesOf(id)).toHaveLength(400)
 })
 
 test('who subscribes enters; who came with the history of a store or by a file does not', async () => {

@@ -55,8 +55,8 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
         const automations: AutomationRow[] = []
         for (const row of await listAutomations(db, siteId)) {
           const { flow, ...plain } = await automationOf(db, row)
-          const { waiting = 0, entered = 0, converted = 0, revenue = 0 } = totals.get(row.id) ?? {}
-          const figures = { waiting, entered, converted, revenue }
+          const { waiting = 0, entered = 0, sent = 0, converted = 0, revenue = 0 } = totals.get(row.id) ?? {}
+          const figures = { waiting, entered, sent, converted, revenue }
           automations.push({ ...plain, trigger: flow.trigger, steps: flow.steps.length, ...figures })
         }
         return { automations, currency: await currencyOf(db, siteId) }

@@ -92,6 +92,8 @@ test('opens and clicks of a flow’s emails are counted once each, by step, and 
   await advance(hour)
   await order('2', 25)
   const { steps, revenue } = await report()
+  const { automations } = await site.call('/automations/list', {})
+  expect(automations).toMatchObject([{ sent: 2, revenue: 35 }])
   expect([revenue, ...steps.map((step) => step.revenue)]).toEqual([35, 10, 0, 25, 0])
 })
 

@@ -54,11 +54,12 @@ export async function addTally(
 
 /** What the people of a site's automations come to, without the control group. */
 export async function totalsByAutomation(db: Db, siteId: Id) {
-  const { rows } = await sql<{ id: Id; entered: number; converted: number; revenue: number }>`
+  const { rows } = await sql<{ id: Id; entered: number; sent: number; converted: number; revenue: number }>`
     SELECT automation_id AS id, coalesce(sum(count) FILTER (WHERE measure = 'entered'), 0)::float8 AS entered,
+      coalesce(sum(count) FILTER (WHERE measure = 'outcome' AND detail = 'sent'), 0)::float8 AS sent,
       coalesce(sum(count) FILTER (WHERE measure = 'converted'), 0)::float8 AS converted,
       coalesce(sum(amount) FILTER (WHERE measure = 'revenue'), 0)::float8 AS revenue
-    FROM automation_tallies WHERE site_id = ${siteId} AND NOT is_held AND measure IN ('entered', 'converted', 'revenue')
+    FROM automation_tallies WHERE site_id = ${siteId} AND NOT is_held AND measure IN ('entered', 'outcome', 'converted', 'revenue')
     GROUP BY automation_id`.execute(db)
   const { rows: places } = await sql<{ id: Id; waiting: number }>`
     SELECT automation_id AS id, count(*)::int AS waiting FROM automation_positions

@@ -22,7 +22,8 @@ const columnsOf = (hasRevenue: boolean) => [
   { label: 'Status' },
   { label: 'Entered', isNumber: true },
   { label: 'Active', isNumber: true },
-  { label: 'Converted', isNumber: true },
+  { label: 'Sent', isNumber: true },
+  { label: 'Conversions', isNumber: true },
   ...(hasRevenue ? [{ label: 'Revenue', isNumber: true }] : []),
   { label: 'Updated' },
   { label: 'Actions', isHidden: true },
@@ -68,7 +69,7 @@ interface LineProps {
 
 function AutomationLine({ automation, currency, moves }: LineProps) {
   const path = useSitePath()
-  const { id, name, status, trigger, entered, waiting, converted, revenue, updated_at, version } = automation
+  const { id, name, status, trigger, entered, waiting, sent, converted, revenue, updated_at, version } = automation
   return (
     <Row>
       <Cell kind="main">
@@ -85,7 +86,10 @@ function AutomationLine({ automation, currency, moves }: LineProps) {
       <Cell kind="number" label="Active">
         {version > 0 && formatNumber(waiting)}
       </Cell>
-      <Cell kind="number" label="Converted">
+      <Cell kind="number" label="Sent">
+        {version > 0 && formatNumber(sent)}
+      </Cell>
+      <Cell kind="number" label="Conversions">
         {version > 0 && formatNumber(converted)}
       </Cell>
       {currency !== '' && (

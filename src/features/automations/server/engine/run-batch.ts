@@ -19,7 +19,7 @@ export interface Batch {
 }
 
 /** The most steps that somebody makes in one flow on one day (UTC): whoever goes round in circles is let go. */
-const mostMovesADay = 200
+const mostMovesADay = 400
 /** The most people of a transaction at steps that do much for each of them. */
 const mostHeavy = 1000
 
