@@ -165,7 +165,7 @@ export const automationCalls = {
     output: z.object({ is_new: z.boolean() }),
     failure: 'Failed to record the event.',
   }),
-  /** A page tells what a visitor did. It counts where the visitor is known as a contact; the page learns nothing by the answer. */
+  /** A page tells what a visitor did. It counts where the browser is proven to be a contact's; the page learns nothing by the answer. */
   trackVisitor: call('/v/track', {
     access: 'visitor',
     limit: trackLimit,

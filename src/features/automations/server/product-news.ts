@@ -6,7 +6,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { job, type JobName } from '#platform/server/jobs/jobs.ts'
 import { interestedIn } from '#features/shops/server/index.ts'
-import { contactsOfVisitors } from '#features/visitors/server/index.ts'
+import { provenContactsOf } from '#features/visitors/server/index.ts'
 import type { Trigger } from '../flow.ts'
 import { enter } from './enter.ts'
 import { productProperties } from './product-properties.ts'
@@ -85,7 +85,7 @@ async function enterInterested(
       const key = `${trigger.kind}:${newsId}:${automation.id}:${from}`
       if (page.length > 0 && (await recordOccasion(db, siteId, key, new Date(context.now())))) {
         const visitors = page.filter(({ is_contact }) => !is_contact).map((one) => one.id)
-        const known = await contactsOfVisitors(db, siteId, visitors)
+        const known = await provenContactsOf(db, siteId, visitors)
         const contacts = page.filter(({ is_contact }) => is_contact).map((one) => one.id)
         const contactIds = [...new Set([...contacts, ...known.values()])].toSorted()
         await enter({ ...context, db }, automation, contactIds, await productProperties(db, siteId, product))

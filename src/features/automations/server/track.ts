@@ -5,7 +5,7 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext, Tools, VisitorContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactByAddress, contactsById } from '#features/contacts/server/index.ts'
-import { contactsOfVisitors } from '#features/visitors/server/index.ts'
+import { provenContactsOf } from '#features/visitors/server/index.ts'
 import type { automationCalls } from '../contract.ts'
 import { customKey, type Properties } from '../flow-events.ts'
 import { happen } from './happen.ts'
@@ -37,13 +37,14 @@ async function contactOf({ db, siteId }: SiteContext, email: string, id: Id | un
   throw new AppError('not_found', 'Contact not found.')
 }
 
-/** Records what a visitor did who is known as a contact; of all others nothing is kept. */
+/** Records what a visitor did whose browser is proven to be a contact's; of all others nothing is kept. */
 export async function trackVisitor(
   { event, visitor_id, properties, event_id }: Received<typeof automationCalls.trackVisitor>,
   ctx: VisitorContext,
 ): Promise<Record<string, never>> {
   const { db, siteId } = ctx
-  const contactId = (await contactsOfVisitors(db, siteId, [visitor_id])).get(visitor_id)
+  // Not by the word of a page, by which anybody could start a flow for anybody.
+  const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id)
   if (contactId !== undefined) await record(ctx, siteId, { contactId, event, properties, occasion: event_id })
   return {}
 }

@@ -11,6 +11,7 @@ import { home } from './pages/home.ts'
 import { productDetail } from './pages/product-detail.ts'
 import { productList } from './pages/product-list.ts'
 import { thankYou } from './pages/thank-you.ts'
+import { readReceipt } from './receipt.ts'
 import { shopPage, type Visit } from './shop-page.ts'
 
 /** Whose forms a visit is to see, as its links go on saying. */
@@ -72,7 +73,7 @@ export async function answer(ask: Ask): Promise<Page> {
 }
 
 async function contentOf(
-  { path, query, about: { site }, backend }: Ask,
+  { path, query, cookies, about: { site }, backend }: Ask,
   cart: PricedCart,
   visit: Visit,
 ): Promise<readonly [title: string, Html] | undefined> {
@@ -82,8 +83,9 @@ async function contentOf(
   if (path === '/about') return ['The workshop', about(visit)]
   if (path === '/thank-you') {
     const number = Number(query.get('order') ?? '')
-    const order = Number.isInteger(number) && number < 2 ** 31 ? await backend?.orderOf(site, number) : null
-    return order ? ['Thank you', thankYou(order, visit)] : undefined
+    const order =
+      Number.isInteger(number) && number < 2 ** 31 ? await backend?.orderOf(site, number, readReceipt(cookies)) : null
+    return order ? [order.refunded_at ? 'Order refunded' : 'Thank you', thankYou(order, visit)] : undefined
   }
   const product = path.startsWith('/products/') ? productOf(path.slice('/products/'.length)) : undefined
   return product && [product.name, productDetail(product, visit)]
@@ -93,6 +95,7 @@ async function posted(ask: Ask, lines: readonly CartLine[], visit: Visit): Promi
   const { path, form, isJson } = ask
   const toCart = visit.href('/cart')
   if (path === '/checkout') return checkOut(ask, await priced(ask, lines), visit)
+  if (path === '/refund') return refund(ask, visit)
   if (path === '/cart/drop-code') return { status: 303, body: '', location: toCart, cookies: [codeCookie(null)] }
   if (path === '/cart/apply') {
     const code = (form.get('code') ?? '').trim()
@@ -125,6 +128,14 @@ function applied(
     : { status: 303, body: '', location, cookies }
 }
 
+/** Refunds the order that this browser placed last. */
+async function refund({ cookies, about: { site }, backend }: Ask, visit: Visit): Promise<Page> {
+  const receipt = readReceipt(cookies)
+  const isRefunded = receipt !== null && ((await backend?.refundOrder(site, receipt)) ?? false)
+  if (isRefunded) return { status: 303, body: '', location: visit.href(`/thank-you?order=${receipt.number}`) }
+  return { status: 404, body: shopPage(visit, 'Order not found', orderNotFound(visit)) }
+}
+
 /** The link of a mail: the cart as it was, with a code. */
 function rebuilt({ query }: Ask, { href }: Visit): Page {
   const code = query.get('code') ?? ''
@@ -150,6 +161,12 @@ async function priced(
   const checked = await backend?.checkCode(site, { code, total })
   if (checked?.ok) return { lines, coupon: checked.coupon, refused: null }
   return { lines, coupon: null, refused: { code, message: checked?.message ?? 'This shop knows no codes.' } }
+}
+
+function orderNotFound({ href }: Visit): Html {
+  return html`<h1>Order not found</h1>
+    <p class="lead">An order can be refunded in the browser that placed it.</p>
+    <p><a class="button" href="${href('/products')}">See what is on the shelf</a></p>`
 }
 
 function nothing({ href }: Visit): Html {

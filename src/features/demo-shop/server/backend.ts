@@ -3,15 +3,25 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { CouponAnswer } from './coupon.ts'
 import type { OrderOfDemo } from './order.ts'
-import { insertOrder, linkOfSite, orderByNumber, type OrderRow } from './store.ts'
+import { isReceiptOf, type Receipt, signReceipt } from './receipt.ts'
+import { insertOrder, linkOfSite, markRefunded, orderByNumber, type OrderRow } from './store.ts'
 import { checkCode, sendOrder } from './trellis.ts'
 
 /** What the pages need of the shop behind them; a visit belongs to the site whose script it carries. */
 export interface ShopBackend {
   checkCode(siteKey: string | null, asked: { code: string; total: number; email?: string }): Promise<CouponAnswer>
-  /** Keeps an order and has Trellis told of it; answers its number. Null while no site is there. */
-  placeOrder(siteKey: string | null, order: OrderOfDemo): Promise<number | null>
-  orderOf(siteKey: string | null, number: number): Promise<OrderRow | null>
+  /** Keeps an order and has Trellis told of it; answers its receipt. Null while no site is there. */
+  placeOrder(siteKey: string | null, order: OrderOfDemo): Promise<Receipt | null>
+  /** An order, and whether the receipt is the order's. */
+  orderOf(siteKey: string | null, number: number, receipt: Receipt | null): Promise<ShownOrder | null>
+  /** Refunds the order of a receipt and has Trellis told of it. False when the receipt is no order's. */
+  refundOrder(siteKey: string | null, receipt: Receipt): Promise<boolean>
+}
+
+/** An order, for a page. */
+export interface ShownOrder extends OrderRow {
+  /** Whether this browser placed it. */
+  readonly isOwn: boolean
 }
 
 interface BackendParts {
@@ -38,13 +48,24 @@ export function demoShopBackend({ database, tools, origin, siteOf }: BackendPart
       return database.inSite(siteId, async (db) => {
         const number = await insertOrder(db, siteId, order, new Date(tools.now()))
         await tools.jobs.add(db, sendOrder, { site_id: siteId, number })
-        return number
+        return signReceipt(tools, siteId, number)
       })
     },
-    async orderOf(siteKey, number) {
+    async orderOf(siteKey, number, receipt) {
       const siteId = await siteOf(siteKey)
       if (!siteId) return null
-      return (await database.inSite(siteId, (db) => orderByNumber(db, siteId, number))) ?? null
+      const row = await database.inSite(siteId, (db) => orderByNumber(db, siteId, number))
+      return row ? { ...row, isOwn: isReceiptOf(tools, siteId, number, receipt) } : null
+    },
+    async refundOrder(siteKey, receipt) {
+      const siteId = await siteOf(siteKey)
+      const { number } = receipt
+      if (!siteId || !isReceiptOf(tools, siteId, number, receipt)) return false
+      await database.inSite(siteId, async (db) => {
+        const isNew = await markRefunded(db, siteId, number, new Date(tools.now()))
+        if (isNew) await tools.jobs.add(db, sendOrder, { site_id: siteId, number })
+      })
+      return true
     },
   }
 }

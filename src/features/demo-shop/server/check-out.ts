@@ -4,6 +4,7 @@ import { cartCookie } from './cart.ts'
 import { codeCookie } from './coupon.ts'
 import { orderOf } from './order.ts'
 import { checkoutPage } from './pages/checkout-page.ts'
+import { receiptCookie } from './receipt.ts'
 import { shopPage, type Visit } from './shop-page.ts'
 
 /** The checkout: a page that asks for an address, and the order that it ends with. */
@@ -13,13 +14,13 @@ export async function checkOut(ask: Ask, cart: PricedCart, visit: Visit): Promis
   const typed = ask.form.get('email') ?? ''
   const email = cleanEmail(typed)
   if (email === null) return pageOf(cart, visit, { email: typed, problem: 'Enter a valid email address.' })
-  const number = await ask.backend?.placeOrder(ask.about.site, orderOf(cart.lines, cart.coupon, email))
-  if (!number) return pageOf(cart, visit, { email: typed, problem: 'The shop cannot take orders right now.' })
+  const receipt = await ask.backend?.placeOrder(ask.about.site, orderOf(cart.lines, cart.coupon, email))
+  if (!receipt) return pageOf(cart, visit, { email: typed, problem: 'The shop cannot take orders right now.' })
   return {
     status: 303,
     body: '',
-    location: visit.href(`/thank-you?order=${number}`),
-    cookies: [cartCookie([]), codeCookie(null)],
+    location: visit.href(`/thank-you?order=${receipt.number}`),
+    cookies: [cartCookie([]), codeCookie(null), receiptCookie(receipt)],
   }
 }
 

@@ -1,10 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { discountsRoom } from '#features/discounts/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { games } from '#features/games/server/index.ts'
+import { importsRoom } from '#features/imports/server/index.ts'
 import { shopsServer } from '#features/shops/server/testing/shops-server.ts'
 import { demoShopBackend, startDemoShop } from './index.ts'
 
-/** Codes that this Trellis knows, before the real call is asked. */
+/** Codes that are answered here; the real call is asked for all others. */
 const known: Record<string, object> = {
   SAVE10: { valid: true, type: 'percentage', value: 10 },
   FIVE: { valid: true, type: 'fixed', value: 5 },
@@ -12,16 +16,15 @@ const known: Record<string, object> = {
   BIG: { valid: false, reason: 'minimum', message: 'Spend €52.00 more to use this code.' },
 }
 
-// The way from the shop to Trellis, on which codes are answered by the table above.
+// The way from the shop to Trellis.
 const way = createServer((request, response) => {
   void (async () => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     if (request.url === '/discounts/code/check') {
       const { code } = JSON.parse(body) as { code: string }
-      const answer = known[code] ?? { valid: false, reason: 'unknown', message: 'There is no such code.' }
-      response.end(JSON.stringify({ success: true, ...answer }))
-      return
+      const answer = known[code]
+      if (answer) return void response.end(JSON.stringify({ success: true, ...answer }))
     }
     const { authorization, ...rest } = request.headers
     const headers = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
@@ -36,7 +39,8 @@ const way = createServer((request, response) => {
 })
 await new Promise<void>((done) => way.listen(0, '127.0.0.1', done))
 const origin = `http://127.0.0.1:${(way.address() as AddressInfo).port}`
-const server = await shopsServer({ origin })
+const rooms = [discountsRoom({ serviceOf: async () => 'custom' }), forms, games, importsRoom([])]
+const server = await shopsServer({ origin, rooms })
 const { database, tools, runJobs } = server
 const site = await server.aSite()
 const shop = await startDemoShop({
@@ -71,7 +75,7 @@ function aShopper() {
   const page = async (path: string) => (await ask(path)).text
   const cart = async () => JSON.parse(await page('/cart.json')) as { total_price: number; discount_codes: object[] }
   const apply = async (code: string) => JSON.parse((await ask('/cart/apply', { code }, true)).text) as object
-  return { ask, page, cart, apply }
+  return { ask, page, cart, apply, cookies }
 }
 
 test('connected by one click, it tells what it sells', async () => {
@@ -95,7 +99,7 @@ test('a code is checked, taken off, and why it is refused is said', async () => 
   expect(await cart()).toMatchObject({ total_price: 2160, discount_codes: [{ code: 'SAVE10' }] })
   expect(await page('/cart')).toContain('€26.50')
   expect(await apply('BIG')).toEqual({ ok: false, message: 'Spend €52.00 more to use this code.' })
-  expect(await apply('NONE')).toEqual({ ok: false, message: 'There is no such code.' })
+  expect(await apply('NONE')).toEqual({ ok: false, message: 'This code does not exist.' })
   expect(await cart()).toMatchObject({ discount_codes: [{ code: 'SAVE10' }] })
   expect(await apply('FIVE')).toEqual({ ok: true, message: '' })
   expect(await cart()).toMatchObject({ total_price: 1900 })
@@ -130,6 +134,53 @@ test('an order is placed, told to Trellis by a signed webhook, and counted once'
     },
   ])
   expect((await ask('/thank-you?order=999')).status).toBe(404)
+})
+
+test('whoever placed an order refunds it: the order, the contact and the discount report follow', async () => {
+  const saved = await site.call('/apps/discounts/campaign/save', {
+    campaign: {
+      campaignName: 'Kiln',
+      discount: { discount_value: 10, create_method: 'shared', discount_prefix: 'KILN' },
+    },
+  })
+  await runJobs()
+  const { campaign } = saved.body
+  const report = async () =>
+    (await site.call('/apps/discounts/report', { campaign_id: campaign.id })).body.totals as object
+  const { ask, page } = aShopper()
+  await ask('/cart/add', { slug: 'ember-teapot' })
+  await ask('/cart/apply', { code: 'KILN' })
+  const { location } = await ask('/checkout', { email: 'ben@example.com' })
+  await runJobs()
+  expect(await report()).toMatchObject({ redeemed: 1, revenue: 61.2 })
+  const stranger = aShopper()
+  expect(await stranger.page(location)).not.toContain('Refund order')
+  expect((await stranger.ask('/refund', {})).status).toBe(404)
+  expect(await page(location)).toContain('Refund order')
+  server.clock.advance(60_000)
+  for (const press of [1, 2]) expect([press, (await ask('/refund', {})).location]).toEqual([press, location])
+  const after = await page(location)
+  expect(after).toContain('€61.20 of order 1002 is refunded.')
+  expect(after).not.toContain('Refund order')
+  await runJobs()
+  const { orders } = (await site.call('/orders/list', { search: '1002' })).body
+  expect(orders).toMatchObject([{ external_id: '1002', status: 'refunded', refunded: 61.2, net: 0 }])
+  expect(await report()).toMatchObject({ redeemed: 0, revenue: 0 })
+})
+
+test('a receipt that is changed refunds nothing', async () => {
+  const { ask, cookies } = aShopper()
+  await ask('/cart/add', { slug: 'bud-vase' })
+  await ask('/checkout', { email: 'cleo@example.com' })
+  const [number, proof] = cookies.get('receipt')!.split('~')
+  cookies.set('receipt', `1001~${proof}`)
+  expect((await ask('/refund', {})).status).toBe(404)
+  cookies.set('receipt', `${number}~`)
+  expect((await ask('/refund', {})).status).toBe(404)
+  await runJobs()
+  expect((await site.ordersOfSite()).find(({ external_id }) => external_id === number)).toMatchObject({
+    status: 'paid',
+  })
 })
 
 test('a recovery link fills the cart again, with its code', async () => {

@@ -44,12 +44,21 @@ export interface OrderRow {
   readonly number: number
   readonly order: OrderOfDemo
   readonly placed_at: Date
+  /** When it was refunded; null when it was not. */
+  readonly refunded_at: Date | null
 }
 
 export async function orderByNumber(db: Kysely<unknown>, siteId: Id, number: number): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`SELECT number, "order", placed_at FROM demo_shop_orders
+  const { rows } = await sql<OrderRow>`SELECT number, "order", placed_at, refunded_at FROM demo_shop_orders
     WHERE site_id = ${siteId} AND number = ${number}`.execute(db)
   return rows[0]
+}
+
+/** Refunds an order; false when it is refunded already, or not found. */
+export async function markRefunded(db: Db, siteId: Id, number: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`UPDATE demo_shop_orders SET refunded_at = ${at}
+    WHERE site_id = ${siteId} AND number = ${number} AND refunded_at IS NULL RETURNING number`.execute(db)
+  return rows.length > 0
 }
 
 export async function markTold(db: Db, siteId: Id, number: number, at: Date): Promise<void> {

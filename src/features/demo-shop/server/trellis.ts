@@ -9,7 +9,7 @@ import { room } from '#platform/server/room.ts'
 import { open, seal } from '#platform/server/secrets/sealed.ts'
 import { products } from './catalog.ts'
 import type { CouponAnswer } from './coupon.ts'
-import { deleteLink, linkOfSite, type LinkRow, markTold, orderByNumber, saveLink } from './store.ts'
+import { deleteLink, linkOfSite, type LinkRow, markTold, orderByNumber, type OrderRow, saveLink } from './store.ts'
 
 /** What the shop was handed when it was connected. */
 export interface DemoSecrets {
@@ -75,10 +75,7 @@ export const demoShopRoom = ({ origin, shopOrigin }: Reach & { readonly shopOrig
             await orderByNumber(db, siteId, number),
           ])
           if (!link || !row) return
-          const placed_at = row.placed_at.toISOString()
-          const data = { ...row.order, external_id: String(number), placed_at }
-          const event = { id: `order-${number}-1`, type: 'order.updated', created_at: placed_at, data }
-          await sendWebhook({ origin }, { keyFor }, link, event, now())
+          await sendWebhook({ origin }, { keyFor }, link, orderEvent(row), now())
           await database.inSite(siteId, (db) => markTold(db, siteId, number, new Date(now())))
         },
       }),
@@ -141,6 +138,18 @@ async function sendWebhook({ origin }: Reach, keys: Keys, link: LinkRow, event: 
 
 function secretsOf({ keyFor }: Keys, { site_id, secrets }: LinkRow): DemoSecrets {
   return JSON.parse(open(keyFor('demo-shop.secrets'), placeOf(site_id), secrets)) as DemoSecrets
+}
+
+/** An order as it is now, as the webhook tells of it. */
+function orderEvent({ number, order, placed_at, refunded_at }: OrderRow) {
+  const placed = { ...order, external_id: String(number), placed_at: placed_at.toISOString() }
+  const data = refunded_at ? { ...placed, status: 'refunded', refunded: order.total } : placed
+  return {
+    id: `order-${number}-${refunded_at ? 2 : 1}`,
+    type: 'order.updated',
+    created_at: (refunded_at ?? placed_at).toISOString(),
+    data,
+  }
 }
 
 /** What the shop sells, as /products/record takes it. */

@@ -1,17 +1,24 @@
+import type { ShownOrder } from '../backend.ts'
 import { money } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
-import type { OrderRow } from '../store.ts'
 
-/** After an order: its number, and what it came to. The address stays out, since the page has no lock. */
-export function thankYou({ number, order }: OrderRow, { href }: Visit): Html {
+/** After an order: its number, what it came to and whether it is refunded. The address stays out, since the page has no lock. */
+export function thankYou({ number, order, refunded_at, isOwn }: ShownOrder, { href }: Visit): Html {
   const euros = (amount: number) => money(Math.round(amount * 100))
   const code = order.discount_codes[0]
-  return html`<h1>Thank you</h1>
-    <p class="lead">Order ${number} is on its way to the kiln.</p>
+  const refund = html`<form class="checkout" method="post" action="${href('/refund')}">
+    <p><button class="button quiet">Refund order</button></p>
+    <p class="small">Trellis is told of the refund, as it was of the order.</p>
+  </form>`
+  return html`<h1>${refunded_at ? 'Order refunded' : 'Thank you'}</h1>
+    <p class="lead">
+      ${refunded_at ? `${euros(order.total)} of order ${number} is refunded.` : `Order ${number} is on its way to the kiln.`}
+    </p>
     <ul>
       ${order.items.map(({ title, quantity, price }) => html`<li>${quantity} × ${title}, ${euros(price * quantity)}</li>`)}
     </ul>
     <p>${code ? `Code ${code}: −${euros(order.discount)}. ` : ''}Total: <strong>${euros(order.total)}</strong></p>
-    <p><a class="button" href="${href('/products')}">Back to the shelf</a></p>`
+    <p><a class="button" href="${href('/products')}">Back to the shelf</a></p>
+    ${isOwn && !refunded_at ? refund : null}`
 }
