@@ -13,7 +13,7 @@ import { triggerKeyOf } from '../trigger-key.ts'
 import { moveOverName } from './move-people.ts'
 import { problemsOf } from './problems.ts'
 import * as store from './store.ts'
-import { forgetLook } from './store-members.ts'
+import { resetLooks } from './store-members.ts'
 
 /** What changing an automation takes of the caller's context; it joins the caller's transaction. */
 export type AutomationContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db; readonly siteId: Id }
@@ -70,7 +70,7 @@ export async function publishAutomation(
   const before = row.version > 0 ? await store.findVersion(db, siteId, id, row.version) : undefined
   await store.insertVersion(db, versionOf(siteId, id, version, flow, at))
   const isSame = before && JSON.stringify(before.flow.trigger) === JSON.stringify(flow.trigger)
-  if (!isSame) await forgetLook(db, keyOf(siteId, id))
+  if (!isSame) await resetLooks(db, keyOf(siteId, id))
   await store.updateAutomation(db, siteId, id, {
     version,
     status: row.status === 'paused' ? 'paused' : 'active',
@@ -126,7 +126,7 @@ export async function resumeAutomation(
   if (row.status === 'paused') {
     const updated_at = after(row.updated_at, new Date(now()))
     await store.updateAutomation(db, siteId, id, { status: 'active', paused_at: null, updated_at })
-    await forgetLook(db, keyOf(siteId, id))
+    await resetLooks(db, keyOf(siteId, id))
     await jobs.add(db, runName, { site_id: siteId, automation_id: id })
   }
   return loaded(ctx, id)
@@ -150,7 +150,7 @@ export async function restoreAutomation(
 ): Promise<{ automation: Automation }> {
   const { db, siteId, jobs } = ctx
   if (!(await store.restoreAutomation(db, siteId, id))) throw noAutomation()
-  await forgetLook(db, keyOf(siteId, id))
+  await resetLooks(db, keyOf(siteId, id))
   await jobs.add(db, runName, { site_id: siteId, automation_id: id })
   return loaded(ctx, id)
 }

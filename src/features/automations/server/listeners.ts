@@ -45,16 +45,24 @@ export const listeners = [
   when(shopEvents.productViewed, async ({ title, product_id, ...somebody }, ctx) => {
     const { site_id: siteId, contact_id } = somebody
     if (contact_id === null || !(await hasAutomations(ctx.db, siteId))) return
-    await tellOfShop(ctx, somebody, 'product_viewed', await productProperties(ctx.db, siteId, { product_id, title }))
+    await shopEventHappened(
+      ctx,
+      somebody,
+      'product_viewed',
+      await productProperties(ctx.db, siteId, { product_id, title }),
+    )
   }),
   when(shopEvents.cartUpdated, async (cart, ctx) => {
     const properties = cartProperties(cart)
-    if (cart.added.length > 0) await tellOfShop(ctx, cart, 'added_to_cart', { ...properties, ...addedProperties(cart) })
-    await tellOfShop(ctx, cart, 'cart_updated', properties)
+    if (cart.added.length > 0)
+      await shopEventHappened(ctx, cart, 'added_to_cart', { ...properties, ...addedProperties(cart) })
+    await shopEventHappened(ctx, cart, 'cart_updated', properties)
   }),
-  when(shopEvents.checkoutStarted, (cart, ctx) => tellOfShop(ctx, cart, 'checkout_started', cartProperties(cart))),
-  when(shopEvents.cartAbandoned, (cart, ctx) => tellOfShop(ctx, cart, 'cart_abandoned', cartProperties(cart))),
-  when(shopEvents.cartRecovered, (cart, ctx) => tellOfShop(ctx, cart, 'cart_recovered', cartProperties(cart))),
+  when(shopEvents.checkoutStarted, (cart, ctx) =>
+    shopEventHappened(ctx, cart, 'checkout_started', cartProperties(cart)),
+  ),
+  when(shopEvents.cartAbandoned, (cart, ctx) => shopEventHappened(ctx, cart, 'cart_abandoned', cartProperties(cart))),
+  when(shopEvents.cartRecovered, (cart, ctx) => shopEventHappened(ctx, cart, 'cart_recovered', cartProperties(cart))),
   when(shopEvents.backInStock, ({ site_id, product_ids }, ctx) =>
     spreadNews(
       ctx,
@@ -77,7 +85,7 @@ const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: 
   happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
 
 /** What somebody did in the shop counts where they are known as a contact. */
-async function tellOfShop(
+async function shopEventHappened(
   ctx: EventContext,
   { site_id: siteId, contact_id }: { site_id: Id; contact_id: Id | null },
   kind: Extract<

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { forgetTracked } from '#features/sending/server/index.ts'
-import { deletedBefore, forgetSome } from './store.ts'
-import { forgetOccasions } from './store-events.ts'
+import { deleteOldTracked } from '#features/sending/server/index.ts'
+import { deletedBefore, deleteSomeRows } from './store.ts'
+import { deleteOldOccasions } from './store-events.ts'
 
-import { forgetWebhooks } from './store-webhooks.ts'
+import { deleteOldWebhooks } from './store-webhooks.ts'
 
 const dayMs = 86_400_000
 /** How long what is no longer needed is kept: deleted automations, what was told, sent and called. */
@@ -19,12 +19,12 @@ export const purge = job({
   async run(_payload, { database, now, signal }) {
     const before = (ms: number) => new Date(now() - ms)
     await database.acrossSites(async (db) => {
-      await forgetOccasions(db, before(kept.occasions))
-      await forgetTracked(db, before(kept.sends))
-      await forgetWebhooks(db, before(kept.webhooks))
+      await deleteOldOccasions(db, before(kept.occasions))
+      await deleteOldTracked(db, before(kept.sends))
+      await deleteOldWebhooks(db, before(kept.webhooks))
     })
     for (const { site_id, id } of await deletedBefore(database.system, before(kept.deleted))) {
-      while (!signal.aborted && !(await database.inSite(site_id, (db) => forgetSome(db, site_id, id, atOnce)))) {
+      while (!signal.aborted && !(await database.inSite(site_id, (db) => deleteSomeRows(db, site_id, id, atOnce)))) {
         // Some thousand rows after another.
       }
     }

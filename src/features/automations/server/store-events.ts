@@ -64,6 +64,6 @@ export async function recordOccasion(db: Db, siteId: Id, key: string, at: Date):
 }
 
 /** Forgets over all sites what happened before a moment. */
-export async function forgetOccasions(db: Db, before: Date): Promise<void> {
+export async function deleteOldOccasions(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM automation_occasions WHERE at < ${before}`.execute(db)
 }

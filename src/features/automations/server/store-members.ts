@@ -60,7 +60,7 @@ export async function setLook(db: Db, { siteId, automationId }: AutomationKey, d
 }
 
 /** Has the next look be the first one. */
-export async function forgetLook(db: Db, of: AutomationKey): Promise<void> {
+export async function resetLooks(db: Db, of: AutomationKey): Promise<void> {
   await deleteMembers(db, of)
   await sql`DELETE FROM automation_looks WHERE site_id = ${of.siteId} AND automation_id = ${of.automationId}`.execute(
     db,

@@ -81,6 +81,6 @@ export function newestWebhooks(db: Db, siteId: Id, automationId: Id, most: numbe
 }
 
 /** Forgets over all sites calls that were written down before a moment. */
-export async function forgetWebhooks(db: Db, before: Date): Promise<void> {
+export async function deleteOldWebhooks(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM automation_webhooks WHERE created_at < ${before}`.execute(db)
 }

@@ -173,7 +173,7 @@ const ownedTables = [
 ]
 
 /** Forgets a deleted automation for good, some thousand rows of its people first; false when there is more to forget. */
-export async function forgetSome(db: Db, siteId: Id, id: Id, most: number): Promise<boolean> {
+export async function deleteSomeRows(db: Db, siteId: Id, id: Id, most: number): Promise<boolean> {
   for (const table of ownedTables) {
     const name = sql.ref(table)
     const { numAffectedRows } = await sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(

@@ -7,7 +7,7 @@ import { endCodes } from './end-codes.ts'
 import { fillName } from './fill-name.ts'
 import { makeCodes } from './make-codes.ts'
 import type { DiscountShop, DiscountsParts, ShopDiscount } from './parts.ts'
-import { type CampaignRow, findCampaign, tendedCampaigns, updateCampaign } from './store.ts'
+import { type CampaignRow, findCampaign, campaignsToCheck, updateCampaign } from './store.ts'
 import { countClaimsSince } from './store-claims.ts'
 import { countLeft, countPending, markCodes, pendingCodes } from './store-codes.ts'
 import { warnOwner } from './warn-owner.ts'
@@ -17,7 +17,7 @@ const minReady = 500
 const maxReady = 20_000
 const hourMs = 3_600_000
 /** How long a store that asked for patience is left alone, where it does not say. */
-const patienceMs = 60_000
+const maxWaitMs = 60_000
 
 /**
  * Looks after one campaign: makes codes ahead and brings them to the store, tells it of changed terms and of codes that end, and
@@ -35,13 +35,13 @@ export const fillPoolIn = (parts: DiscountsParts) =>
   })
 
 /** Every five minutes, looks after all campaigns: the net below what claims and saves set off. */
-export const tendPools = job({
+export const checkPools = job({
   name: 'discounts.tend',
   payload: z.object({}),
   cron: '*/5 * * * *',
   run: (_payload, { database, jobs, now }) =>
     database.acrossSites(async (db) => {
-      for (const { site_id, id } of await tendedCampaigns(db, new Date(now())))
+      for (const { site_id, id } of await campaignsToCheck(db, new Date(now())))
         await jobs.add(db, fillName, { site_id, campaign_id: id }, { key: `discounts.fill ${id}` })
     }),
 })
@@ -83,7 +83,7 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
     const failure = failureOf(error)
     if (!failure) throw error
     if (failure.kind !== 'throttled' && failure.kind !== 'unavailable') return say(failure.message)
-    const runAt = new Date(ctx.now() + (failure.retryAfterMs ?? patienceMs))
+    const runAt = new Date(ctx.now() + (failure.retryAfterMs ?? maxWaitMs))
     const payload = { site_id: row.site_id, campaign_id: row.id }
     const key = `discounts.fill ${row.id}`
     await database.inSite(row.site_id, (db) => ctx.jobs.add(db, fillName, payload, { key, runAt }))

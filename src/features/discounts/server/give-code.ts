@@ -37,7 +37,7 @@ export interface CodeRequest {
 }
 
 /** The pool is looked after each time that so many of its codes are gone. */
-const tendEvery = 32
+const checkPoolEvery = 32
 
 /**
  * The code of a person in a campaign: the one that they have, else the next one. Where none is left, what the owner chose to
@@ -77,7 +77,7 @@ export async function giveCodesTo(
   const late = made.length < without.length ? await findClaimsOf(ctx.db, ofRow(row), people) : []
   const after = claimIndex([...made, ...late])
   const claims = people.map((person) => before(person) ?? after(person))
-  const isDue = made.some(({ place }) => place !== null && place % tendEvery === 0)
+  const isDue = made.some(({ place }) => place !== null && place % checkPoolEvery === 0)
   if (isDue || claims.includes(undefined) || (made.length > 0 && hasEndInShop(row))) await tend(ctx, row)
   const isNew = new Set(made)
   return claims.map((one) => (one ? given(row, one, isNew.has(one)) : fallbackOf(row)))
@@ -118,7 +118,7 @@ async function claimNew(ctx: Ctx, row: CampaignRow, claims: readonly NewClaim[])
   const missing = claims.filter((one) => !has(one))
   if (missing.length === 0) return made
   // A store that asks us about codes knows each as soon as we do.
-  await makeCodes(ctx, row, Math.max(tendEvery, missing.length), 'added')
+  await makeCodes(ctx, row, Math.max(checkPoolEvery, missing.length), 'added')
   return [...made, ...(await claimFromPool(ctx.db, terms, missing))]
 }
 

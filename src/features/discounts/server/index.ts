@@ -9,7 +9,7 @@ import { createBatches } from './batches.ts'
 import { codesForReaders } from './codes-for-readers.ts'
 import { codeForWinner } from './code-for-winner.ts'
 import { checkCode } from './check-code.ts'
-import { fillPoolIn, tendPools } from './fill-pool.ts'
+import { fillPoolIn, checkPools } from './fill-pool.ts'
 import { connectedParts } from './connected-parts.ts'
 import { campaignHandlers } from './handlers.ts'
 import { moveDiscounts } from './move-discounts.ts'
@@ -40,7 +40,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
       visitorCode: visitorCodeIn(createBatches()),
       codeUsed,
     },
-    jobs: [fillPoolIn(parts), tendPools],
+    jobs: [fillPoolIn(parts), checkPools],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [

@@ -124,7 +124,7 @@ export async function takePlaces(db: Db, siteId: Id, id: Id, count: number): Pro
 }
 
 /** Of all sites: the campaigns whose pools may have to be looked after, by site and id. */
-export async function tendedCampaigns(db: Kysely<unknown>, now: Date): Promise<{ site_id: Id; id: Id }[]> {
+export async function campaignsToCheck(db: Kysely<unknown>, now: Date): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`SELECT site_id, id FROM discount_campaigns
     WHERE deleted_at IS NULL AND (ends_at IS NULL OR ends_at > ${now})`.execute(db)
   return rows

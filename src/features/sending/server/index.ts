@@ -5,7 +5,7 @@ import { sendingCalls } from '../contract.ts'
 import { deliverBy } from './deliver.ts'
 import { type AskDns, askDns } from './dns-records.ts'
 import { listFeedback, saveFeedback } from './feedback-settings.ts'
-import { forgetSystemMail } from './forget-system-mail.ts'
+import { deleteOldSystemMail } from './delete-old-system-mail.ts'
 import { messageOf, summaryOf } from './mail-of.ts'
 import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-domains.ts'
 import { loadSettings, saveSettings } from './settings.ts'
@@ -20,7 +20,7 @@ import type { TransportPool } from './transport-pool.ts'
 export { requiredRecords } from './sending-domains.ts'
 export { markMessageReturned } from './store.ts'
 export { send, sendMany, type Outgoing, type SendContext } from './send.ts'
-export { findTracked, forgetTracked, trackedOf, trackMessages } from './store-tracked.ts'
+export { findTracked, deleteOldTracked, trackedOf, trackMessages } from './store-tracked.ts'
 export { markTracked } from './track-message.ts'
 export { domainGates, type DomainGates } from './domain-gates.ts'
 export { mailMessenger } from './engine/mail-messenger.ts'
@@ -116,7 +116,7 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
         return { messages: rows.map((row) => messageOf(opened({ keyFor }, row))), total, mode: mail.kind }
       },
     },
-    jobs: [deliverBy(transports ?? null), forgetSystemMail, watchMailboxes, readMailboxIn(servers)],
+    jobs: [deliverBy(transports ?? null), deleteOldSystemMail, watchMailboxes, readMailboxIn(servers)],
     migrations: new URL('migrations/', import.meta.url),
     transfer: sendingTransfer,
     personTables: [

@@ -61,6 +61,6 @@ export async function markTrackedRow(db: Db, siteId: Id, messageId: Id, mark: Tr
 }
 
 /** Forgets over all sites what was sent before a moment. */
-export async function forgetTracked(db: Db, before: Date): Promise<void> {
+export async function deleteOldTracked(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM tracked_messages WHERE sent_at < ${before}`.execute(db)
 }

@@ -137,6 +137,6 @@ export async function dropSealed(db: Db, siteId: Id, key: string): Promise<void>
 }
 
 /** Forgets a site's messages that were made before a moment. */
-export async function forgetMessages(db: Db, siteId: Id, before: Date): Promise<void> {
+export async function deleteOldMessages(db: Db, siteId: Id, before: Date): Promise<void> {
   await tables(db).deleteFrom('messages').where('site_id', '=', siteId).where('created_at', '<', before).execute()
 }

@@ -17,11 +17,11 @@ type Ctx = Pick<Tools, 'now' | 'jobs'> & { readonly db: Db }
 export async function markBroken(ctx: Ctx, siteId: Id, connectionId: Id, problem: string): Promise<void> {
   const at = new Date(ctx.now())
   if (!(await breakConnection(ctx.db, { siteId, id: connectionId, problem, at }))) return
-  await ctx.jobs.add(ctx.db, tellBroken, { site_id: siteId }, { key: `shops.tell-broken ${siteId}` })
+  await ctx.jobs.add(ctx.db, sendBrokenNotice, { site_id: siteId }, { key: `shops.tell-broken ${siteId}` })
 }
 
 /** Tells owners and admins that the shop refuses the connection, unless it works again by now. */
-export const tellBroken = job({
+export const sendBrokenNotice = job({
   name: 'shops.tell-broken',
   payload: z.object({ site_id: id }),
   async run({ site_id: siteId }, context) {
@@ -30,7 +30,7 @@ export const tellBroken = job({
       if (!site || connection?.state !== 'broken') return
       const name = shopServiceNames[connection.service]
       const since = connection.broken_at?.getTime()
-      await tellOwners({ ...context, db }, siteId, `broken ${connection.id} ${since}`, {
+      await mailOwners({ ...context, db }, siteId, `broken ${connection.id} ${since}`, {
         subject: `${site.name}: ${name} is disconnected`,
         paragraphs: [
           `${site.name} can no longer reach its ${name} store at ${connection.origin}.`,
@@ -43,7 +43,7 @@ export const tellBroken = job({
 })
 
 /** Mails owners and admins of a site, with the way to the store settings; once for each `key`. */
-export async function tellOwners(
+export async function mailOwners(
   ctx: SendContext,
   siteId: Id,
   key: string,

@@ -9,7 +9,7 @@ import { orderEvents } from '#features/orders/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { shopCalls } from '../contract.ts'
-import { tellBroken } from './break-connection.ts'
+import { sendBrokenNotice } from './break-connection.ts'
 import { abandonIdleCarts } from './carts/abandon.ts'
 import { cartOf } from './carts/cart-events.ts'
 import { endCarts } from './carts/end-carts.ts'
@@ -30,7 +30,7 @@ import { activeConnection, type ConnectionRow } from './store.ts'
 import { attachCarts, type CartRow, moveCarts, newestCarts, setAbandonedAfter } from './store-carts.ts'
 import { endRequest } from './store-requests.ts'
 import { runSync } from './sync/run-sync.ts'
-import { forgetOld, pollCheckouts, reconcile } from './sync/schedule.ts'
+import { deleteOld, pollCheckouts, reconcile } from './sync/schedule.ts'
 import { applyInbox } from './webhooks/apply-inbox.ts'
 import { readProducts } from './webhooks/read-products.ts'
 import { serveWebhooks } from './webhooks/serve-webhooks.ts'
@@ -103,7 +103,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
       },
       checkInstall: async (input, ctx) => checkInstall(input, ctx, new Set([...privateShops, ...ownSites])),
     },
-    jobs: [applyInbox, readProducts, runSync, reconcile, pollCheckouts, forgetOld, abandonIdleCarts, tellBroken],
+    jobs: [applyInbox, readProducts, runSync, reconcile, pollCheckouts, deleteOld, abandonIdleCarts, sendBrokenNotice],
     migrations: new URL('./migrations/', import.meta.url),
     // A shop is connected anew, and read anew.
     transfer: shopsTransfer,

@@ -121,7 +121,7 @@ export async function abandonCarts(db: Db, siteId: Id, idleSince: Date, at: Date
 }
 
 /** Notes that a visitor looks at a product; false for a look that was told before. */
-export async function noteView(
+export async function recordView(
   db: Db,
   siteId: Id,
   { visitorId, productId, eventId, at }: { visitorId: Id; productId: string; eventId: string; at: Date },

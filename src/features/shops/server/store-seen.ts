@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** Notes how old the shop's word of things is; answers those that are not older than what was taken before. */
-export async function noteSeen(
+export async function recordSeen(
   db: Db,
   siteId: Id,
   kind: 'customer' | 'order' | 'checkout',
@@ -27,6 +27,6 @@ export async function noteSeen(
   return new Set(rows.map(({ external_id }) => external_id))
 }
 
-export async function forgetSeen(db: Db, siteId: Id): Promise<void> {
+export async function deleteSeen(db: Db, siteId: Id): Promise<void> {
   await sql`DELETE FROM shop_seen WHERE site_id = ${siteId}`.execute(db)
 }

@@ -93,6 +93,6 @@ export async function breakConnection(
 }
 
 /** Notes that the shop has sent something. */
-export async function noteWebhook(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
+export async function recordWebhook(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
   await sql`UPDATE shop_connections SET last_webhook_at = ${at} WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
 }

@@ -21,12 +21,12 @@ export const mailSummaries = job({
   async run(_payload, { database, signal, ...tools }) {
     for (const reader of await allReaders(database.system)) {
       if (signal.aborted) return
-      await database.inSite(reader.site_id, (db) => tellReader({ ...tools, db }, reader))
+      await database.inSite(reader.site_id, (db) => mailReader({ ...tools, db }, reader))
     }
   },
 })
 
-async function tellReader(
+async function mailReader(
   ctx: Omit<JobContext, 'database' | 'signal'> & { readonly db: Db },
   reader: Reader,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { putOnLists, subscribeContact, type Subscription } from '#features/conta
 import { visitorEvents } from '../contract.ts'
 import { recordIdentity } from './record-identity.ts'
 import type { IdentityProof } from './store-identities.ts'
-import { queueSignupNotice } from './tell-owner.ts'
+import { queueSignupNotice } from './notify-owner.ts'
 
 /** A subscription that counts. */
 interface SubscriptionRequest extends Subscription {

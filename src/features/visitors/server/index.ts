@@ -22,7 +22,7 @@ import { scriptHandlers } from './script-handlers.ts'
 import { serveSignups } from './signups.ts'
 import { moveIdentities } from './store-identities.ts'
 import { subscribe } from './subscribe.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { makeTicket } from './ticket.ts'
 
 export { readEmbed } from './embed.ts'
@@ -58,7 +58,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       ...scriptHandlers,
       ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
     },
-    jobs: [dropOldVersions, tellOwner, recordSeen],
+    jobs: [dropOldVersions, notifyOwner, recordSeen],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [{ table: 'submissions' }, { table: 'visitor_identities' }, { table: 'script_settings' }],

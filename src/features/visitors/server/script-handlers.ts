@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/room.ts'
 import type { scriptCalls } from '../contract.ts'
 import { identitySecret } from './identity-secret.ts'
-import { forgetProblems, problemsOf, saveScriptSettings, scriptSettingsOf } from './store-script.ts'
+import { deleteProblems, problemsOf, saveScriptSettings, scriptSettingsOf } from './store-script.ts'
 
 /** The calls about the page script: its settings, what signs who visitors are, and what pages told of it. */
 export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof scriptCalls)[K]> } = {
@@ -14,7 +14,7 @@ export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof 
     return {}
   },
   dismissProblems: async (_input, { db, siteId }) => {
-    await forgetProblems(db, siteId)
+    await deleteProblems(db, siteId)
     return {}
   },
   identitySecret: async (_input, ctx) => ({ secret: identitySecret(ctx, ctx.siteId) }),

@@ -52,6 +52,6 @@ export async function problemsOf(db: Db, siteId: Id): Promise<ProblemRow[]> {
 }
 
 /** Forgets what the pages of a site told. */
-export async function forgetProblems(db: Kysely<unknown>, siteId: Id): Promise<void> {
+export async function deleteProblems(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await sql`DELETE FROM script_problems WHERE site_id = ${siteId}`.execute(db)
 }

@@ -9,7 +9,7 @@ import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
 import { giveDiscount } from './give-discount.ts'
 import { sendEmail } from './send-email.ts'
 import { sendPush } from './send-push.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 /** Steps that change contacts: those are held before the people in the flow are, as whoever changes contacts does. */
 export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'tag', 'list', 'field'])
@@ -57,7 +57,7 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
     case 'webhook':
       return callWebhooks(ctx, node, rows, step)
     case 'notify':
-      return tellOwners(ctx, node, rows, step)
+      return notifyOwners(ctx, node, rows, step)
     case 'go_to': {
       const next = ctx.published.nodes.has(step.step) ? step.step : null
       return rows.map((row) => ({ row, kind: 'go', outcome: 'went', next }))

@@ -8,7 +8,7 @@ import { open, seal } from '#platform/server/secrets/sealed.ts'
 import type { BounceMailbox, sendingCalls } from '../../contract.ts'
 import { type MailServers, mustBeAllowed } from '../mail-servers.ts'
 import { readMailboxName } from './read-mailbox-name.ts'
-import { deleteMailbox, findMailbox, forgetRead, type MailboxRow, storeMailbox } from './store-mailbox.ts'
+import { deleteMailbox, findMailbox, deleteReadMails, type MailboxRow, storeMailbox } from './store-mailbox.ts'
 
 type Given = Received<typeof sendingCalls.saveMailbox>['mailbox']
 
@@ -30,7 +30,7 @@ export const saveMailboxIn =
     await mustBeAllowed(servers, mailbox.host, mailbox.port, 'mailbox.host')
     const { user, password: _, ...rest } = mailbox
     const isSame = known !== undefined && isSamePlace(known, mailbox) && known.folder === mailbox.folder
-    if (!isSame) await forgetRead(db, siteId)
+    if (!isSame) await deleteReadMails(db, siteId)
     const row: MailboxRow = {
       ...(isSame ? known : { ...unread, id: newId() }),
       ...rest,

@@ -45,10 +45,10 @@ export async function storeMailbox(db: Db, row: MailboxRow): Promise<void> {
 
 export async function deleteMailbox(db: Db, siteId: Id): Promise<void> {
   await tables(db).deleteFrom('bounce_mailboxes').where('site_id', '=', siteId).execute()
-  await forgetRead(db, siteId)
+  await deleteReadMails(db, siteId)
 }
 
-export async function forgetRead(db: Db, siteId: Id): Promise<void> {
+export async function deleteReadMails(db: Db, siteId: Id): Promise<void> {
   await sql`DELETE FROM read_mails WHERE site_id = ${siteId}`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import type { VisitorContext } from '#platform/server/context.ts'
 import type { Received } from '#core/call.ts'
 import { provenContactsOf } from '#features/visitors/server/index.ts'
 import { type shopCalls, shopEvents } from '../../contract.ts'
-import { noteView } from '../store-carts.ts'
+import { recordView } from '../store-carts.ts'
 import { keepCart } from './keep-cart.ts'
 
 /** Takes over what a page of the shop tells of a visitor's cart, or of the product that they look at. */
@@ -15,7 +15,7 @@ export async function takeCart(
   // Not by an address that was typed, which anybody may type: the cart is its visitor's alone until they subscribe or order.
   const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id) ?? null
   if (kind === 'viewed' && product) {
-    const isNew = await noteView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })
+    const isNew = await recordView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })
     const said = { site_id: siteId, contact_id: contactId, visitor_id, product_id: product.id, title: product.title }
     if (isNew) await ctx.events.emit(db, shopEvents.productViewed, said)
   }

@@ -1,7 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { contactIdsByAddress } from '#features/contacts/server/index.ts'
 import type { ShopCheckout } from '../adapters/adapter.ts'
-import { noteSeen } from '../store-seen.ts'
+import { recordSeen } from '../store-seen.ts'
 import { latestOf, momentOf, type Taking } from '../take/taking.ts'
 import { keepCart } from './keep-cart.ts'
 
@@ -12,7 +12,7 @@ export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckou
   const { db, siteId } = ctx
   const latest = latestOf(checkouts, (checkout) => checkout)
   const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
-  const current = await noteSeen(db, siteId, 'checkout', told)
+  const current = await recordSeen(db, siteId, 'checkout', told)
   for (const checkout of latest.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     const at = momentOf(checkout.updatedAt, ctx.now())
     // Nobody is reminded of what they left before the shop was connected.

@@ -7,7 +7,7 @@ import type { ShopCredentials, ShopFacts } from '../adapters/adapter.ts'
 import { sealCredentials } from '../credentials.ts'
 import { changeConnection, type ConnectionRow, insertConnection, lockActive, setFacts } from '../store.ts'
 import { deleteCatalogBut } from '../store-catalog.ts'
-import { forgetSeen } from '../store-seen.ts'
+import { deleteSeen } from '../store-seen.ts'
 import { insertSyncs } from '../store-syncs.ts'
 import { applyInbox } from '../webhooks/apply-inbox.ts'
 import { planSync } from '../sync/run-sync.ts'
@@ -89,7 +89,7 @@ async function added(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> 
     throw new AppError('conflict', 'Another store was connected at the same moment. Reload the page.')
   }
   // What another shop called 1001 is another thing.
-  await forgetSeen(db, siteId)
+  await deleteSeen(db, siteId)
   await deleteCatalogBut(db, siteId, id)
   return row
 }

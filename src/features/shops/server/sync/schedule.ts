@@ -34,7 +34,7 @@ export const pollCheckouts = job({
 })
 
 /** Deletes what is of no use any more: deliveries after a week, windows after a day, carts after 180 days. */
-export const forgetOld = job({
+export const deleteOld = job({
   name: 'shops.forget-old',
   payload: z.object({}),
   cron: '29 3 * * *',

@@ -3,7 +3,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import { contactByAddress, deactivateContact, subscribeContact, suppressedOf } from '#features/contacts/server/index.ts'
 import { shopServiceNames } from '../../contract.ts'
 import type { ShopCustomer } from '../adapters/adapter.ts'
-import { noteSeen } from '../store-seen.ts'
+import { recordSeen } from '../store-seen.ts'
 import { latestOf, momentOf, type Taking } from './taking.ts'
 
 /** Who agreed longer ago came with the history of the store, and is not greeted as somebody new. */
@@ -18,7 +18,7 @@ export async function takeCustomers(ctx: Taking, customers: readonly ShopCustome
   const { db, siteId } = ctx
   const latest = latestOf(customers, (customer) => customer)
   const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
-  const current = await noteSeen(db, siteId, 'customer', told)
+  const current = await recordSeen(db, siteId, 'customer', told)
   const wanted = latest.flatMap((customer) => {
     const address = current.has(customer.externalId) ? cleanEmail(customer.email) : null
     return address === null || customer.marketing === 'unknown' ? [] : [{ customer, address }]

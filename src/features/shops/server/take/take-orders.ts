@@ -2,7 +2,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import { OrderDraft, type OrderSource } from '#features/orders/contract.ts'
 import { upsertOrders } from '#features/orders/server/index.ts'
 import type { ShopOrder } from '../adapters/adapter.ts'
-import { noteSeen } from '../store-seen.ts'
+import { recordSeen } from '../store-seen.ts'
 import { latestOf, momentOf, type Taking } from './taking.ts'
 
 const sources = { shopify: 'shopify', woocommerce: 'woocommerce', custom: 'api' } as const satisfies Record<
@@ -21,7 +21,7 @@ export async function takeOrders(ctx: Taking, orders: readonly ShopOrder[]): Pro
   })
   const latest = latestOf(readable, ({ order, updatedAt }) => ({ externalId: order.external_id, updatedAt }))
   const told = latest.map(({ order, updatedAt }) => ({ externalId: order.external_id, updatedAt: new Date(updatedAt) }))
-  const current = await noteSeen(db, siteId, 'order', told)
+  const current = await recordSeen(db, siteId, 'order', told)
   const drafts = latest.map(({ order }) => order).filter((order) => current.has(order.external_id))
   await upsertOrders(ctx, siteId, drafts, { source: sources[connection.service], isVerified: true })
 }

@@ -1,9 +1,9 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { shopEvents } from '../../contract.ts'
 import type { ShopNotice } from '../adapters/adapter.ts'
-import { markBroken, tellOwners } from '../break-connection.ts'
+import { markBroken, mailOwners } from '../break-connection.ts'
 import { takeCheckouts } from '../carts/take-checkouts.ts'
-import { forgetShop } from '../connect/forget-shop.ts'
+import { deleteShopData } from '../connect/delete-shop-data.ts'
 import { insertRequest } from '../store-requests.ts'
 import { takeCustomers } from '../take/take-customers.ts'
 import { takeOrders } from '../take/take-orders.ts'
@@ -33,9 +33,9 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
   if (changed.length > 0) {
     await ctx.jobs.add(ctx.db, readProducts, { site_id: ctx.siteId, connection_id: ctx.connection.id, ids: changed })
   }
-  for (const { email } of of('dataRequest')) await tellOfRequest(ctx, email)
+  for (const { email } of of('dataRequest')) await mailDataRequest(ctx, email)
   for (const { email } of of('redactCustomer')) await redact(ctx, email)
-  if (of('redactShop').length > 0) await forgetShop(ctx.db, ctx.siteId)
+  if (of('redactShop').length > 0) await deleteShopData(ctx.db, ctx.siteId)
   if (of('uninstalled').length > 0) {
     await markBroken(
       ctx,
@@ -47,7 +47,7 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
 }
 
 /** Somebody asks what is known of them: the owner exports it, on the store's screen. */
-async function tellOfRequest(ctx: Taking, email: string): Promise<void> {
+async function mailDataRequest(ctx: Taking, email: string): Promise<void> {
   const address = cleanEmail(email)
   if (address === null) return
   const id = ctx.newId()
@@ -57,7 +57,7 @@ async function tellOfRequest(ctx: Taking, email: string): Promise<void> {
     received_at: new Date(ctx.now()),
     done_at: null,
   })
-  await tellOwners(ctx, ctx.siteId, `data-request ${id}`, {
+  await mailOwners(ctx, ctx.siteId, `data-request ${id}`, {
     subject: 'A customer asks for their data',
     paragraphs: [
       `${address} asked your store for a copy of their personal data. You have 30 days to answer.`,

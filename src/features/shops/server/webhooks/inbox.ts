@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Delivery, insertDeliveries } from '../store-inbox.ts'
-import { noteWebhook } from '../store.ts'
+import { recordWebhook } from '../store.ts'
 import { applyInbox } from './apply-inbox.ts'
 
 type Fresh = Omit<Delivery, 'applied_at'>
@@ -42,7 +42,7 @@ export function createInbox({
             batch.map(({ row }) => row),
           )
           for (const id of new Set(batch.map(({ row }) => row.connection_id))) {
-            await noteWebhook(db, siteId, id, new Date(now()))
+            await recordWebhook(db, siteId, id, new Date(now()))
           }
           await jobs.add(
             db,

@@ -14,7 +14,7 @@ const mostADay = 50
 const mostNamed = 20
 
 /** Emails the owners of the site who has come to the step: those of one moment in one mail. */
-export async function tellOwners(
+export async function notifyOwners(
   ctx: StepContext,
   node: Node,
   rows: readonly DueRow[],

@@ -33,11 +33,11 @@ export async function queueSignupNotice(
   await insertNotice(db, { site_id: siteId, id: newId(), popup_id: popupId, contact_id: contactId, at: new Date(at) })
   const runAt = new Date((Math.floor(at / gather) + 1) * gather)
   const key = `tell-owner ${siteId} ${popupId} ${runAt.getTime()}`
-  await jobs.add(db, tellOwner, { site_id: siteId, popup_id: popupId, batch: runAt.toISOString() }, { key, runAt })
+  await jobs.add(db, notifyOwner, { site_id: siteId, popup_id: popupId, batch: runAt.toISOString() }, { key, runAt })
 }
 
 /** Mails the new subscribers of a form to the member of the site who wants to know, who must still be one. */
-export const tellOwner = job({
+export const notifyOwner = job({
   name: 'visitors.tell-owner',
   payload: z.object({ site_id: id, popup_id: id, batch: z.string() }),
   run: async ({ site_id: siteId, popup_id: popupId, batch }, { database, ...tools }) => {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { forgetMessages } from './store.ts'
+import { deleteOldMessages } from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
 /** Each night, forgets the installation's own mail of more than a week ago. */
-export const forgetSystemMail = job({
+export const deleteOldSystemMail = job({
   name: 'sending.forget-system-mail',
   payload: z.object({}),
   cron: '29 3 * * *',
   run: async (_payload, { database, now }) => {
-    await database.inSite(nilId, (db) => forgetMessages(db, nilId, new Date(now() - week)))
+    await database.inSite(nilId, (db) => deleteOldMessages(db, nilId, new Date(now() - week)))
   },
 })

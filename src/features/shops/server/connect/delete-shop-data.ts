@@ -2,11 +2,11 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { deleteCartsOf } from '../store-carts.ts'
 import { deleteCatalogBut } from '../store-catalog.ts'
-import { forgetSeen } from '../store-seen.ts'
+import { deleteSeen } from '../store-seen.ts'
 
 /** Forgets what was read from the site's shop: products, carts, and how old its word is. Orders and contacts are the owner's own. */
-export async function forgetShop(db: Db, siteId: Id): Promise<void> {
+export async function deleteShopData(db: Db, siteId: Id): Promise<void> {
   await deleteCatalogBut(db, siteId, null)
   await deleteCartsOf(db, siteId)
-  await forgetSeen(db, siteId)
+  await deleteSeen(db, siteId)
 }
