@@ -96,6 +96,7 @@ export function ShortcutEditor({ loaded }: { loaded: Shortcut }) {
       <Group gap="sm" mb="md" align="end">
         <TextInput
           label="Name"
+          className={styles.nameField}
           maxLength={150}
           value={shortcut.name}
           error={shortcut.name.trim() === '' ? 'Enter a name.' : undefined}

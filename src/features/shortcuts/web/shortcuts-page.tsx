@@ -88,7 +88,7 @@ function ShortcutLine({
       <Cell kind="main">
         <TextLink to={path(`/shortcuts/${id}`)}>{name}</TextLink>
         <br />
-        <small>{target}</small>
+        <small className={styles.goal}>{target}</small>
       </Cell>
       <Cell label="Status">
         <StatusBadge status={status} label={statusNames[status]} />
