@@ -15,6 +15,8 @@ declare const PIECE_CART_APPLY: string
 export function extend(session: FormSession, values: Readonly<Record<string, string>>): Extension {
   const { site, form, load } = session
   let submission_id = ''
+  let expires!: (at: number) => void
+  const codeExpiry = new Promise<number>((resolve) => (expires = resolve))
   const post = <A>(path: string, body: object) =>
     postWithRetry<A>(site.origin + path, toJson({ key: site.key, ...body }))
   return {
@@ -29,8 +31,12 @@ export function extend(session: FormSession, values: Readonly<Record<string, str
         if (site.preview) return undefined
         const wish = { popup_id: form.id, component_id, visitor_id: visitorId(site), submission_id }
         const { status, answer } = await post<OwnCode>(piecePaths.code, wish)
-        return status === 200 ? (answer as OwnCode) : { code: '', label: '', expires_at: null, claim_id: '' }
+        if (status !== 200) return { code: '', label: '', expires_at: null, claim_id: '' }
+        const own = answer as OwnCode
+        if (own.expires_at) expires(Date.parse(own.expires_at))
+        return own
       },
+      ...(!site.preview && { codeExpiry }),
       codeUsed({ claim_id }, kind) {
         if (claim_id) void post(piecePaths.codeUsed, { claim_id, kind })
       },

@@ -233,6 +233,41 @@ test('a countdown that is over closes the form', async ({ page, site }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+/** The server gives the visitor a code that expires then. */
+const giveCode = (page: Page, expires_at: string | null) =>
+  page.route('**/v/code', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { code: 'OWN-1', label: '', expires_at, claim_id: '' },
+    }),
+  )
+
+test("a countdown ends when the visitor's code expires", async ({ page, site }) => {
+  await page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await giveCode(page, '2026-11-20T10:02:00.000Z')
+  const clock = made('countdown', { until: 'code', format: 'hh:mm:ss', atEnd: 'hide' })
+  const document = formOf([tabOf('First', clock, made('discount', { discountCampaignId: 'a' }))])
+  await open(page, site, document)
+  await expect(page.getByText('OWN-1')).toBeVisible()
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^00:0[12]:\d\d$/)
+  // It begins to tick when the browser says that it is in sight.
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    await expect(timer).toHaveText(/^00:00:\d\d$/, { timeout: 500 })
+  }).toPass()
+  await page.clock.runFor(60_000)
+  await expect(timer).toBeHidden()
+})
+
+test('a countdown to the end of a code that does not expire is not there', async ({ page, site }) => {
+  await giveCode(page, null)
+  const clock = made('countdown', { until: 'code', text: 'Only [24hrCountdown]' })
+  await open(page, site, formOf([tabOf('First', made('discount', { discountCampaignId: 'a' }), clock)]))
+  await expect(page.getByText('OWN-1')).toBeVisible()
+  await expect(page.getByText('Only')).toBeHidden()
+})
+
 test('a discount without a code is not there; with one it can be copied', async ({ page, site }) => {
   await open(page, site, formOf([tabOf('First', made('discount', { id: 'none' }), made('discount', { code: 'TEN' }))]))
   await expect(page.getByText('YOUR-CODE')).toHaveCount(0)

@@ -44,10 +44,10 @@ export const pieces = {
 
   'optional-pieces': { file: 'optional-pieces.ts', maxBytes: 470 },
   fields: { file: 'fields.ts', maxBytes: 1230, extends: ({ document }) => usesViewsOf(document, 'fields') },
-  widgets: { file: 'widgets.ts', maxBytes: 1940, extends: ({ document }) => usesViewsOf(document, 'widgets') },
+  widgets: { file: 'widgets.ts', maxBytes: 1990, extends: ({ document }) => usesViewsOf(document, 'widgets') },
   merge: { file: 'merge.ts', maxBytes: 3650, extends: ({ document }) => hasMergeTags(document) },
   game: { file: 'game.ts', maxBytes: 4470, extends: ({ document }) => !!gameOf(document) },
-  codes: { file: 'codes.ts', maxBytes: 1780, extends: ({ document }) => usesViewsOf(document, 'codes') },
+  codes: { file: 'codes.ts', maxBytes: 1830, extends: ({ document }) => usesViewsOf(document, 'codes') },
   push: { file: 'push.ts', maxBytes: 2080, extends: ({ document }) => doesAction(document, 'push') },
   'custom-code': { file: 'custom-code.ts', maxBytes: 700, extends: ({ customCode }) => !!customCode },
   badge: { file: 'badge.ts', maxBytes: 920, extendsAll: ({ branding }) => !!branding },

@@ -1,8 +1,12 @@
 import type { ComponentOf } from '../components/models.ts'
 
-/** When a countdown ends for a visitor who saw it first at `firstSeen`; both in milliseconds since 1970. */
+/**
+ * When a countdown ends for a visitor who saw it first at `firstSeen`; both in milliseconds since 1970. One that ends with a discount
+ * code is answered an example: where there is no visitor, there is no code.
+ */
 export function countdownEnd(countdown: ComponentOf<'countdown'>, firstSeen: number): number {
-  return countdown.until === 'visitor' ? firstSeen + countdown.duration * 1000 : Date.parse(countdown.endsAt)
+  const { until, duration, endsAt } = countdown
+  return until === 'visitor' || until === 'code' ? firstSeen + duration * 1000 : Date.parse(endsAt)
 }
 
 const day = 86_400

@@ -50,6 +50,21 @@ test.each<[rule: string, CheckedForm, [string | null, string][]]>([
   ['a form that breaks no rule', form([close(), field('email')]), []],
 
   [
+    'a countdown that ends with a code needs a campaign that gives one',
+    form([close(), { ...newComponent('countdown', () => 'clock'), until: 'code' }, newComponent('discount', id)]),
+    [['clock', 'Add a discount code that is given by a discount campaign.']],
+  ],
+  [
+    '… with one',
+    form([
+      close(),
+      { ...newComponent('countdown', id), until: 'code' },
+      { ...newComponent('discount', id), discountCampaignId: 'a' },
+    ]),
+    [],
+  ],
+
+  [
     'Subscribe redirect URL must start with http:// or https://',
     form([close()], { subscribe_redirect_url: 'ftp://a' }),
     [[null, 'The subscribe redirect URL needs to start with http:// or https://']],

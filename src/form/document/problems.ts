@@ -35,6 +35,7 @@ const messages = {
   goTo: 'The linked tab does not exist.',
   tabs: 'Only popups, scroll boxes, click-trigger popups and games can have more than one tab in a step.',
   game: 'Add a game before going live.',
+  timer: 'Add a discount code that is given by a discount campaign.',
   push: 'Add a button that requests push permission before going live.',
 } as const
 
@@ -55,6 +56,11 @@ export function formProblems(form: CheckedForm): Problem[] {
     for (const message of actionProblems(component, (id) => tabs.some((tab) => tab.id === id)))
       problems.push({ componentId: component.id, message })
   }
+  const all = [...walk(form.json)].map(({ component }) => component)
+  if (!all.some((one) => one.type === 'discount' && one.discountCampaignId))
+    for (const one of all)
+      if (one.type === 'countdown' && one.until === 'code')
+        problems.push({ componentId: one.id, message: messages.timer })
   return problems
 }
 

@@ -37,6 +37,8 @@ export interface Outside {
   code?(): string | undefined
   /** The visitor's own code of a discount component with a campaign, its label and when it ends. Empty where none is left. */
   ownCode?(id: string): Promise<OwnCode | undefined>
+  /** When the visitor's own code expires; of several, the first that is known. Pending while there is none. Missing: an example is drawn. */
+  codeExpiry?: Promise<number>
   /** The visitor copied that code, or took it to the cart. */
   codeUsed?(own: OwnCode, kind: 'copied' | 'applied'): void
   /** Takes a discount code to the cart of the shop. */

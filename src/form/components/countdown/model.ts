@@ -3,9 +3,12 @@ import { z } from 'zod'
 /** What a countdown does when its time is over. */
 export const countdownEnds = ['stay', 'hide', 'close'] as const
 
-/** The time that is left until a moment, or until so long after each visitor's first sight of it. */
+/** When a countdown ends: at a moment, so long after each visitor's first sight of it, or when the visitor's discount code expires. */
+export const countdownEndTypes = ['moment', 'visitor', 'code'] as const
+
+/** The time that is left until a countdown ends. */
 export const CountdownProps = z.object({
-  until: z.enum(['moment', 'visitor']),
+  until: z.enum(countdownEndTypes),
   /** ISO 8601 with a time zone: when it ends for everybody. */
   endsAt: z.iso.datetime({ offset: true }),
   /** Seconds from a visitor's first sight of it. */

@@ -2,7 +2,6 @@ import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countdownDefaults, countdownFormats } from '../../document/constants.ts'
 import { timeLeft } from '../../document/countdown.ts'
-import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
 import { LengthControl } from '../../editor/controls/length-control.tsx'
 import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
@@ -10,6 +9,11 @@ import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 import type { CountdownProps } from './model.ts'
 
+const timerTypes = [
+  { value: 'moment', label: 'Fixed date' },
+  { value: 'visitor', label: 'Evergreen' },
+  { value: 'code', label: 'Expires with the code' },
+]
 const endings = [
   { value: 'stay', label: 'Show zeros' },
   { value: 'hide', label: 'Hide countdown' },
@@ -20,19 +24,19 @@ const hour = 3600
 const sampleTime = (((3 * 24 + 4) * 60 + 5) * 60 + 6) * 1000
 
 /** A countdown: when it ends, how the time is written, what happens then. */
-export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _problems, ...styling }) => (
+export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>
-      <ChoiceControl
+      <Select
         label="Timer type"
+        description={component.until === 'code' ? 'Hidden until the visitor has a code that expires.' : undefined}
+        data={timerTypes}
+        allowDeselect={false}
         value={component.until}
-        options={[
-          { value: 'moment', label: 'Fixed date' },
-          { value: 'visitor', label: 'Evergreen' },
-        ]}
-        onChange={(until) => set({ until })}
+        error={problems[0]}
+        onChange={(until) => set({ until: (until ?? 'moment') as CountdownProps['until'] })}
       />
-      {component.until === 'moment' ? (
+      {component.until === 'moment' && (
         <TextInput
           label="End date"
           type="datetime-local"
@@ -42,7 +46,8 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems: _
             if (!Number.isNaN(moment.getTime())) set({ endsAt: moment.toISOString() })
           }}
         />
-      ) : (
+      )}
+      {component.until === 'visitor' && (
         <LengthControl
           label="Duration (hours)"
           min={1}

@@ -12,9 +12,10 @@ export const countdownView: View<'countdown'> = (
   countdown: ComponentOf<'countdown'> & { isInText?: true },
   drawing,
 ) => {
-  const { id, text, atEnd, isInText } = countdown
+  const { id, text, atEnd, isInText, until } = countdown
+  const { codeExpiry } = drawing.outside
   const format = countdown.format ?? countdownDefaults.format
-  const end = countdownEnd(countdown, firstSeen(id, drawing))
+  let end = countdownEnd(countdown, firstSeen(id, drawing))
   const [before = '', after = ''] = (text ?? '').split(countdownDefaults.placeholder)
   const time = h('span', { class: 'time' })
   // Within a text it is no component of its own: there, whoever edits the text finds what was typed.
@@ -42,6 +43,14 @@ export const countdownView: View<'countdown'> = (
   }
 
   write()
+  if (until === 'code' && codeExpiry) {
+    element.classList.add('gone')
+    void codeExpiry.then((expiry) => {
+      end = expiry
+      element.classList.remove('gone')
+      write()
+    })
+  }
   new IntersectionObserver((entries) => {
     if (entries[entries.length - 1]!.isIntersecting) tick()
     else clearTimeout(timer)

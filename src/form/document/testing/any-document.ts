@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { countdownEnds } from '../../components/countdown/model.ts'
+import { countdownEnds, countdownEndTypes } from '../../components/countdown/model.ts'
 import { gameLooks } from '../../components/game/model.ts'
 import { hiddenSources } from '../../components/hidden/model.ts'
 import { models, type Component, type ComponentType, type PropsOf } from '../../components/models.ts'
@@ -109,7 +109,7 @@ const props: Props = {
   checkboxGroup: choices,
   hidden: fc.record({ name, source: fc.constantFrom(...hiddenSources), value: words }),
   countdown: fc.record({
-    until: fc.constantFrom('moment', 'visitor'),
+    until: fc.constantFrom(...countdownEndTypes),
     endsAt: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString()),
     duration: fc.integer({ min: 1, max: 10_000_000 }),
     text: words,
