@@ -56,8 +56,14 @@ function openDocument(campaignId: Id): FormDocument {
 }
 
 /** A server with discounts and all that they are given by, for a test file's top. */
-export async function discountsServer(parts: Partial<DiscountsParts> = {}, more: readonly Room[] = []) {
-  const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+export async function discountsServer(
+  parts: Partial<DiscountsParts> = {},
+  more: readonly Room[] = [],
+  /** The mail server that campaigns are sent by. */
+  smtpUrl?: string,
+) {
+  const privateServers = new Set(['127.0.0.1'])
+  const transports = openTransportPool({ smtpUrl, hostName: 'trellis.example', privateServers })
   const room = discountsRoom({ serviceOf: async () => 'custom', ...parts })
   const server = await visitorsServer({
     more: [room, orders, forms, games, push, campaignsRoom({ transports }), importsRoom([discountCodeImport]), ...more],
