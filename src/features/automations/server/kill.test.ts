@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runAndKill } from '#platform/server/testing/run-and-kill.ts'
 import { targetOf } from '#platform/server/testing/test-database.ts'
 import type { EngineOrder } from './testing/engine-process.ts'
 import { aFlow, aStep, automationsServer } from './testing/automations-server.ts'
 
 const { aSite, clock, database } = await automationsServer()
 const people = 150
+
+const script = new URL('./testing/engine-process.ts', import.meta.url)
 
 test('killed at any moment, again and again: no step is skipped, and none is done twice', async () => {
   const site = await aSite()
@@ -37,11 +38,12 @@ test('killed at any moment, again and again: no step is skipped, and none is don
   )
   const query = { filter: { match: 'all', conditions: [{ field: 'email', operator: 'starts_with', value: 'k' }] } }
   await site.call('/contacts/bulk', { selection: { query }, action: { kind: 'tag', tag: 'go' } })
-  const order = { target: await targetOf(database), now: clock.now, siteId: site.id, automationId }
+  const order: EngineOrder = { target: await targetOf(database), now: clock.now, siteId: site.id, automationId }
   let kills = 0
   // Two at a time, so that one finds what the other leaves behind.
   const worker = async (first: number) => {
-    for (let milliseconds = first; (await runFor(order, milliseconds)) === 'killed'; milliseconds *= 2.5) kills++
+    for (let milliseconds = first; (await runAndKill(script, order, milliseconds)) === 'killed'; milliseconds *= 2.5)
+      kills++
   }
   await Promise.all([worker(3), worker(20)])
   expect(kills).toBeGreaterThan(3)
@@ -73,19 +75,3 @@ test('killed at any moment, again and again: no step is skipped, and none is don
   expect(seen.filter((way) => !texts.has(way))).toEqual([])
   expect(new Set(seen).size).toBe(2)
 })
-
-/** Lets a process run until it is done or has had its time, counted from its first transaction, and kills it then. */
-function runFor(order: EngineOrder, milliseconds: number): Promise<'done' | 'killed'> {
-  const script = fileURLToPath(new URL('./testing/engine-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let timer: NodeJS.Timeout | undefined
-  child.stdout.once('data', () => (timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)))
-  return new Promise((resolve, reject) => {
-    child.once('close', (code, signal) => {
-      clearTimeout(timer)
-      if (signal === 'SIGKILL') resolve('killed')
-      else if (code === 0) resolve('done')
-      else reject(new Error(`The process ended with ${code ?? signal}.`))
-    })
-  })
-}

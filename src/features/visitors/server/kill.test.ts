@@ -8,6 +8,7 @@ import { testSeed } from '../../../../config/test-seed.ts'
 import { uuidv7 } from '#core/id.ts'
 import { seeded } from '#core/seeded.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
+import { testKeys } from '#platform/server/testing/process-tools.ts'
 import { targetOf } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
@@ -80,7 +81,7 @@ test('kill -9 at any moment loses nothing that was acknowledged and stores nothi
   const submissions = Array.from({ length: 100 }, (_, i) => ({
     ...origin,
     id: newId(),
-    ticket: makeTicket({ siteId, newId, now: () => Date.now(), keyFor: () => new Uint8Array(32) }),
+    ticket: makeTicket({ siteId, newId, now: () => Date.now(), keyFor: testKeys }),
     fields: { email: `v${i % 80}@example.com` },
   }))
   const requests = [

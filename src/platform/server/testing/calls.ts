@@ -18,7 +18,7 @@ import { serveLive } from '../live/serve-live.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import type { Room } from '../room.ts'
-import { deriveKeys } from '../secrets/derive-key.ts'
+import { testKeys } from './process-tools.ts'
 import { runWaitingJobs } from './run-waiting-jobs.ts'
 import { silentLog } from './silent-log.ts'
 import { testDatabase } from './test-database.ts'
@@ -86,7 +86,7 @@ export async function testServer(options: TestServerOptions) {
       keep: async (message) => void mailbox.push(message),
     },
     sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '1 Test Street' },
-    keyFor: deriveKeys(new Uint8Array(32).fill(7)),
+    keyFor: testKeys,
   }
   const known = knownCallers(tools.newId)
   const callers = realCallers?.(tools, database) ?? known.callers

@@ -2,16 +2,11 @@
  * Carries out an automation's due steps in a process of its own, so that a test can kill it: says "begun" at its first transaction, and
  * ends once nobody's step is due.
  */
-import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
-import { uuidv7 } from '#core/id.ts'
-import type { JobContext } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import type { Target } from '#platform/server/db/pool.ts'
-import { createJobs } from '#platform/server/jobs/add-jobs.ts'
-import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
-import { noEvents } from '#platform/server/testing/no-events.ts'
+import { processContext } from '#platform/server/testing/process-tools.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { runBatch } from '../engine/run-batch.ts'
 
@@ -27,22 +22,7 @@ export interface EngineOrder {
 flushCompileCache()
 const { target, now, siteId, automationId } = JSON.parse(process.argv[2]!) as EngineOrder
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
-const context: JobContext = {
-  now: () => now,
-  newId: () => uuidv7(now, randomBytes(10)),
-  randomBytes: (count) => randomBytes(count),
-  log: silentLog,
-  jobs: createJobs(() => now),
-  events: noEvents,
-  publicUrl: 'http://localhost:3000',
-  mail: mailboxTransport,
-  sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },
-  keyFor: () => new Uint8Array(32),
-  database,
-  signal: new AbortController().signal,
-  attempt: 1,
-  maxAttempts: 25,
-}
+const context = processContext(database, () => now)
 for (let isIdle = false; !isIdle;) {
   const tried = () => process.stdout.write('begun\n')
   isIdle = (await runBatch(context, { siteId, automationId }, { most: 40, tried })).kind === 'idle'

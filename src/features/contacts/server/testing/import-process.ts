@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
-import { createJobs } from '#platform/server/jobs/add-jobs.ts'
-import { noEvents } from '#platform/server/testing/no-events.ts'
-import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { processContext } from '#platform/server/testing/process-tools.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { importJob } from '#features/imports/server/run-import.ts'
 import { contactImport } from '../imports/contact-import.ts'
@@ -13,23 +9,5 @@ import { contactImport } from '../imports/contact-import.ts'
 const { target, site_id, import_id } = JSON.parse(process.argv[2]!)
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 2 })
 process.stdout.write('begun\n')
-await importJob(new Map([[contactImport.name, contactImport]])).run(
-  { site_id, import_id },
-  {
-    database,
-    now: () => Date.now(),
-    newId: () => uuidv7(Date.now(), randomBytes(10)),
-    randomBytes: (count) => randomBytes(count),
-    log: silentLog,
-    jobs: createJobs(),
-    events: noEvents,
-    publicUrl: 'http://localhost',
-    mail: mailboxTransport,
-    sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
-    keyFor: () => new Uint8Array(32),
-    signal: new AbortController().signal,
-    attempt: 1,
-    maxAttempts: 1,
-  },
-)
+await importJob(new Map([[contactImport.name, contactImport]])).run({ site_id, import_id }, processContext(database))
 await database.close()

@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { uuidv7 } from '#core/id.ts'
 import { noLimits } from '#platform/server/calls/rate-limit.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import { createApp } from '#platform/server/http/create-app.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
-import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { createEvents } from '#platform/server/events/create-events.ts'
-import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
 import type { Room } from '#platform/server/room.ts'
+import { processTools } from '#platform/server/testing/process-tools.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
@@ -28,19 +25,7 @@ const database = await connectDatabase({
   log: silentLog,
   poolSize: 4,
 })
-const now = () => Date.now()
-const tools: Tools = {
-  now,
-  newId: () => uuidv7(now(), randomBytes(10)),
-  randomBytes: (count) => randomBytes(count),
-  log: silentLog,
-  jobs: createJobs(),
-  events: createEvents(() => ({ rooms, tools })),
-  publicUrl: 'http://localhost',
-  mail: mailboxTransport,
-  sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
-  keyFor: () => new Uint8Array(32),
-}
+const tools: Tools = { ...processTools(), events: createEvents(() => ({ rooms, tools })) }
 const callers = {
   identify: async () => null,
   roleOn: async () => undefined,
@@ -48,7 +33,7 @@ const callers = {
 }
 const metrics = createMetrics({ processWide: false })
 const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
-const intake = createIntake({ database, now, log: silentLog })
+const intake = createIntake({ database, now: tools.now, log: silentLog })
 const rooms: Room[] = [
   autoResponses,
   analyticsRoom(),

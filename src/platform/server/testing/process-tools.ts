@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from '#core/id.ts'
+import type { JobContext, Tools } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { createJobs } from '../jobs/add-jobs.ts'
+import { mailboxTransport } from '../mail/mailbox-transport.ts'
+import { deriveKeys } from '../secrets/derive-key.ts'
+import { noEvents } from './no-events.ts'
+import { silentLog } from './silent-log.ts'
+
+/** The keys of tests. */
+export const testKeys = deriveKeys(new Uint8Array(32).fill(7))
+
+/** What handlers and jobs are given in a process that a test starts in order to kill it. */
+export function processTools(now: () => number = () => Date.now()): Tools {
+  return {
+    now,
+    newId: () => uuidv7(now(), randomBytes(10)),
+    randomBytes: (count) => randomBytes(count),
+    log: silentLog,
+    jobs: createJobs(now),
+    events: noEvents,
+    publicUrl: 'http://localhost:3000',
+    mail: mailboxTransport,
+    sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },
+    keyFor: testKeys,
+  }
+}
+
+/** The same for a job that runs once, without a queue. */
+export function processContext(database: Database, now?: () => number): JobContext {
+  return { ...processTools(now), database, signal: new AbortController().signal, attempt: 1, maxAttempts: 25 }
+}
