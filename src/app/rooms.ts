@@ -22,7 +22,7 @@ import { mediaRoom } from '#features/media/server/index.ts'
 import { exportOrders, orderImport, orders } from '#features/orders/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
-import { productImport, shopsRoom } from '#features/shops/server/index.ts'
+import { openShopOf, productImport, shopsRoom } from '#features/shops/server/index.ts'
 import { shortcutsRoom } from '#features/shortcuts/server/index.ts'
 import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -84,7 +84,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     orders,
     shopsRoom({ privateShops: settings.PRIVATE_SHOPS, demoUrl: demoShopUrl(settings), ownSites }),
     demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),
-    discountsRoom(),
+    discountsRoom({ openShop: (tools, siteId) => openShopOf(tools, { trusted: settings.PRIVATE_SHOPS }, siteId) }),
     integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),

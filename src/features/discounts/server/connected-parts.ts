@@ -5,7 +5,7 @@ import type { ConnectedStore, DiscountsParts } from './parts.ts'
 
 /** The site's store, as the room of shops has it. */
 export const connectedParts: DiscountsParts = {
-  openShop: openShopOf,
+  openShop: async (tools, siteId) => openShopOf(tools, { trusted: new Set() }, siteId),
   storeOf,
   serviceOf: async (db, siteId) => (await shopConnectionOf(db, siteId))?.service ?? 'none',
   hasUniqueCodes: async () => true,

@@ -3,16 +3,16 @@ import type { ExternalCallContext } from '#platform/server/context.ts'
 import { ShopError } from './adapters/adapter.ts'
 import { endConnection } from './connect/connect-custom.ts'
 import { webhookUrl } from './connection.ts'
-import { openConnection } from './open-shop.ts'
+import { openConnection, type ShopNetwork } from './open-shop.ts'
 import { activeConnection, lockActive } from './store.ts'
 
 /** Disconnects the site's shop, and takes our webhooks back there as far as it lets us. */
-export async function disconnect(ctx: ExternalCallContext): Promise<Record<string, never>> {
+export async function disconnect(ctx: ExternalCallContext, network: ShopNetwork): Promise<Record<string, never>> {
   const { database, siteId } = ctx
   const row = await database.inSite(siteId, (db) => activeConnection(db, siteId))
   if (!row) throw new AppError('not_found', 'No store is connected.')
   if (row.state === 'connected') {
-    await openConnection(ctx, row)
+    await openConnection(ctx, network, row)
       ?.removeWebhooks(webhookUrl(ctx, row.id))
       .catch((error: unknown) => {
         // The owner wants to be rid of the connection, whatever the shop says.

@@ -25,7 +25,7 @@ import { disconnect } from './disconnect.ts'
 import { checkInstall } from './install/check-install.ts'
 import { shopifyExtension, wordPressPlugin } from './install/install-files.ts'
 import { loadShop, syncNow } from './load.ts'
-import { trustShops } from './open-shop.ts'
+import type { ShopNetwork } from './open-shop.ts'
 import { activeConnection, type ConnectionRow } from './store.ts'
 import { attachCarts, type CartRow, moveCarts, newestCarts, setAbandonedAfter } from './store-carts.ts'
 import { endRequest } from './store-requests.ts'
@@ -63,19 +63,19 @@ const none: ReadonlySet<string> = new Set()
 
 /** The room of the owner's shop. */
 export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none }: ShopsParts = {}) => {
-  trustShops(privateShops)
+  const network: ShopNetwork = { trusted: privateShops }
   return room({
     name: 'shops',
     calls: shopCalls,
     handlers: {
       load: async (_input, ctx) => loadShop(ctx, demoUrl),
-      connectShopify,
-      connectWooCommerce,
-      openWindow,
+      connectShopify: async (input, ctx) => connectShopify(input, ctx, network),
+      connectWooCommerce: async (input, ctx) => connectWooCommerce(input, ctx, network),
+      openWindow: async (input, ctx) => openWindow(input, ctx, network),
       window: windowState,
       connectCustom,
       connectDemo: async (_input, ctx) => connectDemo(ctx, demoUrl),
-      disconnect: async (_input, ctx) => disconnect(ctx),
+      disconnect: async (_input, ctx) => disconnect(ctx, network),
       sync: async (_input, ctx) => syncNow(ctx),
       saveSettings: async ({ abandoned_after_minutes }, { db, siteId }) => {
         await setAbandonedAfter(db, siteId, abandoned_after_minutes)
@@ -103,7 +103,16 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
       },
       checkInstall: async (input, ctx) => checkInstall(input, ctx, new Set([...privateShops, ...ownSites])),
     },
-    jobs: [applyInbox, readProducts, runSync, reconcile, pollCheckouts, deleteOld, abandonIdleCarts, sendBrokenNotice],
+    jobs: [
+      applyInbox,
+      readProducts(network),
+      runSync(network),
+      reconcile,
+      pollCheckouts,
+      deleteOld,
+      abandonIdleCarts,
+      sendBrokenNotice,
+    ],
     migrations: new URL('./migrations/', import.meta.url),
     // A shop is connected anew, and read anew.
     transfer: shopsTransfer,
@@ -134,8 +143,8 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     ],
     routes(app, tools) {
       serveWebhooks(app, tools)
-      serveWindows(app, tools)
-      serveRecovery(app, tools)
+      serveWindows(app, tools, network)
+      serveRecovery(app, tools, network)
     },
   })
 }

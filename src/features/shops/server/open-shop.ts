@@ -15,39 +15,35 @@ export interface ShopTools extends Pick<Tools, 'now' | 'jobs' | 'keyFor'> {
   readonly signal?: AbortSignal
 }
 
-let trustedOrigins: ReadonlySet<string> = new Set()
-
-/** Says which shops may have private addresses and speak plain http: the operator's own. */
-export function trustShops(origins: ReadonlySet<string>): void {
-  trustedOrigins = origins
-}
-
-/** The operator's own shops, by origin. */
-export function trustedShops(): ReadonlySet<string> {
-  return trustedOrigins
+/** How this installation reaches shops. */
+export interface ShopNetwork {
+  /** The operator's own shops, by origin: they may have private addresses and speak plain http. */
+  readonly trusted: ReadonlySet<string>
 }
 
 /** The guarded fetch, as adapters are given it. */
-export const shopFetch: ShopParts['fetch'] = (address, request) =>
-  guardedFetch(address, { ...request, trusted: trustedOrigins })
+export const shopFetch =
+  ({ trusted }: ShopNetwork): ShopParts['fetch'] =>
+  (address, request) =>
+    guardedFetch(address, { ...request, trusted })
 
 /**
  * The site's shop, opened; null when none is connected, or one that is not asked but tells by itself. Its functions throw `ShopError`
  * alone; one of the kind `revoked` has marked the connection as broken, and a broken one asks nobody until it is connected again.
  */
-export async function openShopOf(tools: ShopTools, siteId: Id): Promise<Shop | null> {
+export async function openShopOf(tools: ShopTools, network: ShopNetwork, siteId: Id): Promise<Shop | null> {
   const row = await tools.database.inSite(siteId, (db) => activeConnection(db, siteId))
-  return row ? openConnection(tools, row) : null
+  return row ? openConnection(tools, network, row) : null
 }
 
 /** Opens the shop of a connection; null for a custom one. */
-export function openConnection(tools: ShopTools, row: ConnectionRow): Shop | null {
+export function openConnection(tools: ShopTools, network: ShopNetwork, row: ConnectionRow): Shop | null {
   const adapter = adapterOf(row.service)
   if (!adapter) return null
   const shop = adapter.open({
     origin: row.origin,
     credentials: credentialsOf(tools, row),
-    fetch: shopFetch,
+    fetch: shopFetch(network),
     now: tools.now,
     sleep: async (ms) => {
       await sleep(ms, undefined, tools.signal && { signal: tools.signal })

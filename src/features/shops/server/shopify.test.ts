@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signatureOfQuery } from './adapters/shopify/oauth.ts'
 import { shopifyApp, startShopifyServer } from './adapters/testing/shopify-server.ts'
 import { fakeCustomer, fakeOrder, fakeProduct } from './adapters/testing/shopify-state.ts'
-import { trustShops } from './open-shop.ts'
 import { reconcile } from './sync/schedule.ts'
 import { shopsServer } from './testing/shops-server.ts'
 
-const server = await shopsServer()
+const privateShops = new Set<string>()
+const server = await shopsServer({ privateShops })
 const { aSite, app, clock, runJobs, database, mailbox, tools } = server
 const keys = { kind: 'client', client_id: shopifyApp.clientId, client_secret: shopifyApp.clientSecret }
 
@@ -19,7 +19,7 @@ let ticks = 0
 async function aShopify() {
   const shop = await startShopifyServer({ now: () => clock.now + (ticks += 2000) })
   open.push(shop)
-  trustShops(new Set([shop.origin]))
+  privateShops.add(shop.origin)
   const site = await aSite()
   const connect = () => site.call('/shops/connect/shopify', { address: shop.origin, keys })
   const products = async () => (await site.call('/shops/products/search', { limit: 100 })).body.products

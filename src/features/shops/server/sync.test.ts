@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import type { Id } from '#core/id.ts'
 import { shopifyApp, startShopifyServer } from './adapters/testing/shopify-server.ts'
 import { fakeCheckout, fakeProduct } from './adapters/testing/shopify-state.ts'
-import { openShopOf, trustShops } from './open-shop.ts'
+import { openShopOf } from './open-shop.ts'
 import { runSync } from './sync/run-sync.ts'
 import { pollCheckouts } from './sync/schedule.ts'
 import { shopsServer } from './testing/shops-server.ts'
 
-const { aSite, clock, runJobs, database, tools, emitted } = await shopsServer()
+const privateShops = new Set<string>()
+const { aSite, clock, runJobs, database, tools, emitted } = await shopsServer({ privateShops })
 const open: { close: () => Promise<void> }[] = []
 afterAll(() => Promise.all(open.map((shop) => shop.close())))
 // The shop's clock runs on, so that its bucket of points fills up again while ours is held.
@@ -17,7 +18,7 @@ const context = (signal = new AbortController().signal) => ({ ...tools, database
 async function aShopify() {
   const shop = await startShopifyServer({ now: () => clock.now + (ticks += 2000) })
   open.push(shop)
-  trustShops(new Set([shop.origin]))
+  privateShops.add(shop.origin)
   const site = await aSite()
   const keys = { kind: 'client', client_id: shopifyApp.clientId, client_secret: shopifyApp.clientSecret }
   const connect = async () => {
@@ -49,7 +50,9 @@ test('a reading that is interrupted goes on where it stopped, and reads no part 
     if (cursors.length === 2) queueMicrotask(() => stop.abort())
     return null
   }
-  await runSync.run({ site_id: siteId, kinds: ['products'] }, context(stop.signal)).catch(() => {})
+  await runSync({ trusted: privateShops })
+    .run({ site_id: siteId, kinds: ['products'] }, context(stop.signal))
+    .catch(() => {})
   const before = (await products()).length
   expect([before > 0, before < 90]).toEqual([true, true])
   expect((await load())!.syncs.find(({ kind }: { kind: string }) => kind === 'products')).toMatchObject({
@@ -93,7 +96,10 @@ test('of two processes whose token has ended, one renews it, and both go on', as
     return null
   }
   shop.expireTokens()
-  const shops = await Promise.all([openShopOf(context(), siteId), openShopOf(context(), siteId)])
+  const shops = await Promise.all([
+    openShopOf(context(), { trusted: privateShops }, siteId),
+    openShopOf(context(), { trusted: privateShops }, siteId),
+  ])
   const read = await Promise.all(shops.map((one) => one!.products(null, null)))
   expect(read.map(({ items }) => items.length)).toEqual([1, 1])
   expect(renewals).toBe(1)

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startWooCommerceServer } from './adapters/testing/woocommerce-server.ts'
 import { fakeOrder, fakeProduct } from './adapters/testing/woocommerce-state.ts'
-import { trustShops } from './open-shop.ts'
 import { reconcile } from './sync/schedule.ts'
 import { shopsServer } from './testing/shops-server.ts'
 
-const { aSite, app, clock, runJobs, database, tools, deliver } = await shopsServer()
+const privateShops = new Set<string>()
+const { aSite, app, clock, runJobs, database, tools, deliver } = await shopsServer({ privateShops })
 const open: { close: () => Promise<void> }[] = []
 afterAll(() => Promise.all(open.map((store) => store.close())))
 
 async function aStore() {
   const store = await startWooCommerceServer()
   open.push(store)
-  trustShops(new Set([store.origin]))
+  privateShops.add(store.origin)
   const site = await aSite()
   const connect = () => {
     const { consumerKey, consumerSecret } = store.makeKeys()

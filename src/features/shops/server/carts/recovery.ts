@@ -4,7 +4,7 @@ import { addressKey } from '#platform/server/calls/call-limits.ts'
 import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { readToken } from '#platform/server/secrets/signed-token.ts'
-import { openConnection } from '../open-shop.ts'
+import { openConnection, type ShopNetwork } from '../open-shop.ts'
 import { activeConnection } from '../store.ts'
 import { type CartRow, findCart } from '../store-carts.ts'
 import { recoveryPurpose } from './cart-events.ts'
@@ -12,19 +12,25 @@ import { recoveryPurpose } from './cart-events.ts'
 const rate = { burst: 60, perMinute: 60 }
 
 /** `/r/<token>?code=`: leads to the shop, where the cart is filled again and the code applied. */
-export function serveRecovery(app: FastifyInstance, tools: RouteTools): void {
+export function serveRecovery(app: FastifyInstance, tools: RouteTools, network: ShopNetwork): void {
   app.get<{ Params: { token: string }; Querystring: { code?: unknown } }>('/r/:token', async (request, reply) => {
     tools.limiter.take([[`recovery ${addressKey(request.ip)}`, rate]])
     const [siteId, cartId] = readToken(tools.keyFor(recoveryPurpose), request.params.token, 2, tools.now()) ?? []
     const { code } = request.query
     const isCode = typeof code === 'string' && /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(code)
-    const address = siteId && cartId ? await addressOf(tools, siteId, cartId, isCode ? code : null) : null
+    const address = siteId && cartId ? await addressOf(tools, network, siteId, cartId, isCode ? code : null) : null
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     return address === null ? sendPlainPage(reply, gonePage) : reply.redirect(address, 302)
   })
 }
 
-async function addressOf(tools: RouteTools, siteId: Id, cartId: Id, code: string | null): Promise<string | null> {
+async function addressOf(
+  tools: RouteTools,
+  network: ShopNetwork,
+  siteId: Id,
+  cartId: Id,
+  code: string | null,
+): Promise<string | null> {
   const [cart, connection] = await tools.database.inSite(siteId, async (db) => [
     await findCart(db, siteId, cartId),
     await activeConnection(db, siteId),
@@ -48,7 +54,7 @@ async function addressOf(tools: RouteTools, siteId: Id, cartId: Id, code: string
     updatedAt: cart.updated_at.toISOString(),
     completedAt: null,
   }
-  return openConnection(tools, connection)?.recoveryLink(checkout, code) ?? connection.origin
+  return openConnection(tools, network, connection)?.recoveryLink(checkout, code) ?? connection.origin
 }
 
 /** Where a custom shop fills a cart again: `/cart/rebuild?items=ID:QUANTITY,…&code=`, as docs/shop-api.md has it. */

@@ -8,7 +8,7 @@ import type { shopCalls, ShopConnection, ShopService } from '../../contract.ts'
 import { type ShopCredentials, ShopError, type ShopFacts } from '../adapters/adapter.ts'
 import { adapterOf } from '../adapter-of.ts'
 import { connectionOf } from '../connection.ts'
-import { shopFetch, trustedShops } from '../open-shop.ts'
+import { shopFetch, type ShopNetwork } from '../open-shop.ts'
 import { syncsOf } from '../store-syncs.ts'
 import { keepConnection } from './keep-connection.ts'
 
@@ -16,6 +16,7 @@ import { keepConnection } from './keep-connection.ts'
 export async function connectShopify(
   { address, keys }: Received<typeof shopCalls.connectShopify>,
   ctx: ExternalCallContext,
+  network: ShopNetwork,
 ): Promise<{ connection: ShopConnection }> {
   const credentials: ShopCredentials =
     keys.kind === 'client'
@@ -25,13 +26,14 @@ export async function connectShopify(
           accessToken: keys.access_token,
           ...(keys.client_secret && { clientSecret: keys.client_secret }),
         }
-  return connect(ctx, 'shopify', originOfShopify(address), credentials)
+  return connect(ctx, network, 'shopify', originOfShopify(network, address), credentials)
 }
 
 /** Connects a WooCommerce store by what its owner pasted. */
 export async function connectWooCommerce(
   { address, consumer_key, consumer_secret }: Received<typeof shopCalls.connectWooCommerce>,
   ctx: ExternalCallContext,
+  network: ShopNetwork,
 ): Promise<{ connection: ShopConnection }> {
   const webhookSecret = Buffer.from(ctx.randomBytes(32)).toString('base64url')
   const credentials = {
@@ -40,16 +42,17 @@ export async function connectWooCommerce(
     consumerSecret: consumer_secret,
     webhookSecret,
   } as const
-  return connect(ctx, 'woocommerce', originOfWooCommerce(address), credentials)
+  return connect(ctx, network, 'woocommerce', originOfWooCommerce(network, address), credentials)
 }
 
 async function connect(
   ctx: ExternalCallContext,
+  network: ShopNetwork,
   service: ShopService,
   origin: string,
   given: ShopCredentials,
 ): Promise<{ connection: ShopConnection }> {
-  const { facts, credentials } = await tryShop(ctx, service, origin, given)
+  const { facts, credentials } = await tryShop(ctx, network, service, origin, given)
   return ctx.database.inSite(ctx.siteId, async (db) => {
     const wish = { service, origin, credentials, facts, userId: ctx.user.id }
     const row = await keepConnection({ ...ctx, db }, wish)
@@ -60,6 +63,7 @@ async function connect(
 /** Asks a shop what it is, by credentials that nobody has stored yet. Throws `invalid`, in the owner's words, when it lets nobody in. */
 export async function tryShop(
   { now }: Pick<ExternalCallContext, 'now'>,
+  network: ShopNetwork,
   service: ShopService,
   origin: string,
   given: ShopCredentials,
@@ -68,7 +72,7 @@ export async function tryShop(
   const shop = adapterOf(service)!.open({
     origin,
     credentials,
-    fetch: shopFetch,
+    fetch: shopFetch(network),
     now,
     sleep: async (ms) => {
       await sleep(Math.min(ms, 5000))
@@ -85,15 +89,15 @@ export async function tryShop(
 }
 
 /** The origin of a shop at Shopify; throws `invalid` for what is none. */
-export function originOfShopify(address: string): string {
+export function originOfShopify({ trusted }: ShopNetwork, address: string): string {
   const own = URL.parse(address)?.origin
-  if (own !== undefined && trustedShops().has(own)) return own
+  if (own !== undefined && trusted.has(own)) return own
   return shopifyOrigin(address) ?? refuse('Enter your myshopify.com address, such as acme.myshopify.com.')
 }
 
 /** The address of a WooCommerce store; throws `invalid` for what is none. */
-export function originOfWooCommerce(address: string): string {
-  const read = wooCommerceOrigin(address, trustedShops())
+export function originOfWooCommerce({ trusted }: ShopNetwork, address: string): string {
+  const read = wooCommerceOrigin(address, trusted)
   return read.ok ? read.origin : refuse(read.reason)
 }
 

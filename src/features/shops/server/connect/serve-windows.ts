@@ -11,7 +11,7 @@ import { type ShopCredentials, ShopError } from '../adapters/adapter.ts'
 import { exchangeCode, readShopifyCallback } from '../adapters/shopify/index.ts'
 import { readWooCommerceCallback, readWooCommerceReturn } from '../adapters/woocommerce/index.ts'
 import { openSecrets } from '../credentials.ts'
-import { shopFetch } from '../open-shop.ts'
+import { shopFetch, type ShopNetwork } from '../open-shop.ts'
 import { answerWindow, closeWindow, findWindow, type WindowRow } from '../store-windows.ts'
 import { tryShop } from './connect-keys.ts'
 import { keepConnection } from './keep-connection.ts'
@@ -20,14 +20,14 @@ import { readState } from './windows.ts'
 const rate = { burst: 30, perMinute: 30 }
 
 /** Where shops send owners back to, and WooCommerce its keys. */
-export function serveWindows(app: FastifyInstance, tools: RouteTools): void {
+export function serveWindows(app: FastifyInstance, tools: RouteTools, network: ShopNetwork): void {
   app.get('/shops/window/shopify', async (request, reply) => {
     tools.limiter.take([[`shop windows ${addressKey(request.ip)}`, rate]])
-    return sendEnd(reply, await answerOfShopify(tools, queryOf(request)))
+    return sendEnd(reply, await answerOfShopify(tools, network, queryOf(request)))
   })
   app.post<{ Body: unknown }>('/shops/window/woocommerce', async (request, reply) => {
     tools.limiter.take([[`shop windows ${addressKey(request.ip)}`, rate]])
-    const problem = await keysOfWooCommerce(tools, request.body)
+    const problem = await keysOfWooCommerce(tools, network, request.body)
     // Anything but 200 has WordPress show its owner a page of errors, and the keys are lost.
     return problem === ''
       ? reply.code(200).send({ success: true })
@@ -44,18 +44,18 @@ const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[
 const tooLate = 'This window is no longer valid. Close it, and connect the store again from Trellis.'
 
 /** Ends a window of Shopify; answers what went wrong, empty for nothing. */
-async function answerOfShopify(tools: RouteTools, query: URLSearchParams): Promise<string> {
+async function answerOfShopify(tools: RouteTools, network: ShopNetwork, query: URLSearchParams): Promise<string> {
   const state = query.get('state') ?? ''
   const window = await take(tools, state)
   if (!window) return tooLate
-  return end(tools, window, async () => {
+  return end(tools, network, window, async () => {
     const { clientId = '', clientSecret = '' } = openSecrets(tools, window.site_id, window.id, window.secrets)
     const { origin } = window
     const read = readShopifyCallback(query, { origin, clientSecret, state, now: tools.now() })
     if (!read.ok) throw new AppError('invalid', read.reason)
     const parts = {
       origin,
-      fetch: shopFetch,
+      fetch: shopFetch(network),
       now: tools.now,
       sleep: async (ms: number) => {
         await sleep(Math.min(ms, 5000))
@@ -66,11 +66,11 @@ async function answerOfShopify(tools: RouteTools, query: URLSearchParams): Promi
 }
 
 /** Takes the keys that a WooCommerce store sends; answers what went wrong, empty for nothing. */
-async function keysOfWooCommerce(tools: RouteTools, body: unknown): Promise<string> {
+async function keysOfWooCommerce(tools: RouteTools, network: ShopNetwork, body: unknown): Promise<string> {
   const keys = readWooCommerceCallback(body)
   const window = keys && (await take(tools, keys.state))
   if (!keys || !window) return tooLate
-  return end(tools, window, async () => {
+  return end(tools, network, window, async () => {
     if (!keys.mayWrite) throw new AppError('invalid', 'The store gave read access alone. Allow read and write.')
     const webhookSecret = Buffer.from(tools.randomBytes(32)).toString('base64url')
     return { kind: 'woocommerce', consumerKey: keys.consumerKey, consumerSecret: keys.consumerSecret, webhookSecret }
@@ -97,10 +97,15 @@ async function take(tools: RouteTools, state: string): Promise<WindowRow | undef
   return tools.database.inSite(ids[0], (db) => answerWindow(db, ids[0], ids[1], new Date(tools.now())))
 }
 
-async function end(tools: RouteTools, window: WindowRow, ask: () => Promise<ShopCredentials>): Promise<string> {
+async function end(
+  tools: RouteTools,
+  network: ShopNetwork,
+  window: WindowRow,
+  ask: () => Promise<ShopCredentials>,
+): Promise<string> {
   const { site_id: siteId, service, origin, user_id: userId } = window
   try {
-    const { facts, credentials } = await tryShop(tools, service, origin, await ask())
+    const { facts, credentials } = await tryShop(tools, network, service, origin, await ask())
     await tools.database.inSite(siteId, async (db) => {
       const role = await roleOn(db, userId, siteId)
       if (role === undefined || !includesRole(role, 'admin'))

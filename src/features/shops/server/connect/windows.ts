@@ -7,6 +7,7 @@ import type { shopCalls } from '../../contract.ts'
 import { shopifyAuthorizeUrl } from '../adapters/shopify/index.ts'
 import { wooCommerceAuthorizeUrl } from '../adapters/woocommerce/index.ts'
 import { sealSecrets } from '../credentials.ts'
+import type { ShopNetwork } from '../open-shop.ts'
 import { findWindow, insertWindow } from '../store-windows.ts'
 import { originOfShopify, originOfWooCommerce } from './connect-keys.ts'
 
@@ -27,12 +28,14 @@ export function readState({ keyFor, now }: Pick<Tools, 'keyFor' | 'now'>, state:
 export async function openWindow(
   wish: Received<typeof shopCalls.openWindow>,
   ctx: SiteContext,
+  network: ShopNetwork,
 ): Promise<{ url: string; window_id: Id }> {
   const { db, siteId, user, publicUrl } = ctx
   const windowId = ctx.newId()
   const until = ctx.now() + lasts
   const state = stateOf(ctx, siteId, windowId, until)
-  const origin = wish.service === 'shopify' ? originOfShopify(wish.address) : originOfWooCommerce(wish.address)
+  const origin =
+    wish.service === 'shopify' ? originOfShopify(network, wish.address) : originOfWooCommerce(network, wish.address)
   const isSecure = publicUrl.startsWith('https:') || origin.startsWith('http:')
   if (wish.service === 'woocommerce' && !isSecure) {
     throw new AppError(

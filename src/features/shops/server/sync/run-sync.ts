@@ -7,7 +7,7 @@ import { job, type Jobs } from '#platform/server/jobs/jobs.ts'
 import { type SyncKind, syncKinds } from '../../contract.ts'
 import { type Shop, ShopError } from '../adapters/adapter.ts'
 import { webhookUrl } from '../connection.ts'
-import { openConnection } from '../open-shop.ts'
+import { openConnection, type ShopNetwork } from '../open-shop.ts'
 import { activeConnection, changeConnection, type ConnectionRow, setFacts } from '../store.ts'
 import { saveSync, type SyncRow, syncsOf } from '../store-syncs.ts'
 import { readPart } from './read-part.ts'
@@ -16,26 +16,31 @@ const day = 86_400_000
 /** Clocks differ, and what changes while a part is read may have the moment before. */
 const overlap = 10 * 60_000
 
-/** Reads from a site's shop what changed: everything the first time, part by part, going on where it stopped. */
-export const runSync = job({
+const syncJob = {
   name: 'shops.sync',
   payload: z.object({ site_id: id, kinds: z.array(z.enum(syncKinds)).default([...syncKinds]) }),
-  async run({ site_id: siteId, kinds }, context) {
-    const connection = await context.database.inSite(siteId, (db) => activeConnection(db, siteId))
-    // A broken one is read when it is connected again.
-    if (connection?.state !== 'connected') return
-    const shop = openConnection(context, connection)
-    if (!shop) return
-    let failure: ShopError | undefined
-    for (const kind of syncKinds.filter((one) => kinds.includes(one))) {
-      failure = await readKind(context, connection, shop, kind)
-      if (failure || context.signal.aborted) break
-    }
-    failure ??= context.signal.aborted ? undefined : await keepHouse(context, connection, shop)
-    if (context.signal.aborted) await again(context, siteId, kinds, 0)
-    else if (failure) await tryLater(context, connection, kinds, failure)
-  },
-})
+} as const
+
+/** Reads from a site's shop what changed: everything the first time, part by part, going on where it stopped. */
+export const runSync = (network: ShopNetwork) =>
+  job({
+    ...syncJob,
+    async run({ site_id: siteId, kinds }, context) {
+      const connection = await context.database.inSite(siteId, (db) => activeConnection(db, siteId))
+      // A broken one is read when it is connected again.
+      if (connection?.state !== 'connected') return
+      const shop = openConnection(context, network, connection)
+      if (!shop) return
+      let failure: ShopError | undefined
+      for (const kind of syncKinds.filter((one) => kinds.includes(one))) {
+        failure = await readKind(context, connection, shop, kind)
+        if (failure || context.signal.aborted) break
+      }
+      failure ??= context.signal.aborted ? undefined : await keepHouse(context, connection, shop)
+      if (context.signal.aborted) await again(context, siteId, kinds, 0)
+      else if (failure) await tryLater(context, connection, kinds, failure)
+    },
+  })
 
 /** Has a site's shop read soon; what waits already is enough. */
 export async function planSync(
@@ -47,7 +52,7 @@ export async function planSync(
 ): Promise<void> {
   const key = `shops.sync ${siteId} ${kinds.length === syncKinds.length ? 'all' : kinds.join()}`
   const options = { key, queue: `shops ${siteId}`, ...(runAt && { runAt }) }
-  await jobs.add(db, runSync, { site_id: siteId, kinds: [...kinds] }, options)
+  await jobs.add(db, syncJob, { site_id: siteId, kinds: [...kinds] }, options)
 }
 
 async function readKind(

@@ -9,7 +9,7 @@ import { takeCustomers } from '../take/take-customers.ts'
 import { takeOrders } from '../take/take-orders.ts'
 import { takeGone, takeProducts } from '../take/take-products.ts'
 import type { Taking } from '../take/taking.ts'
-import { readProducts } from './read-products.ts'
+import { readProductsJob } from './read-products.ts'
 
 /** Takes over what a shop told, in the caller's transaction: orders, products and customers together, then one after another. */
 export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
   for (const { externalId } of of('productDeleted')) await takeGone(ctx, externalId)
   const changed = [...new Set(of('productChanged').map(({ externalId }) => externalId))]
   if (changed.length > 0) {
-    await ctx.jobs.add(ctx.db, readProducts, { site_id: ctx.siteId, connection_id: ctx.connection.id, ids: changed })
+    await ctx.jobs.add(ctx.db, readProductsJob, { site_id: ctx.siteId, connection_id: ctx.connection.id, ids: changed })
   }
   for (const { email } of of('dataRequest')) await mailDataRequest(ctx, email)
   for (const { email } of of('redactCustomer')) await redact(ctx, email)
