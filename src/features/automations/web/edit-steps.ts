@@ -14,12 +14,27 @@ export const isSameBranch = (a: Step['under'], b: Step['under']) => a?.step === 
 export const stepsUnder = (steps: readonly Step[], under: Step['under']): Step[] =>
   steps.filter((step) => isSameBranch(step.under, under))
 
+/** Answers the steps of any branch, in order; quicker than `stepsUnder` for many branches. */
+export function branchLookup(steps: readonly Step[]): (under: Step['under']) => readonly Step[] {
+  const keyOf = (under: Step['under']) => (under === null ? '' : `${under.step}/${under.branch}`)
+  const lists = new Map<string, Step[]>()
+  for (const step of steps) {
+    const list = lists.get(keyOf(step.under))
+    if (list) list.push(step)
+    else lists.set(keyOf(step.under), [step])
+  }
+  return (under) => lists.get(keyOf(under)) ?? []
+}
+
 /** The steps in the order in which the list shows them: each with its branches below it. */
 export function inOrder(steps: readonly Step[], under: Step['under'] = null): Step[] {
-  return stepsUnder(steps, under).flatMap((step) => [
-    step,
-    ...branchesOf(step).flatMap((branch) => inOrder(steps, { step: step.id, branch })),
-  ])
+  const listOf = branchLookup(steps)
+  const ordered = (branchOf: Step['under']): Step[] =>
+    listOf(branchOf).flatMap((step) => [
+      step,
+      ...branchesOf(step).flatMap((branch) => ordered({ step: step.id, branch })),
+    ])
+  return ordered(under)
 }
 
 /** A step with all that is in its branches. */

@@ -1,6 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Flow, Report } from '../contract.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { DeleteStepDialog } from './delete-step-dialog.tsx'
@@ -39,6 +39,17 @@ export function FlowEditor({ flow, onChange, choices, problems, report, isReadOn
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [test, setTest] = useState<TestResult>()
   const panel = useRef<HTMLDivElement>(null)
+  // The card is drawn first, so that keys are answered at once; its settings follow.
+  const shownId = useDeferredValue(editing.active)
+  const [isFocusing, setFocusing] = useState(false)
+  useEffect(() => {
+    if (!isFocusing || shownId !== editing.active) return
+    const frame = requestAnimationFrame(() => {
+      setFocusing(false)
+      panel.current?.querySelector<HTMLElement>('[role="tabpanel"] :is(input, select, textarea)')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isFocusing, shownId, editing.active])
   useHotkeys(
     isReadOnly
       ? []
@@ -51,9 +62,7 @@ export function FlowEditor({ flow, onChange, choices, problems, report, isReadOn
   function open() {
     setTab('step')
     setSheetOpen(isPhone)
-    requestAnimationFrame(() =>
-      panel.current?.querySelector<HTMLElement>('[role="tabpanel"] :is(input, select, textarea)')?.focus(),
-    )
+    setFocusing(true)
   }
   function choose(id: string) {
     editing.setActive(id)
@@ -67,7 +76,7 @@ export function FlowEditor({ flow, onChange, choices, problems, report, isReadOn
     if (view === 'list') editing.setActive(id ?? null)
     else editing.choose(id ?? '')
   }
-  const step = flow.steps.find(({ id }) => id === editing.active)
+  const step = flow.steps.find(({ id }) => id === shownId)
   const walk = test && test.flow === flow ? test.steps : undefined
   const trigger = <TriggerPanel flow={flow} choices={choices} problems={problems.by} onChange={editing.change} />
   const content = {

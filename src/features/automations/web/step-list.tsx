@@ -5,6 +5,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { branchesOf } from '../branches-of.ts'
 import type { Step, TestStep } from '../contract.ts'
 import { AddStepMenu } from './add-step-menu.tsx'
+import { branchNote } from './branch-note.ts'
 import { type Spot, stepsUnder } from './edit-steps.ts'
 import { StepCard } from './step-card.tsx'
 import styles from './automations.module.css'
@@ -32,7 +33,7 @@ export function StepList({ editing, walk }: StepListProps) {
             {branchesOf(step).map((key) => (
               <section key={key} className={styles.branch} aria-label={`${numbers.get(step.id)}. ${branchName(key)}`}>
                 <h3>
-                  {branchName(key)} <small>{editing.branchNote(step.id, key)}</small>
+                  {branchName(key)} <small>{branchNote(step, key, editing.report?.splits)}</small>
                 </h3>
                 {branch({ step: step.id, branch: key }, `${branchName(key)} of step ${numbers.get(step.id)}`)}
               </section>

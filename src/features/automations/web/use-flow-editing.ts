@@ -59,16 +59,6 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
     /** Puts the focus back on the card of what is chosen. */
     focusActive: () => requestAnimationFrame(() => focusCard()),
     choose,
-    /** Beside a branch's name: its share of a random split, and whether it has won. */
-    branchNote(id: string, branch: string): string {
-      const step = steps.find((one) => one.id === id)
-      if (step?.kind !== 'split') return ''
-      const sum = step.branches.reduce((all, { weight }) => all + weight, 0)
-      const weight = step.branches.find(({ key }) => key === branch)?.weight ?? 0
-      const isWinner = report?.splits.some((one) => one.step_id === id && one.branch === branch && one.is_winner)
-      const share = sum === 0 ? '' : `${Math.round((weight / sum) * 100)}%`
-      return isWinner ? `${share} · winner` : share
-    },
     /** What was done last, for screen readers. */
     spoken,
     /** The step about to be deleted whose branches hold steps. */

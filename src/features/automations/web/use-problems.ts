@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '#platform/web/use-call.ts'
 import { automationCalls, type Flow } from '../contract.ts'
 
@@ -15,7 +15,10 @@ export function useProblems(flow: Flow) {
   const { data } = useCall(automationCalls.validate, { flow: settled }, { keepPrevious: true })
   const list = useMemo(() => data?.problems ?? [], [data])
   /** The first problem at a place or below it. */
-  const by = (place: string) => list.find(({ path }) => path === place || path.startsWith(`${place}.`))?.message
+  const by = useCallback(
+    (place: string) => list.find(({ path }) => path === place || path.startsWith(`${place}.`))?.message,
+    [list],
+  )
   return { list, by }
 }
 

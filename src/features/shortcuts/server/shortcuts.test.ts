@@ -1,60 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Id } from '#core/id.ts'
-import type { Answer, Sent } from '#core/call.ts'
-import { automationsRoom } from '#features/automations/server/index.ts'
-import { abTests } from '#features/ab-tests/server/index.ts'
-import { campaignsRoom } from '#features/campaigns/server/index.ts'
-import { push } from '#features/campaigns/server/testing/a-push-room.ts'
-import { discountsRoom } from '#features/discounts/server/index.ts'
-import { displayRulesRoom } from '#features/display-rules/server/index.ts'
-import { forms } from '#features/forms/server/index.ts'
-import { games } from '#features/games/server/index.ts'
-import { legacyRoom } from '#features/legacy/server/index.ts'
-import { mailDesignRoom } from '#features/mail-design/server/index.ts'
-import { orders } from '#features/orders/server/index.ts'
-import { openTransportPool } from '#features/sending/server/index.ts'
-import { shopsRoom } from '#features/shops/server/index.ts'
 import { walk } from '#form/document/tree.ts'
-import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
-import { type Shortcut, shortcutCalls } from '../contract.ts'
+import { shortcutCalls } from '../contract.ts'
 import { templates } from '../templates/templates.ts'
-import { shortcutsRoom } from './index.ts'
+import { shortcutsServer } from './testing/shortcuts-server.ts'
 
-const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
-const server = await visitorsServer({
-  more: [
-    push,
-    campaignsRoom({ transports }),
-    orders,
-    games,
-    forms,
-    abTests,
-    displayRulesRoom(),
-    legacyRoom(),
-    mailDesignRoom(),
-    shopsRoom(),
-    discountsRoom(),
-    automationsRoom(),
-    shortcutsRoom(),
-  ],
-})
-const { post, clock } = server
-
-type Saved = Answer<typeof shortcutCalls.save>
-
-async function aSite(hasShop = false) {
-  const site = await server.aSite()
-  if (hasShop)
-    expect(
-      await site.call('/shops/connect/custom', { name: 'Corner', address: 'https://shop.example', currency: 'USD' }),
-    ).toMatchObject({ success: true })
-  const save = (shortcut: Sent<typeof shortcutCalls.save>['shortcut'], more: object = {}): Promise<Saved> =>
-    site.call('/apps/shortcuts/save', { shortcut, ...more })
-  const load = async (id: Id): Promise<Shortcut> => (await site.call('/apps/shortcuts/load', { id })).shortcut
-  const refused = <Path extends string>(path: Path, body: object) =>
-    post(path, { site_id: site.id, ...body }, site.owner)
-  return { ...site, save, load, refused }
-}
+const { aSite, clock, get, post, tools } = await shortcutsServer()
 
 test('a new shortcut is a draft with paused forms; saving makes all of it live, the status takes it down and back', async () => {
   const site = await aSite()
@@ -292,9 +242,9 @@ test('a visitor who signs up is shown a code of the shortcut’s discount, and t
   const { popup_id } = shortcut.forms[0]!
   const { popup } = await site.call('/popup/load', { popup_id })
   const component = walk(popup.json).find((visit) => visit.component.type === 'discount')!.component
-  const visitor_id = server.tools.newId()
-  const submission_id = server.tools.newId()
-  const { ticket } = (await server.get('/v/ticket', { key: site.key })).body
+  const visitor_id = tools.newId()
+  const submission_id = tools.newId()
+  const { ticket } = (await get('/v/ticket', { key: site.key })).body
   const sent = {
     ticket,
     id: submission_id,

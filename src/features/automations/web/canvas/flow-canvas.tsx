@@ -1,15 +1,19 @@
 import { Menu } from '@mantine/core'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useZoom } from '#form/editor/use-zoom.ts'
 import type { StepKind, TestStep } from '../../contract.ts'
 import { AddStepMenu } from '../add-step-menu.tsx'
 import type { Spot } from '../edit-steps.ts'
 import type { FlowEditing } from '../use-flow-editing.ts'
-import { branchName, stepNames } from '../words.ts'
+import { stepNames } from '../words.ts'
+import { AddButtons } from './add-buttons.tsx'
+import { BranchLabels } from './branch-labels.tsx'
 import styles from './canvas.module.css'
 import { CanvasTools } from './canvas-tools.tsx'
 import { DragHint } from './drag-hint.tsx'
+import { FlowLines } from './flow-lines.tsx'
 import { layoutFlow, triggerId } from './layout.ts'
+import { placeName } from './place-name.ts'
 import { StepTree } from './step-tree.tsx'
 import { usePan } from './use-pan.ts'
 import { useStepDrag } from './use-step-drag.ts'
@@ -32,11 +36,6 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
   const hasFigures = editing.figures !== undefined || walk !== undefined
   const layout = useMemo(() => layoutFlow(steps, { hasFigures }), [steps, hasFigures])
   const lines = useMemo(() => walk && walkedLines(steps, walk), [steps, walk])
-  const arrow = useId()
-  // What is walked lies over what is not.
-  const drawn = lines
-    ? layout.lines.toSorted((a, b) => Number(lines.has(a.key)) - Number(lines.has(b.key)))
-    : layout.lines
   const viewport = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState<number | 'fit'>(1)
@@ -67,12 +66,6 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const placeName = ({ under, after }: Spot) =>
-    after !== null
-      ? `Add step after step ${numbers.get(after)}`
-      : under === null
-        ? 'Add step at the start of the automation'
-        : `Add step at the start of ${branchName(under.branch)} of step ${numbers.get(under.step)}`
   const place = adding && layout.places.find(({ spot }) => isSameSpot(spot, adding))
   const close = () => {
     setAdding(undefined)
@@ -87,55 +80,16 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
               className={styles.world}
               style={{ width: layout.width, height: layout.height, transform: `scale(${scale})` }}
             >
-              <svg className={styles.lines} width={layout.width} height={layout.height} aria-hidden>
-                <marker
-                  id={arrow}
-                  viewBox="0 0 8 8"
-                  refX="7"
-                  refY="4"
-                  markerUnits="userSpaceOnUse"
-                  markerWidth="11"
-                  markerHeight="11"
-                  orient="auto"
-                >
-                  <path d="M0 0L8 4L0 8z" />
-                </marker>
-                {drawn.map(({ key, path }) => (
-                  <path
-                    key={key}
-                    d={path}
-                    data-go={key.startsWith('go ') || undefined}
-                    data-walked={lines?.has(key) || undefined}
-                    markerEnd={key.startsWith('go ') ? `url(#${arrow})` : undefined}
-                  />
-                ))}
-              </svg>
-              {layout.labels.map(({ step, branch, x, y }) => (
-                <span key={`${step}/${branch}`} className={styles.branch} style={{ left: x, top: y }} aria-hidden>
-                  {branchName(branch)}
-                  {editing.branchNote(step, branch) && <small>{editing.branchNote(step, branch)}</small>}
-                </span>
-              ))}
+              <FlowLines layout={layout} walked={lines} />
+              <BranchLabels labels={layout.labels} steps={steps} splits={editing.report?.splits} />
               {layout.end && (
                 <span className={styles.end} style={{ left: layout.end.x, top: layout.end.y }} aria-hidden>
                   End
                 </span>
               )}
-              {!isReadOnly &&
-                layout.places.map(({ spot, x, y }, index) => (
-                  <button
-                    key={`${spot.under?.step}/${spot.under?.branch}/${spot.after}`}
-                    type="button"
-                    className={styles.place}
-                    style={{ left: x, top: y }}
-                    tabIndex={-1}
-                    data-place={index}
-                    aria-label={placeName(spot)}
-                    title="Add step"
-                    disabled={editing.isFull}
-                    onClick={() => setAdding(spot)}
-                  />
-                ))}
+              {!isReadOnly && (
+                <AddButtons places={layout.places} numbers={numbers} isFull={editing.isFull} onAdd={setAdding} />
+              )}
               <StepTree
                 editing={editing}
                 layout={layout}
@@ -150,7 +104,7 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
               />
               {place && (
                 <Menu
-                  key={placeName(place.spot)}
+                  key={placeName(place.spot, numbers)}
                   opened
                   position="bottom"
                   shadow="md"
@@ -165,7 +119,7 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
                       ref={(target) => target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
                       className={styles.menuTarget}
                       style={{ left: place.x, top: place.y }}
-                      aria-label={placeName(place.spot)}
+                      aria-label={placeName(place.spot, numbers)}
                     />
                   </Menu.Target>
                   <AddStepMenu

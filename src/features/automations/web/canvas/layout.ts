@@ -1,6 +1,6 @@
 import { branchesOf } from '../../branches-of.ts'
 import type { Step } from '../../contract.ts'
-import type { Spot } from '../edit-steps.ts'
+import { branchLookup, type Spot } from '../edit-steps.ts'
 import { elbow, goToLines } from './lines.ts'
 
 /** A rectangle of the canvas, in its own pixels. */
@@ -77,8 +77,7 @@ export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures:
   const places: Place[] = []
   const labels: BranchLabel[] = []
   const height = sizes.height + (hasFigures ? sizes.figures : 0)
-  const children = byBranch(steps)
-  const listOf = (under: Step['under']) => children.get(keyOf(under)) ?? []
+  const listOf = branchLookup(steps)
   const extents = new Map<string, Extent>()
 
   function extentOfList(under: Step['under']): Extent {
@@ -177,16 +176,4 @@ export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures:
     labels,
     end,
   }
-}
-
-const keyOf = (under: Step['under']) => (under === null ? '' : `${under.step}/${under.branch}`)
-
-function byBranch(steps: readonly Step[]): Map<string, Step[]> {
-  const lists = new Map<string, Step[]>()
-  for (const step of steps) {
-    const list = lists.get(keyOf(step.under))
-    if (list) list.push(step)
-    else lists.set(keyOf(step.under), [step])
-  }
-  return lists
 }

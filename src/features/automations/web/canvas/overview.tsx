@@ -1,5 +1,6 @@
-import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { memo, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import type { FlowEditing } from '../use-flow-editing.ts'
+import type { ProblemAt } from '../use-problems.ts'
 import styles from './canvas.module.css'
 import { type Layout, triggerId } from './layout.ts'
 
@@ -61,16 +62,27 @@ export function Overview({ editing, layout, viewport, frame, scale }: OverviewPr
       }}
       onPointerMove={go}
     >
-      {[...layout.boxes].map(([id, box]) => (
-        <rect
-          key={id}
-          {...box}
-          rx={12}
-          data-active={editing.active === id || undefined}
-          data-problem={(id !== triggerId && editing.problems(`flow.steps.${id}`) !== undefined) || undefined}
-        />
-      ))}
+      <SmallCards boxes={layout.boxes} active={editing.active} problems={editing.problems} />
       <rect className={styles.seen} {...seen} rx={12} />
     </svg>
   )
 }
+
+interface SmallCardsProps {
+  boxes: Layout['boxes']
+  active: string | null
+  problems: ProblemAt
+}
+
+/** The cards of the overview, drawn anew with the flow and the choice, not with each pixel of scrolling. */
+const SmallCards = memo(function SmallCards({ boxes, active, problems }: SmallCardsProps) {
+  return [...boxes].map(([id, box]) => (
+    <rect
+      key={id}
+      {...box}
+      rx={12}
+      data-active={active === id || undefined}
+      data-problem={(id !== triggerId && problems(`flow.steps.${id}`) !== undefined) || undefined}
+    />
+  ))
+})

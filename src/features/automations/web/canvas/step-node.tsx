@@ -7,13 +7,15 @@ import type { StepKind, TestStep } from '../../contract.ts'
 import { stepIcons } from '../step-icons.ts'
 import { outcomeName } from '../words.ts'
 import styles from './canvas.module.css'
-import type { Box } from './layout.ts'
 
 interface StepNodeProps {
   id: string
   /** Null: the trigger. */
   kind: StepKind | null
-  box: Box
+  x: number
+  y: number
+  width: number
+  height: number
   title: string
   text: string
   /** For screen readers, which branch it belongs to. */
@@ -32,14 +34,32 @@ interface StepNodeProps {
 export type Figure = readonly [name: string, count: number]
 
 /** One step on the canvas: what it is, what it does, what is wrong, and how people do at it. */
+// Takes no objects that change with the flow: a key draws the cards anew that it changes, not all.
 export const StepNode = memo(function StepNode(props: StepNodeProps) {
-  const { id, kind, box, title, text, branch, level, index, count, isActive, problem, figures, walked } = props
+  const {
+    id,
+    kind,
+    x,
+    y,
+    width,
+    height,
+    title,
+    text,
+    branch,
+    level,
+    index,
+    count,
+    isActive,
+    problem,
+    figures,
+    walked,
+  } = props
   const { icon: Picture, group } = kind === null ? { icon: IconBolt, group: 'trigger' } : stepIcons[kind]
   return (
     <div
       role="treeitem"
       className={styles.node}
-      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+      style={{ left: x, top: y, width, height }}
       tabIndex={isActive ? 0 : -1}
       aria-level={level}
       aria-posinset={index}

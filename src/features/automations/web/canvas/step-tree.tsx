@@ -20,12 +20,11 @@ interface StepTreeProps {
 
 /** The trigger and the steps as one tree: arrows lead among them, and every change has a key. */
 export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDragStart }: StepTreeProps) {
-  const { flow, active, numbers, choices, problems, figures, report, isReadOnly } = editing
+  const { flow, ordered, active, numbers, choices, problems, figures, report, isReadOnly } = editing
   const tree = useRef<HTMLDivElement>(null)
-  const byId = new Map(flow.steps.map((step) => [step.id, step]))
   // Of a step that is passed more than once, the first time.
   const walked = new Map(walk?.toReversed().map((one) => [one.step_id, one]))
-  const shown = active !== null && (active === triggerId || byId.has(active)) ? active : triggerId
+  const shown = active !== null && (active === triggerId || numbers.has(active)) ? active : triggerId
 
   function focus(id: string) {
     onChoose(id)
@@ -79,6 +78,17 @@ export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDra
       ],
     [report],
   )
+  const cards = useMemo(
+    () =>
+      ordered.map((step) => ({
+        id: step.id,
+        kind: step.kind,
+        title: `${numbers.get(step.id)}. ${stepNames[step.kind]}`,
+        text: stepWords(step, choices, { steps: ordered }),
+        branch: step.under ? `${branchName(step.under.branch)} of step ${numbers.get(step.under.step)}` : '',
+      })),
+    [ordered, numbers, choices],
+  )
   const places = useMemo(() => treePlaces(flow.steps), [flow.steps])
   const walkedOf = (id: string) => (walk ? (walked.get(id) ?? null) : undefined)
   return (
@@ -104,7 +114,7 @@ export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDra
       <StepNode
         id={triggerId}
         kind={null}
-        box={layout.boxes.get(triggerId)!}
+        {...layout.boxes.get(triggerId)!}
         title="Trigger"
         text={triggerWords(flow.trigger, choices)}
         branch=""
@@ -114,20 +124,16 @@ export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDra
         figures={triggerFigures}
         walked={undefined}
       />
-      {editing.ordered.map((step) => (
+      {cards.map((card) => (
         <StepNode
-          key={step.id}
-          id={step.id}
-          kind={step.kind}
-          box={layout.boxes.get(step.id)!}
-          title={`${numbers.get(step.id)}. ${stepNames[step.kind]}`}
-          text={stepWords(step, choices, flow)}
-          branch={step.under ? `${branchName(step.under.branch)} of step ${numbers.get(step.under.step)}` : ''}
-          {...places.get(step.id)!}
-          isActive={shown === step.id}
-          problem={problems(`flow.steps.${step.id}`)}
-          figures={cardFigures?.get(step.id)}
-          walked={walkedOf(step.id)}
+          key={card.id}
+          {...card}
+          {...layout.boxes.get(card.id)!}
+          {...places.get(card.id)!}
+          isActive={shown === card.id}
+          problem={problems(`flow.steps.${card.id}`)}
+          figures={cardFigures?.get(card.id)}
+          walked={walkedOf(card.id)}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { branchesOf } from '../../branches-of.ts'
 import type { Step } from '../../contract.ts'
-import { stepsUnder } from '../edit-steps.ts'
+import { branchLookup } from '../edit-steps.ts'
 import { triggerId } from './layout.ts'
 
 /** Where a card stands in the tree, as screen readers say it: counted from 1. */
@@ -13,8 +13,9 @@ export interface TreePlace {
 /** The places of all steps in the tree, and of the trigger, which stands before them. */
 export function treePlaces(steps: readonly Step[]): Map<string, TreePlace> {
   const places = new Map<string, TreePlace>()
+  const listOf = branchLookup(steps)
   const place = (under: Step['under'], level: number, before: number) => {
-    const list = stepsUnder(steps, under)
+    const list = listOf(under)
     for (const [i, step] of list.entries()) {
       places.set(step.id, { level, index: before + i + 1, count: before + list.length })
       for (const branch of branchesOf(step)) place({ step: step.id, branch }, level + 1, 0)

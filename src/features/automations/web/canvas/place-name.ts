@@ -1,0 +1,9 @@
+import type { Spot } from '../edit-steps.ts'
+import { branchName } from '../words.ts'
+
+/** What the plus at a place says to screen readers. */
+export function placeName({ under, after }: Spot, numbers: ReadonlyMap<string, number>): string {
+  if (after !== null) return `Add step after step ${numbers.get(after)}`
+  if (under === null) return 'Add step at the start of the automation'
+  return `Add step at the start of ${branchName(under.branch)} of step ${numbers.get(under.step)}`
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import type { Answer, Sent } from '#core/call.ts'
+import type { Id } from '#core/id.ts'
+import { abTests } from '#features/ab-tests/server/index.ts'
+import { automationsRoom } from '#features/automations/server/index.ts'
+import { campaignsRoom } from '#features/campaigns/server/index.ts'
+import { push } from '#features/campaigns/server/testing/a-push-room.ts'
+import { discountsRoom } from '#features/discounts/server/index.ts'
+import { displayRulesRoom } from '#features/display-rules/server/index.ts'
+import { forms } from '#features/forms/server/index.ts'
+import { games } from '#features/games/server/index.ts'
+import { legacyRoom } from '#features/legacy/server/index.ts'
+import { mailDesignRoom } from '#features/mail-design/server/index.ts'
+import { orders } from '#features/orders/server/index.ts'
+import { openTransportPool } from '#features/sending/server/index.ts'
+import { shopsRoom } from '#features/shops/server/index.ts'
+import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
+import { runJob } from '#platform/server/jobs/run-job.ts'
+import { type Shortcut, shortcutCalls } from '../../contract.ts'
+import { shortcutsRoom } from '../index.ts'
+
+type Saved = Answer<typeof shortcutCalls.save>
+
+/** For a test file's top: shortcuts with all that they are made of. */
+export async function shortcutsServer() {
+  const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
+  const more = [
+    push,
+    campaignsRoom({ transports }),
+    orders,
+    games,
+    forms,
+    abTests,
+    displayRulesRoom(),
+    legacyRoom(),
+    mailDesignRoom(),
+    shopsRoom(),
+    discountsRoom(),
+    automationsRoom(),
+    shortcutsRoom(),
+  ]
+  const server = await visitorsServer({ more })
+  const { clock, database, post, runJobs, tools } = server
+
+  /** A site, with a connected store where it is asked for. */
+  async function aSite(hasShop = false) {
+    const site = await server.aSite()
+    if (hasShop)
+      expect(
+        await site.call('/shops/connect/custom', { name: 'Corner', address: 'https://shop.example', currency: 'USD' }),
+      ).toMatchObject({ success: true })
+    const save = (shortcut: Sent<typeof shortcutCalls.save>['shortcut'], others: object = {}): Promise<Saved> =>
+      site.call('/apps/shortcuts/save', { shortcut, ...others })
+    const load = async (id: Id): Promise<Shortcut> => (await site.call('/apps/shortcuts/load', { id })).shortcut
+    const refused = <Path extends string>(path: Path, body: object) =>
+      post(path, { site_id: site.id, ...body }, site.owner)
+    return { ...site, save, load, refused }
+  }
+
+  /** Lets time pass, and runs the jobs of the clock that carts and automations wait for, then what they add. */
+  async function advance(milliseconds: number) {
+    clock.advance(milliseconds)
+    const signal = new AbortController().signal
+    for (const name of ['shops.abandon-carts', 'automations.tick']) {
+      const job = more.flatMap(({ jobs }) => jobs).find((one) => one.name === name)
+      await runJob(job!, {}, { ...tools, database, signal, attempt: 1, maxAttempts: 25 })
+      await runJobs()
+    }
+  }
+  return { ...server, aSite, advance }
+}
