@@ -11,9 +11,9 @@ interface Draft {
   readonly test: SubjectTest
 }
 
-/** Something that holds a campaign back. */
+/** An error, which prevents sending. */
 export const error = (field: string, message: string): Check => ({ severity: 'error', field, message })
-/** Something that had better be looked at. */
+/** A warning, which should be reviewed. */
 export const warning = (field: string, message: string): Check => ({ severity: 'warning', field, message })
 
 /** What keeps a notification without a title; undefined when everybody gets one. */

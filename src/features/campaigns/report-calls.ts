@@ -17,7 +17,7 @@ const figures = {
 const brought = { orders: count, revenue: z.number() }
 const reasons = z.array(z.object({ reason: z.string(), count }))
 
-/** Of which recipients a list is. */
+/** Which recipients a list contains. */
 export const recipientKinds = [
   'all',
   'delivered',
@@ -34,10 +34,10 @@ export const recipientKinds = [
 ] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
-/** What became of one message. */
+/** The result of one message. */
 export const Recipient = z.object({
   id,
-  /** Null where the contact is gone, and for a browser of which none is known. */
+  /** Null where the contact was deleted, and for a browser without a known contact. */
   contact_id: id.nullable(),
   email: z.string(),
   domain: z.string(),
@@ -58,14 +58,14 @@ export type Recipient = z.infer<typeof Recipient>
 const reportParts = ['summary', 'recipients', 'links', 'domains', 'variants', 'over_time'] as const
 export type ReportPart = (typeof reportParts)[number]
 
-/** A campaign and what came of it, as it is compared with others. */
+/** A campaign and its results, for comparison with others. */
 export const Compared = z.object({ campaign: CampaignSummary, counts: CampaignCounts, ...brought })
 export type Compared = z.infer<typeof Compared>
 
 const campaign_id = id
 const cursor = z.string().max(200)
 
-/** The calls about what came of campaigns. */
+/** The calls of campaign reports. */
 export const reportCalls = {
   report: call('/campaigns/report', {
     /** Points are hours of the first three days, or days, of the site's time zone. */

@@ -75,7 +75,7 @@ test.each([
 
 const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, campaign: null }
 
-test('links go through us, once each, and a picture tells of opens', () => {
+test('links go through us, once each, and a pixel records opens', () => {
   const html = `<body><a href="https://a.example/?a=1&amp;b=2">x</a><a class='b' href='https://a.example/?a=1&amp;b=2'>y</a>
 <a href="mailto:a@b.example">m</a><a href="https://a.example/[name]">n</a><a href="https://t.example/u/1">u</a><a href="[unsubscribe_url]">z</a></body>`
   const { html: tracked, links } = trackLinks(html, options)

@@ -104,7 +104,7 @@ export function notificationOf({ title, body, url, icon, image }: PushContent, v
   return { title: filled(title), body: filled(body), navigate: url, icon, image }
 }
 
-/** Whether an audience leaves out nobody. */
+/** Whether an audience includes every contact. */
 export function isForAll({ only_named, ...named }: AudienceChoice): boolean {
   return !only_named && Object.values(named).every((ids) => ids.length === 0)
 }
@@ -114,7 +114,7 @@ export function isNobodyNamed({ only_named, lists, segments, contact_ids }: Audi
   return only_named && [...lists, ...segments, ...contact_ids].length === 0
 }
 
-/** Messages that left or were refused at once: what bounces are a share of. */
+/** Messages sent or refused: the denominator of the bounce rate. */
 export function attemptsOf({ delivered, bounced, unknown }: CampaignCounts): number {
   return delivered + bounced + unknown
 }

@@ -60,7 +60,7 @@ export type SubjectTest = z.infer<typeof SubjectTest>
 
 /** Who gets it: subscribed contacts on a list or in a segment (or all), without the excluded; or only these contacts. */
 export const AudienceChoice = z.object({
-  /** Those of lists and segments alone: while none is named, nobody. */
+  /** Those of lists and segments alone: while none is named, no contacts. */
   only_named: z.boolean().default(false),
   lists: z.array(id).max(100).default([]),
   segments: z.array(id).max(100).default([]),
@@ -71,7 +71,7 @@ export const AudienceChoice = z.object({
 export type AudienceChoice = z.infer<typeof AudienceChoice>
 
 const count = z.int()
-/** What became of its messages so far. */
+/** The results of its messages so far. */
 export const CampaignCounts = z.object({
   recipients: count,
   /** Handed over and not refused at once. */
@@ -84,7 +84,7 @@ export const CampaignCounts = z.object({
   unsubscribed: count,
   bounced: count,
   complained: count,
-  /** Not sent: unsubscribed or suppressed meanwhile, or over the cap. */
+  /** Not sent: unsubscribed or suppressed since, or over the limit. */
   skipped: count,
   /** Cut off while being handed over: may have arrived, is not sent again by itself. */
   unknown: count,
@@ -128,6 +128,6 @@ export const Campaign = CampaignSummary.extend({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** What is wrong with it: an `error` holds it back, a `warning` had better be looked at. */
+/** What is wrong with it: an `error` holds it back, a `warning` should be reviewed. */
 export const Check = z.object({ severity: z.enum(['error', 'warning']), field: z.string(), message: z.string() })
 export type Check = z.infer<typeof Check>

@@ -10,7 +10,7 @@ export interface TrackOptions {
   readonly tokenTag: string
   readonly clicks: boolean
   readonly opens: boolean
-  /** The name under which Google Analytics is told of the campaign; null: links are not tagged. */
+  /** The campaign name in Google Analytics tags; null: links are not tagged. */
   readonly campaign: string | null
 }
 
@@ -28,7 +28,7 @@ export function hasMergeTags(address: string): boolean {
 }
 
 /**
- * Sends links through us and adds a picture that tells of an open. Answers the links, whose number stands behind the token; one
+ * Replaces links by tracked ones and adds a tracking pixel for opens. Returns the links, whose number stands behind the token; one
  * that has merge tags in it brings its signed address along. A link that leads to us, or whose host is not certain, stays as it is.
  */
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
@@ -51,7 +51,7 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
   return { html: end === -1 ? tracked + picture : tracked.slice(0, end) + picture + tracked.slice(end), links }
 }
 
-/** Of the web, and with a host that no merge tag makes: else whoever fills in a form could say where a link leads. */
+/** Of the web, and with a host that no merge tag makes: otherwise a form's input could decide where a link leads. */
 function isCertain(address: string): boolean {
   const tokens = tokensOf(address)
   if (!hasMergeTags(address)) return /^https?:\/\/[^\s[\]]+$/i.test(address)

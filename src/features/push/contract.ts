@@ -67,7 +67,7 @@ export const pushCalls = {
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
   }),
-  /** A browser has changed its subscription: whoever knows the old endpoint is that browser. The answer tells nobody whether it was known. */
+  /** A browser has changed its subscription; knowing the old endpoint proves it. The answer doesn't reveal whether it was known. */
   renew: call('/v/push/renew', {
     access: 'visitor',
     input: z.object({ old_endpoint: z.string().max(1000), ...subscription }),

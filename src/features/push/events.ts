@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What becomes of notifications. */
+/** Results of notifications. */
 export const pushEvents = events('push', {
   lost: {
     when: 'A notification did not reach its browser. `ref` is the id that its sender gave it.',

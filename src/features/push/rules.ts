@@ -80,7 +80,7 @@ export function messageOf({ title, body, navigate, icon, image, tag }: Notificat
   return JSON.stringify({ web_push: 8030, notification })
 }
 
-/** What becomes of a message by what the push service answered. */
+/** The result of a message, by the push service's answer. */
 export type Outcome = 'accepted' | 'gone' | 'later' | 'refused'
 
 /** Reads a push service's status: RFC 8030, and what services do in practice. */
@@ -90,7 +90,7 @@ export function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Milliseconds to wait, by a Retry-After header: seconds or a date; an hour at most, a minute when it says nothing. */
+/** Milliseconds to wait, by a Retry-After header: seconds or a date; an hour at most, a minute by default. */
 export function retryAfter(header: string | undefined, now: number): number {
   const seconds = header === undefined ? Number.NaN : Number(header)
   const wait = Number.isNaN(seconds) ? Date.parse(header ?? '') - now : seconds * 1000

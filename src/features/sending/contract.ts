@@ -11,7 +11,7 @@ export { sameClock } from '#core/zone-clock.ts'
 export { quietUntil } from './local-hour.ts'
 export { SendingSettings }
 
-/** How far a message has come. `unknown`: it was cut off while being handed over, so nobody can say. */
+/** How far a message has come. `unknown`: sending was cut off, so the result is not known. */
 const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
 export type MessageState = (typeof messageStates)[number]
 
@@ -60,7 +60,7 @@ export const DnsRecord = z.object({
   type: z.enum(['TXT', 'MX']),
   name: z.string(),
   value: z.string(),
-  /** Whether it was there at the last look; null: nobody has looked. */
+  /** Whether it was there at the last look; null: not checked yet. */
   is_found: z.boolean().nullable(),
 })
 export type DnsRecord = z.infer<typeof DnsRecord>
@@ -76,7 +76,7 @@ export const SendingDomain = z.object({
 export type SendingDomain = z.infer<typeof SendingDomain>
 
 export const feedbackProviders = ['ses', 'sendgrid', 'mailgun', 'postmark'] as const
-/** Where a service tells us of bounces and complaints. */
+/** The address to which a service reports bounces and complaints. */
 export const FeedbackEntry = z.object({
   provider: z.enum([...feedbackProviders, 'mailbox']),
   url: z.string(),
@@ -148,7 +148,7 @@ export const sendingCalls = {
       servers: z.array(SmtpServerEntry),
       /** By what campaigns leave: the site's own servers (`off`: by none while all are), the installation's, or not at all. */
       way: z.enum(campaignWays),
-      /** Whom mails are from where nobody chose a sender. */
+      /** The default sender. */
       from_address: z.string(),
     }),
     failure: 'Failed to load SMTP servers.',
@@ -206,7 +206,7 @@ export const sendingCalls = {
     output: z.object({ entries: z.array(FeedbackEntry) }),
     failure: 'Failed to load bounce settings.',
   }),
-  /** `secret`: the topic (SES), the public key (SendGrid), the signing key (Mailgun), "user:password" (Postmark); empty forgets it. */
+  /** `secret`: the topic (SES), the public key (SendGrid), the signing key (Mailgun), "user:password" (Postmark); empty deletes it. */
   saveFeedback: call('/sending/feedback/save', {
     role: 'admin',
     input: z.object({ provider: z.enum(feedbackProviders), secret: line(2000) }),
@@ -225,7 +225,7 @@ export const sendingCalls = {
     failure: 'Failed to save the bounce mailbox.',
     limit: { address: { burst: 30, perMinute: 20 } },
   }),
-  /** Opens it as it is given; answers how many mails are there. */
+  /** Connects with these settings; returns how many mails are there. */
   tryMailbox: call('/sending/bounce-mailbox/try', {
     role: 'admin',
     input: mailboxInput,

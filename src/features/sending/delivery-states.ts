@@ -1,6 +1,6 @@
 /**
- * How far a campaign's message to one recipient has come. `unknown`: it was cut off while being handed over, so nobody can
- * say. `skipped`: the recipient was not to get it any more when its turn came.
+ * How far a campaign's message to one recipient has come. `unknown`: sending was cut off, so the result is not
+ * known. `skipped`: the recipient was no longer eligible when its turn came.
  */
 const deliveryStates = [
   'planned',

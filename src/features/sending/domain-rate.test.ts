@@ -3,7 +3,7 @@ import { takePlaces } from './domain-rate.ts'
 
 const now = 1_000_000
 
-test('a gate that nobody passed lets a quarter of a minute through, and then so many a minute', () => {
+test('an unused gate lets a quarter of a minute through, and then so many a minute', () => {
   const first = takePlaces({ freeAt: 0, perMinute: 60 }, 100, now)
   expect(first).toEqual({ taken: 16, freeAt: now + 1000 })
   expect(takePlaces({ freeAt: first.freeAt, perMinute: 60 }, 100, now).taken).toBe(0)

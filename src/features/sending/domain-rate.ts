@@ -1,5 +1,5 @@
 const minute = 60_000
-/** Messages that nobody sent for so long may leave in one go, in milliseconds. */
+/** The largest burst, as the milliseconds of unused rate that it may use up. */
 const burst = minute / 4
 
 /** When a domain's next place is free (milliseconds since 1970), and how many a minute it takes. */

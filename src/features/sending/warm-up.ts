@@ -1,7 +1,7 @@
 const day = 86_400_000
 /** Each day, so many times as many as the day before. */
 const growth = 1.5
-/** Whoever sends so many a day is known to receivers. */
+/** A server that sends so many a day has an established reputation. */
 const warm = 100_000
 
 /**

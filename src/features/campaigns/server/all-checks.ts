@@ -30,7 +30,7 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
   return [...checks, ...blockChecks(ctx, email, checks)]
 }
 
-/** What the mail's own blocks have wrong that holds it back, and nobody has said yet. */
+/** Errors in the mail's blocks that are not reported by other checks. */
 function blockChecks({ sender }: SiteContext, { blocks, html }: EmailContent, said: readonly Check[]): Check[] {
   if (!blocks) return []
   const bytes = Buffer.byteLength(html)
@@ -40,7 +40,7 @@ function blockChecks({ sender }: SiteContext, { blocks, html }: EmailContent, sa
     .map(({ block_id, message }) => error(block_id ? `email.blocks.${block_id}` : 'email.blocks', message))
 }
 
-/** Throws `invalid` with all that holds a campaign back; when it is to leave now, an audience of nobody too. */
+/** Throws `invalid` with every error of a campaign; when it is sent now, an empty audience is an error too. */
 export async function mustBeReady(ctx: SiteContext, row: CampaignRow, { isNow }: { isNow: boolean }): Promise<void> {
   const errors = (await allChecks(ctx, row)).filter(({ severity }) => severity === 'error')
   if (errors.length === 0 && isNow) {

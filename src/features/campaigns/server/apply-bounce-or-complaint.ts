@@ -29,13 +29,13 @@ const recently = 14 * 24 * hour
 interface Origin {
   /** The message that it is about, where that is known otherwise. */
   readonly deliveryId?: Id | undefined
-  /** Anybody may have written it: unless it names a message, it counts only for whom we have written to lately. */
+  /** It may be forged: unless it names a message, it counts only for contacts who were sent something recently. */
   readonly isUnproved?: boolean
 }
 
 /**
- * Does what follows from a bounce or a complaint, in the caller's transaction: the ledger knows, the contact ends, the address is
- * suppressed. What is told twice is done once.
+ * Does what follows from a bounce or a complaint, in the caller's transaction: it is recorded, the contact is unsubscribed, the address is
+ * suppressed. A repeated report changes nothing.
  */
 export async function applyBounceOrComplaint(
   ctx: Ctx,
@@ -78,7 +78,7 @@ async function contactOf(db: Db, siteId: Id, address: string): Promise<Id | unde
   return clean === null ? undefined : (await contactByAddress(db, siteId, clean))?.id
 }
 
-/** Who does not name the message means the last that the address got before. */
+/** A report that names no message is about the last one sent to the address before it. */
 async function lastBefore(db: Db, siteId: Id, contactId: Id, at: number): Promise<Delivery | undefined> {
   const last = await latestDelivery(db, siteId, contactId)
   return last && at > 0 && at + hour < last.stateAt.getTime() ? undefined : last
@@ -102,7 +102,7 @@ async function isOnceTooOften(ctx: Ctx, siteId: Id, address: string, at: Date): 
   return (await countSoftBounce(ctx.db, siteId, hash, at)) >= maxSoftBounces
 }
 
-/** Tells of a refusal while a message was being handed over. */
+/** Records a refusal while a message was being sent. */
 export async function applyRefusal(
   { db, events }: Ctx,
   siteId: Id,

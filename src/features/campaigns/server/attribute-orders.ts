@@ -6,7 +6,7 @@ import { type AttributableOrder, giveOrders, takeOrders } from './store-orders.t
 
 /**
  * Gives orders to the campaigns whose messages their buyers clicked, mails and notifications alike, in the caller's transaction;
- * those that count nothing, or are nobody's, go.
+ * orders without revenue or buyer are removed from their campaigns.
  */
 export async function attributeOrders(db: Db, siteId: Id, orders: readonly AttributableOrder[]): Promise<void> {
   const given = orders.filter(({ amount, contactId, visitorId }) => amount !== null && (contactId ?? visitorId))

@@ -12,7 +12,7 @@ export function outcomesOf({ delivered, bounced, complained }: CampaignCounts): 
   return { accepted: delivered, bounced, complained }
 }
 
-/** Why a campaign has to pause itself by what came of it since a person last let it go on; null while all is well. */
+/** Why a campaign has to pause, by its results since a person last resumed it; null when it need not. */
 export function currentAutoPauseReason(
   { type, judged_from }: Pick<CampaignRow, 'type' | 'judged_from'>,
   now: Judged,
@@ -32,7 +32,7 @@ type Ctx = Pick<Tools, 'now' | 'log'> & { readonly db: Db }
 export function monitorBounces(row: CampaignRow) {
   const { site_id: siteId, id, counts } = row
   const seen = outcomesOf(counts)
-  // By id, for what could not be written down is told again.
+  // By id: a result that could not be stored is reported again.
   const accepted = new Set<Id>()
   const refused = new Set<Id>()
   return async ({ db, now, log }: Ctx, more: { accepted: readonly Id[]; refused: readonly Id[] }): Promise<void> => {

@@ -225,7 +225,7 @@ describe('what comes back', () => {
     expect(body.over_time.map(({ sent }: { sent: number }) => sent)).toEqual([2])
   })
 
-  test('a campaign that paused itself is judged anew when somebody has it go on', async () => {
+  test('a campaign that paused itself is judged by new results once it is resumed', async () => {
     const { save, act, load, emails } = await aSite(60)
     // Some are refused for good; the others wait.
     answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : 'rcpt 451'))
@@ -255,7 +255,7 @@ describe('what comes back', () => {
     const refused = Array.from({ length: 7 }, (_, i) => `refused ${i}`)
     await noted(taken, refused)
     expect(await load(campaign)).toMatchObject({ is_paused: false })
-    // What is told again, since it could not be written down, is no more than it was.
+    // A report that is repeated, since it could not be stored, is counted once.
     await noted(taken, refused)
     expect(await load(campaign)).toMatchObject({ is_paused: false })
     await noted([], ['one', 'two', 'three', 'four', 'five'])
@@ -306,7 +306,7 @@ describe('what comes back', () => {
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
-    // Whoever was next on the connection that was cut is tried again later.
+    // The next recipient on the connection that was cut is tried again later.
     clock.advance(hour)
     await runJobs()
     expect(await load(campaign)).toMatchObject({ status: 'sent', counts: { unknown: 1, delivered: 2 } })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type Subscriber, subscribersById, subscribersOfVisitors } from '#features/push/server/index.ts'
 import { contactsOfVisitors, allVisitorsOfContacts } from '#features/visitors/server/index.ts'
 
-/** The contact that each of these browsers, which take push, belongs to; those of whom none is known are left out. */
+/** The contacts of these push subscribers; browsers without a known contact are left out. */
 export async function contactsOfBrowsers(db: Db, siteId: Id, browsers: readonly Subscriber[]): Promise<Map<Id, Id>> {
   const visitors = browsers.flatMap(({ visitorId }) => (visitorId === null ? [] : [visitorId]))
   const contacts = await contactsOfVisitors(db, siteId, [...new Set(visitors)])

@@ -28,7 +28,7 @@ export const noCounts: CampaignCounts = {
   waiting: 0,
 }
 
-/** What everything is in a campaign that nobody has written yet. */
+/** The defaults of a new campaign. */
 export const emptyParts = () => ({
   email: EmailContent.parse({}),
   push: PushContent.parse({}),

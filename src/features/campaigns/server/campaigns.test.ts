@@ -41,7 +41,7 @@ describe('a campaign', () => {
     expect((await act('load', campaign)).body.checks).toHaveLength(3)
   })
 
-  test('that nobody would get does not leave now, but may later; warnings hold nothing back', async () => {
+  test('without recipients cannot be sent now, but may be scheduled; warnings hold nothing back', async () => {
     const { save, act, call } = await aSite(0)
     const campaign = await save({ email: { subject: '[Sale] News for [shoe_size]', html } })
     const { status, body } = await act('send', campaign)
@@ -62,7 +62,7 @@ describe('a campaign', () => {
     expect(await warned()).toEqual([words('Sale')])
   })
 
-  test('for those of lists goes to nobody while none is named', async () => {
+  test('for lists goes to no contacts while no list is named', async () => {
     const { save, act, call } = await aSite(2)
     const campaign = await save({ audience: { only_named: true } })
     expect((await call('/campaigns/audience', { audience: { only_named: true } })).body.count).toBe(0)

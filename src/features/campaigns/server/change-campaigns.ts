@@ -18,7 +18,7 @@ import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign }
 type Calls = typeof campaignCalls
 type One = { campaign_id: string }
 
-/** Where clocks are ahead of all others. */
+/** The time zone that is furthest ahead. */
 const firstZone = 'Pacific/Kiritimati'
 
 /** Stores a campaign, a new one when it has no id. */
@@ -180,7 +180,7 @@ export async function resume({ campaign_id }: One, ctx: SiteContext): Promise<An
   return changed(ctx, campaign_id, { paused_at: null, problem: '', ...(await pardonOf(ctx, row)) })
 }
 
-/** Who has a campaign go on has seen why it paused itself: it is judged by what comes now. */
+/** Resuming accepts why it was paused: from then on only new results count. */
 async function pardonOf({ db, siteId }: SiteContext, row: CampaignRow): Promise<CampaignChange> {
   if (row.type === 'push') return {}
   const judged = outcomesOf(row.is_stale ? countsFrom(await tallyOf(db, siteId, row.id)) : row.counts)

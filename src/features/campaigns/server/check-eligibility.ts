@@ -10,7 +10,7 @@ import type { Eligibility, Claimed, DomainGates, sendingSettings } from '#featur
 import { frequencyCapReason, exceedsFrequencyCap } from './frequency-cap.ts'
 import { timeToSend } from './time-to-send.ts'
 
-/** Somebody who gets the mail now. */
+/** A contact who gets the mail now. */
 export interface Recipient {
   readonly contact: Contact
   readonly address: string
@@ -27,7 +27,7 @@ interface EligibilitySpec {
   /** All that the mails of the campaign say. */
   readonly texts: readonly string[]
   readonly gates: DomainGates
-  /** When the clocks where a contact lives have to show this moment of the site's; null: at once. */
+  /** The local time, as the site's moment, that each contact's time zone has to reach; null: send now. */
   readonly localTime: Date | null
 }
 

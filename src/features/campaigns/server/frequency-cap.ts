@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 
 /**
  * Of these recipients, each with the contact that they are of, who has had as many campaigns as one gets: mails and notifications
- * together. A browser of which no contact is known counts by itself.
+ * together. A browser without a known contact counts by itself.
  */
 export async function exceedsFrequencyCap(
   { siteId, campaignId, settings, now }: CapSpec,
@@ -41,8 +41,8 @@ export async function exceedsFrequencyCap(
 }
 
 /**
- * The same at the last moment, in the transaction that hands messages over: what another campaign hands over meanwhile is waited
- * for, so that two at once do not both go.
+ * The same at the last moment, in the transaction that hands messages over: it waits for other campaigns that are
+ * being handed over, so that two at the same time do not both go.
  */
 export async function exceedsFrequencyCapNow(
   spec: Omit<CapSpec, 'now'>,
@@ -55,7 +55,7 @@ export async function exceedsFrequencyCapNow(
   return exceedsFrequencyCap({ ...spec, now: tools.now() }, db, recipients)
 }
 
-/** Why somebody who had enough is left out. */
+/** Why a contact who reached the limit is skipped. */
 export function frequencyCapReason({ cap_count, cap_days }: CapSpec['settings']): string {
   return `Got ${cap_count} within ${cap_days} ${cap_days === 1 ? 'day' : 'days'}.`
 }

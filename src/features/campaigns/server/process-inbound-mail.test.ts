@@ -104,7 +104,7 @@ test('one that names no message is about the last that the address got before, o
   const { campaign, contact, look, address } = await aSite()
   const longAgo = clock.now - 30 * 86_400_000
   const { states } = await campaign()
-  // Anybody can write such a mail: nobody whom we have not written to is suppressed by one.
+  // Such a mail can be forged: it suppresses only contacts who were sent something.
   await look(bounce('stranger@elsewhere.example'), bounce(address(0), { at: longAgo, status: '4.2.2' }))
   expect(await states()).toEqual(['accepted', 'accepted'])
   await look(bounce(address(0)))
@@ -112,7 +112,7 @@ test('one that names no message is about the last that the address got before, o
   expect((await contact(0)).status).toBe('bounced')
 })
 
-test('a forged one suppresses nobody whom we have not written to', async () => {
+test('a forged one suppresses no contact who was sent nothing', async () => {
   inbox.mails.length = 0
   const { call, contact, look, address } = await aSite()
   await look(bounce(address(0)), bounce('stranger@elsewhere.example'))
@@ -147,7 +147,7 @@ test('one of a single message is noted there, and not at a campaign', async () =
   expect((await contact(0)).status).toBe('bounced')
 })
 
-test('whoever unsubscribes by mail is out, once, and the campaign knows; nobody can do it for another', async () => {
+test('a mail unsubscribes its contact once, and the campaign counts it; it cannot be forged for another', async () => {
   inbox.mails.length = 0
   const { siteId, call, campaign, contact, look, ids } = await aSite()
   await call('/sending/settings/save', { settings: { return_domain: 'bounces.shop.example' } })

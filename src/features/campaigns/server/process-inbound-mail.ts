@@ -8,7 +8,7 @@ import { applyBounceOrComplaint } from './apply-bounce-or-complaint.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
- * Does what follows from a mail that came back, or by which somebody unsubscribes, in the caller's transaction; answers how many
+ * Processes a returned mail, or one that unsubscribes a contact, in the caller's transaction; returns how many
  * reports stood in it.
  */
 export async function processInboundMail(ctx: Ctx, siteId: Id, raw: string): Promise<number> {

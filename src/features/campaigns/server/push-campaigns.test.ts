@@ -66,7 +66,7 @@ describe('the cap of campaigns that one contact gets', () => {
     const { call, send, mail, report, browsers } = await aSiteOfThree()
     await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
     expect((await mail()).counts).toMatchObject({ delivered: 1 })
-    // Ann had her mail; Bob takes none, and nobody knows the other.
+    // Ann got the email; Bob takes none, and the other browser has no contact.
     const first = await send()
     expect(reached()).toEqual(sorted(browsers.nobodys, browsers.bobs))
     expect(await report(first)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the cap of campaigns that one contact gets', () => {
   })
 })
 
-test('of two campaigns at once, one goes to whoever gets one', async () => {
+test('of two campaigns at the same time, each contact gets one', async () => {
   const { siteId, call } = await aSiteOfThree()
   await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
   const push = { title: 'Sale', url: 'https://shop.example/' }
@@ -207,7 +207,7 @@ test('push services keep it for as long as was chosen', async () => {
   expect(refused.status).toBe(400)
 })
 
-test('one that did not reach its browser came back, and is told with the reason', async () => {
+test('one that did not reach its browser is bounced, with the reason', async () => {
   const { siteId, send, report } = await aSiteOfThree()
   const id = await send()
   const lost = { siteId, ref: pushed[0]!.ref!, reason: 'The browser has unsubscribed from notifications.' }

@@ -25,13 +25,13 @@ test('what is known of a contact is taken until, with its tag, it is too long; t
   expect(sent('x'.repeat(longest + 1))).toMatchObject({ title: 'Hi you', tag: id })
 })
 
-test('a title that is empty for a contact is the one of those that nobody knows', () => {
+test('a title that is empty for a contact is the one for unknown contacts', () => {
   const campaign = aCampaign({ title: '[^first_name]Sale[/first_name]' })
   const values = { first_name: 'Ann' }
   expect(notificationFor(tools, campaign, { deliveryId, values, rules })).toMatchObject({ title: 'Sale', tag: id })
 })
 
-test('what does not fit however it is sent is told before', () => {
+test('what does not fit however it is sent is reported before', () => {
   expect(isPushTooLong(tools, aCampaign({ title: 'Sale' }))).toBe(false)
   expect(
     isPushTooLong(

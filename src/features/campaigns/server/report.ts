@@ -31,7 +31,7 @@ type ReportHandlers = { [K in keyof typeof reportCalls]: Handler<(typeof reportC
 type Report = Answer<typeof reportCalls.report>
 const threeDays = 72 * 3_600_000
 
-/** The calls about what came of campaigns. */
+/** The calls of campaign reports. */
 export const reportHandlers: ReportHandlers = {
   report: ({ campaign_id, interval }, ctx) => reportOf(ctx, campaign_id, interval),
   recipients: listRecipients,
@@ -51,7 +51,7 @@ export const reportHandlers: ReportHandlers = {
   },
 }
 
-/** All that is known of what came of a campaign, in figures. */
+/** The figures of a campaign's report. */
 async function reportOf({ db, siteId }: { db: Db; siteId: Id }, id: Id, interval: 'hour' | 'day'): Promise<Report> {
   const row = await mustFind(db, siteId, id)
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'

@@ -66,7 +66,7 @@ async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow,
 /** Says why messages wait, as long as they do. */
 async function recordTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {
   const words = trouble === '' || held.has(trouble) ? trouble : `${waits}${trouble.slice(0, 300)}`
-  // What it was paused for is not ours to take away.
+  // Keep the reason that it was paused for.
   if (words === problem || (words === '' && !problem.startsWith(waits) && !held.has(problem))) return
   await updateCampaign(db, siteId, id, { problem: words })
 }
@@ -89,7 +89,7 @@ const soon = 5 * 60_000
 const held = new Set<string>(Object.values(heldReasons))
 const waits = 'Retrying. The mail server said: '
 
-/** Counts a campaign anew: ends it when all has left, and pauses it when too much of it comes back. */
+/** Recounts a campaign: finishes it when all messages are sent, and pauses it when too many bounce. */
 export async function countCampaign(
   context: Pick<Work, 'database' | 'now' | 'log' | 'events'>,
   siteId: Id,

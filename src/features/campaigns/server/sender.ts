@@ -19,7 +19,7 @@ export async function fromOf(
   const address = from_address === '' ? sender.address.address : cleanEmail(from_address)
   if (address === null) return null
   if (address === sender.address.address) {
-    // The installation's own, when it was told none, is good for the mailbox alone.
+    // Without a configured sender, mails can only go to the dashboard's mailbox.
     return isMadeUp(address) && (await hasServers(db, siteId)) ? null : { name, address }
   }
   return (await verifiedDomains(db, siteId)).has(domainOf(address)) ? { name, address } : null

@@ -93,7 +93,7 @@ describe('sending domains and servers', () => {
     expect(await from()).toEqual({ name: 'Shop', address: 'trellis@trellis.invalid' })
     const id = await switched(false)
     expect(await way()).toBe('off')
-    // To real servers, nothing goes from an address that nobody chose.
+    // To real servers, nothing goes from an address that was not chosen.
     expect(await from()).toBeNull()
     const campaign = await save()
     await act('send', campaign)

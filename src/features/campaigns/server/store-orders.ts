@@ -70,7 +70,7 @@ export async function revenueOf(
   return new Map(rows.map(({ campaign_id, ...revenue }) => [campaign_id, revenue]))
 }
 
-/** What the orders of a campaign came to, by the number of the link that was clicked. */
+/** The revenue of a campaign's orders, by the number of the clicked link. */
 export async function revenueByLink(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<number, Brought>> {
   const { rows } = await sql<Brought & { number: number }>`
     SELECT number, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders

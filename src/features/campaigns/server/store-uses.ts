@@ -10,7 +10,7 @@ export async function campaignsWith(db: Db, siteId: Id, texts: readonly string[]
   return rows
 }
 
-/** What campaigns of a site are called; those it has not, or not any more, are left out. */
+/** What campaigns of a site are called; missing and deleted ones are left out. */
 export async function namesOfCampaigns(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM campaigns

@@ -97,7 +97,7 @@ export async function isGoing(db: Db, siteId: Id, id: Id): Promise<boolean> {
   return (await row.where('status', '=', 'sending').where('paused_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Pauses it, if it is going, its counts to be taken anew; says whether it was. */
+/** Pauses a campaign that is being sent and marks it for a recount; returns whether it was being sent. */
 export async function pauseGoing(
   db: Db,
   siteId: Id,

@@ -3,11 +3,11 @@ import { quietUntil, sameClock, type SendingSettings } from '#features/sending/c
 interface TimeSpec {
   readonly settings: Pick<SendingSettings, 'quiet_from' | 'quiet_to'>
   readonly siteZone: string
-  /** When the clocks where somebody lives have to show this moment of the site's; null: at once. */
+  /** The local time, as the site's moment, that each contact's time zone has to reach; null: send now. */
   readonly localTime: Date | null
 }
 
-/** When somebody in a zone may get it, by its clocks; empty: by the site's. A moment that has passed: now. */
+/** When a contact in a time zone may get it; empty: the site's zone. A time that has passed: now. */
 export function timeToSend({ settings, siteZone, localTime }: TimeSpec, zoneOfContact: string, now: number): number {
   const zone = zoneOfContact || siteZone
   const local = localTime ? sameClock(localTime.getTime(), siteZone, zone) : 0

@@ -14,11 +14,11 @@ const tokenTag = 'trellis.token'
 interface Tracking {
   readonly siteId: Id
   readonly settings: Pick<SendingSettings, 'track_clicks' | 'track_opens' | 'tag_links'>
-  /** The name under which Google Analytics is told of it. */
+  /** The campaign name in Google Analytics tags. */
   readonly name: string
 }
 
-/** Sends the links of a mail that is filled in through us, as those of campaigns, each signed, and adds the picture that tells of an open. */
+/** Sends the links of a mail that is filled in through us, as those of campaigns, each signed, and adds the tracking pixel for opens. */
 export function trackMessage(
   tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
   { siteId, settings, name }: Tracking,

@@ -25,7 +25,7 @@ interface Token {
   Params: { token: string }
 }
 
-/** What people's mail programs and browsers ask: the picture that tells of an open, the links, and the end of a subscription. */
+/** The requests of mail programs and browsers: the tracking pixel for opens, the links, and unsubscribing. */
 export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -33,7 +33,7 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
     scope.addHook('onRequest', async (request) => tools.limiter.take([[`track ${request.ip}`, rate]]))
     scope.get<Token>('/o/:token.gif', async (request, reply) => {
       const agent = request.headers['user-agent'] ?? ''
-      // Whoever asks gets the picture, and no sign of whether we know the message.
+      // Every request gets the picture, so that it doesn't reveal whether the message exists.
       await recordOpen(tools, request.params.token, agent)
       return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/gif').send(picture)
     })
@@ -45,7 +45,7 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
       return leaveFor(reply, target)
     })
   })
-  // One page for all links to somebody's subscription; those of campaigns name the message besides.
+  // One page for all unsubscribe links; those of campaigns name the message as well.
   serveSubscriptions(app, tools, {
     path: '/n',
     async subscriberOf(token) {
@@ -114,7 +114,7 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
     // No scanner follows notifications, and people are quick to tap them.
     if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
     await countClick(db, { siteId, campaignId, recipientId, number, at })
-    // Who clicks in a mail has opened it, pictures or not; of notifications nobody tells.
+    // A click in a mail counts as an open, pictures or not; notifications report no opens.
     if (!isPush) await markDelivery(db, siteId, deliveryId, 'opened', at)
     if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) {
       await (isPush ? recordTap(tools, db, campaign, recipientId) : note(tools, db, siteId, delivery, 'clicked'))

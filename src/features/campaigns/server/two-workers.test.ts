@@ -110,7 +110,7 @@ test('a server that greylists gets everything once more, and nothing twice', asy
   server.fault = () => 'take'
 })
 
-test('several servers get their weight, and a new one no more than its warm-up, whoever hands over', async () => {
+test('several servers get their weight, and a new one no more than its warm-up, whichever worker sends', async () => {
   const day = new Date(clock.now).toISOString().slice(0, 10)
   const { call, look, states } = await aCampaign(people(40, 'many.example'), async (call) => {
     const old = { name: 'Old', address: heavy.url, weight: 3 }
@@ -151,7 +151,7 @@ test('what a server that is down could not take does not count for its warm-up',
     )
     .toBe(3)
   expect(await states()).toEqual({ accepted: 3, planned: 1 })
-  // What was told stands there until a look goes well.
+  // The error is shown until a run succeeds.
   clock.advance(60_000)
   await look()
   expect((await load()).problem).toBe('')

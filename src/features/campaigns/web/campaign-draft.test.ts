@@ -39,7 +39,7 @@ const campaign: Campaign = {
   waits_until: null,
 }
 
-/** A draft with a server that answers when it is told to. */
+/** A draft with a server that answers on demand. */
 function aDraft() {
   const sent: SavedCampaign[] = []
   const answers: { yes: () => void; no: (error: Error) => void }[] = []
@@ -109,14 +109,14 @@ test('nothing is sent when nothing differs, and discarding goes back', async () 
   expect([sent, draft.get().fields.name]).toEqual([[], 'Winter'])
 })
 
-test('what somebody else saved can be taken over', () => {
+test('what another member saved can be loaded', () => {
   const { draft } = aDraft()
   draft.set({ name: 'Mine' })
   draft.restart({ campaign: { ...campaign, name: 'Theirs' }, checks: [] })
   expect([draft.get().fields.name, isDirty(draft.get())]).toEqual(['Theirs', false])
 })
 
-test('what was changed here is kept over what somebody else saved, part by part', async () => {
+test('local changes are kept over what another member saved, part by part', async () => {
   const { draft, sent, answers } = aDraft()
   draft.set({ name: 'Mine' })
   const refused = draft.save()

@@ -82,12 +82,12 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
     discard() {
       put({ fields: state.saved, error: null })
     },
-    /** Begins anew from what somebody else saved, and lets go of what was typed. */
+    /** Loads what another member saved, and discards local changes. */
     restart(other: Saved) {
       const fields = fieldsOf(other.campaign)
       put({ fields, saved: fields, campaign: other.campaign, checks: other.checks, error: null })
     },
-    /** Goes on from what somebody else saved, with what was changed here in its place. */
+    /** Keeps local changes on top of what another member saved. */
     keepMine(other: Saved) {
       const saved = fieldsOf(other.campaign)
       const fields = { ...saved, ...changesOf(state) }

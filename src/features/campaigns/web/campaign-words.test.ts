@@ -26,7 +26,7 @@ test.each([
   expect(winnerDueAt({ ...tested, ...more })).toBe(at)
 })
 
-test('the best subject is told by its letter and its words', () => {
+test('the best subject is shown by its letter and its words', () => {
   expect(winnerWords({ ...tested, winner: 'B' })).toBe('B: Half price')
   expect(winnerWords(tested)).toBeNull()
 })

@@ -30,7 +30,7 @@ type Tested = Pick<
   'type' | 'status' | 'email' | 'test' | 'winner' | 'started_at' | 'schedule_at' | 'schedule_zone'
 >
 
-/** When the better subject goes to those who wait for it (milliseconds since 1970); null when nobody does. */
+/** When the better subject goes to those who wait for it (milliseconds since 1970); null when none wait. */
 export function winnerDueAt({
   type,
   status,

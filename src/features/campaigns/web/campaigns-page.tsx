@@ -18,7 +18,7 @@ import { isUnfiltered, listDefaults, listInput, matching, pageSize } from './lis
 import { useSavingCampaigns } from './saving-campaigns.ts'
 import { useCampaignMoves } from './use-campaign-moves.ts'
 
-/** How soon the list is read anew while one of its campaigns is saving or being sent (spec.md section 4). */
+/** How soon the list is reloaded while one of its campaigns is saving or being sent (spec.md section 4). */
 const refreshMs = 2000
 
 /** Every email and push campaign of the site. */

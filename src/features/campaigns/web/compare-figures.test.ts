@@ -32,7 +32,7 @@ test('where all are the same, or one alone has a figure, none is the best', () =
   expect(bestOf(figure('Recipients'), [one({}), one({ recipients: 5 })])).toBeNull()
 })
 
-test('clicks are compared across mails and notifications; nobody tells who saw these', () => {
+test('clicks are compared across mails and notifications, which report no opens', () => {
   const push = one({ clicked: 45 }, 0, 'push')
   expect(bestOf(figure('Clicked'), [one({}), push])).toBe(0.5)
   expect(figure('Opened').valueOf(push)).toBeNull()
@@ -44,7 +44,7 @@ test('clicks are compared across mails and notifications; nobody tells who saw t
   ])
 })
 
-test('revenue is compared by recipient as well; nobody delivered, no figure', () => {
+test('revenue is compared by recipient as well; without deliveries there is no figure', () => {
   expect(bestOf(figure('Revenue per recipient'), [one({}, 90), one({ delivered: 10 }, 50)])).toBe(5)
   expect(figure('Revenue per recipient').valueOf(one({ delivered: 0 }, 50))).toBeNull()
 })

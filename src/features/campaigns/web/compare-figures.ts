@@ -4,7 +4,7 @@ import { attemptsOf } from '../rules.ts'
 /** One figure by which campaigns are compared. */
 export interface ComparedFigure {
   readonly label: string
-  /** Null where it does not exist: nobody tells who opened a notification. */
+  /** Null where it does not exist: notifications report no opens. */
   readonly valueOf: (one: Compared) => number | null
   /** Of those delivered, sent or attempted; null where there are none. */
   readonly shareOf?: (one: Compared) => number | null

@@ -13,7 +13,7 @@ export function readKept(campaignId: string): Partial<CampaignFields> | undefine
   }
 }
 
-/** Keeps what is unsaved in this browser, or forgets it when everything is saved. */
+/** Stores unsaved changes in this browser, or deletes them when everything is saved. */
 export function keepUnsaved(draft: CampaignDraft): void {
   const state = draft.get()
   const changes = changesOf(state)

@@ -5,7 +5,7 @@ import type { StepProps } from './step-props.ts'
 import { WrittenElsewhere } from './written-elsewhere.tsx'
 import styles from './wizard.module.css'
 
-/** The mail in its editor. One whose HTML came by the API is shown, and may be designed anew. */
+/** The mail in its editor. One whose HTML came by the API is shown, and may be redesigned. */
 export function MailStep({ fields: { email }, change }: StepProps) {
   const [isAnew, setAnew] = useState(false)
   if (email.blocks === null && email.html !== '' && !isAnew) {

@@ -26,12 +26,12 @@ test('a time that has passed holds it back, unless it leaves at once', () => {
   expect(openChecks({ ...input, time: { ...past, when: 'now' } })).toEqual([])
 })
 
-test('nobody to send to holds it back now; at a later time there may be somebody', () => {
+test('an empty audience is an error for sending now; at a later time there may be contacts', () => {
   expect(openChecks({ ...input, count: 0 })).toMatchObject([{ field: 'audience', severity: 'error' }])
   expect(openChecks({ ...input, count: 0, time: later })).toMatchObject([{ field: 'audience', severity: 'warning' }])
 })
 
-test('that mails would reach nobody is said, and the owner’s to judge', () => {
+test('mails that would reach no one are a warning', () => {
   const wayProblem = 'No mail server is set up.'
   expect(openChecks({ ...input, wayProblem })).toEqual([{ severity: 'warning', field: 'sending', message: wayProblem }])
 })

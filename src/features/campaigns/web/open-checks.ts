@@ -29,7 +29,7 @@ export function openChecks({ checks, time, count, timeZone, now, mailErrors, way
   const late = time.when === 'later' ? scheduleProblem(momentOf(time, timeZone), now) : null
   const inBlocks = checks.filter(isAboutBlocks).length
   const dead = mailErrors.filter((message) => !checks.some((check) => check.message === message)).length
-  // Said already where nobody was named.
+  // Reported already where no audience was named.
   const isEmpty = count === 0 && !checks.some(({ field }) => field.startsWith('audience'))
   const nobody = 'The audience is empty.'
   const found = [

@@ -48,7 +48,7 @@ test('it goes on to now, but not for ever', () => {
   expect(lines([begin], 'day', at + 1000 * 24 * 3_600_000).names.length).toBeLessThan(32)
 })
 
-test('of notifications nobody tells who opened them', () => {
+test('notifications report no opens', () => {
   const point = { ...none, at: '2026-11-20T10:00:00.000Z', clicked: 3, bounced: 1 }
   const labels = (view: 'reactions' | 'trouble', type: 'email' | 'push') =>
     reportLines(

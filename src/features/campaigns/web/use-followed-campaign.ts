@@ -7,7 +7,7 @@ import { useLoadedCampaign } from './use-loaded-campaign.ts'
 
 const refreshMs = 2000
 
-/** A campaign, read anew while it moves by itself. Never an answer from before the screen opened, which may call it a draft. */
+/** A campaign, reloaded while its status changes by itself. Never an answer from before the screen opened, which may call it a draft. */
 export function useFollowedCampaign(campaignId: string): {
   campaign: Campaign | undefined
   error: AppError | null

@@ -7,7 +7,7 @@ const problems: Partial<Record<CampaignWay, string>> = {
   mailbox: 'No SMTP server is set up: emails stay in the Mailbox and are not delivered.',
 }
 
-/** Whom mails are from where nobody chose a sender; empty until that is known. */
+/** The default sender; empty until it is loaded. */
 export function useDefaultSender(): string {
   return useCall(sendingCalls.servers, {}).data?.from_address ?? ''
 }

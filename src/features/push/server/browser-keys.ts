@@ -34,7 +34,7 @@ export function openBrowser({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, id: I
   return JSON.parse(open(keyFor('push.subscription'), place(siteId, id), sealed)) as BrowserKeys
 }
 
-/** Finds an endpoint without telling it. */
+/** A hash that finds an endpoint without revealing it. */
 export function endpointHash({ keyFor }: Pick<Tools, 'keyFor'>, endpoint: string): Buffer {
   return createHmac('sha256', keyFor('push.endpoint')).update(endpoint).digest()
 }

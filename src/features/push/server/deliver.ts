@@ -19,9 +19,9 @@ const delivery = z.object({
   ttl: z.number().int().min(0),
   urgency: z.enum(urgencies),
   topic: z.string().nullable(),
-  /** What its sender calls it. */
+  /** The sender's reference. */
   ref: id.nullable().default(null),
-  /** After this moment nobody wants it any more; in milliseconds since 1970. */
+  /** The message expires at this time, in milliseconds since 1970. */
   until: z.number(),
 })
 export type Delivery = z.infer<typeof delivery>
@@ -29,7 +29,7 @@ export type Delivery = z.infer<typeof delivery>
 /** The job that hands one message to a push service. */
 export const deliveryJob = { name: 'push.deliver', payload: delivery, maxAttempts: 8 } as const
 
-/** What is known of the world: the operator's own push services, and for tests how names are resolved. */
+/** The operator's own push services, and for tests how names are resolved. */
 export interface PushWorld {
   readonly services: ReadonlySet<string>
   readonly resolve?: Resolve
@@ -37,7 +37,7 @@ export interface PushWorld {
 
 const gone = 'The browser has unsubscribed from notifications.'
 
-/** How that job is done in this world. */
+/** The job with these options. */
 export function deliverIn(world: PushWorld): Job<typeof delivery> {
   return job({
     ...deliveryJob,
@@ -64,7 +64,7 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
 
 const isLastTry = ({ attempt, maxAttempts }: JobContext) => attempt >= maxAttempts
 
-/** Notes what the push service answered, and what follows. Throws for what is worth another try. */
+/** Records the push service's answer and acts on it. Throws when it should be retried. */
 async function note(
   ctx: JobContext,
   payload: Delivery,

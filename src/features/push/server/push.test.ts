@@ -117,7 +117,7 @@ describe('a browser that changes its subscription', () => {
     expect(JSON.parse(after.open(delivered!.body)).notification.title).toBe('New')
   })
 
-  test('that has subscribed anew by itself is not reached twice', async () => {
+  test('that has subscribed again by itself is not reached twice', async () => {
     const [before, after] = [browserOf(), browserOf()]
     await subscribe(before.subscription)
     await subscribe(after.subscription)
@@ -266,7 +266,7 @@ describe('a message', () => {
     expect(service.delivered).toEqual([])
   })
 
-  test('that is lost is told to who sent it, with the reason; one that arrives is not', async () => {
+  test('that is lost is reported to its sender, with the reason; one that arrives is not', async () => {
     await subscribe(browserOf().subscription)
     const ref = tools.newId()
     const sendAnswered = async (status: number, more: object = {}) => {

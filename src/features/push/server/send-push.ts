@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { messageOf, maxMessageBytes, type Notification } from '../rules.ts'
 import { type Delivery, deliveryJob, type urgencies } from './deliver.ts'
 
-/** What is sent to whom. */
+/** A message and its recipient. */
 export interface PushMessage {
   readonly siteId: Id
   readonly subscriptionId: Id
@@ -15,7 +15,7 @@ export interface PushMessage {
   readonly urgency?: (typeof urgencies)[number]
   /** Up to 32 characters of base64url: a newer message of a topic takes the place of an older that waits. */
   readonly topic?: string
-  /** What the sender calls it, to be told of one that does not arrive. */
+  /** The sender's reference, reported back when a message does not arrive. */
   readonly ref?: Id
 }
 

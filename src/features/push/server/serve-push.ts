@@ -36,7 +36,7 @@ export function servePush(app: FastifyInstance, tools: RouteTools): void {
     return reply
       .headers({
         'content-security-policy': askPolicy,
-        // The site's page opened it, and is told how it went.
+        // The site's page opened it and gets the result.
         'cross-origin-opener-policy': 'unsafe-none',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',

@@ -107,7 +107,7 @@ export function findSubscription(db: Db, siteId: Id, id: Id): Promise<Subscripti
     .executeTakeFirst()
 }
 
-/** The subscription with this endpoint; nobody else changes it until the transaction ends. */
+/** The subscription with this endpoint, locked until the transaction ends. */
 export function findByEndpoint(db: Db, siteId: Id, hash: Buffer): Promise<{ id: Id } | undefined> {
   return tables(db)
     .selectFrom('push_subscriptions')

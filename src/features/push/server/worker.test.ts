@@ -97,7 +97,7 @@ describe('a subscription that the browser changes', () => {
   const note = { key: 'k', publicKey: 'BAEC', endpoint: 'https://fcm.googleapis.com/old' }
   const body = { key: 'k', endpoint: changed.endpoint, keys: changed.keys }
 
-  test('is told of by what the page noted, and noted anew', async () => {
+  test('is reported by what the page stored, and stored again', async () => {
     worker.notes.set('/k', Response.json(note))
     await worker.change({ oldSubscription: null, newSubscription: null })
     expect(worker.sent).toEqual([{ url: 'SERVER/v/push/renew', body: { ...body, old_endpoint: note.endpoint } }])

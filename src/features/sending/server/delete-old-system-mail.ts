@@ -5,7 +5,7 @@ import { deleteOldMessages } from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** Each night, forgets the installation's own mail of more than a week ago. */
+/** Each night, deletes the installation's own mail older than a week. */
 export const deleteOldSystemMail = job({
   name: 'sending.forget-system-mail',
   payload: z.object({}),

@@ -27,7 +27,7 @@ export const deliverName = {
   payload: z.object({ site_id: anId, message_id: anId }),
 } as const satisfies JobName
 
-/** How a message leaves: the site's SMTP pools, the place that was reserved, and what signs it. */
+/** How a message is sent: the site's SMTP pools, the reserved place, and the signer. */
 interface Route {
   readonly pools: SitePools
   readonly place: number
@@ -67,7 +67,7 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
         }
         break
       case 'handing':
-        // Left behind by a worker that was killed: nobody can say whether the message left.
+        // Left by a worker that was killed: it is unknown whether the message was sent.
         await moveMessage(db, row, ['handing'], { state: 'unknown', state_at: at, reason: cutOff })
         return null
       case 'accepted':
@@ -173,7 +173,7 @@ async function settle(
   const outcome = isOver
     ? ({ state: 'bounced', reason: `Given up after three days. ${reason}` } as const)
     : { state: isTemporary ? ('deferred' as const) : result.outcome, reason }
-  // The link in it is for nobody but its addressee.
+  // Only the recipient may see its link.
   const isSecret = message.site_id === nilId && mail.kind === 'smtp' && outcome.state === 'accepted'
   const change = {
     ...outcome,
@@ -184,7 +184,7 @@ async function settle(
   await database.inSite(message.site_id, async (db) => {
     if (route && (result.outcome === 'unsent' || result.outcome === 'cut'))
       await route.pools.releaseQuota(db, [route.place])
-    // "unknown" too: another worker may have taken us for dead, and we know better.
+    // "unknown" too: another worker may have released our lease, and the result is known here.
     const isMoved = await moveMessage(db, message, ['handing', 'unknown'], change)
     if (isMoved && outcome.state === 'bounced') await emitBounced({ ...context, db }, message, result)
     if (!isMoved || outcome.state !== 'deferred') return

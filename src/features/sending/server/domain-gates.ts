@@ -21,9 +21,9 @@ export interface DomainGates {
 const minute = 60_000
 /** Places are waited for in steps, so that a look finds some messages and not one. */
 const step = 5000
-/** Nobody is put off for longer, whatever the guess says. */
+/** No message waits longer than this, whatever the estimate says. */
 const longest = 60 * minute
-/** Guesses that are remembered; there are few domains that anybody limits. */
+/** The most estimates kept in memory; few domains have limits. */
 const max = 10_000
 
 /** Who may pass stands in the database; when to come back is this process's guess, and a wrong one only means waiting again. */

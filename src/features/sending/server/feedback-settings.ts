@@ -13,7 +13,7 @@ const place = (siteId: Id, provider: Provider) => `feedback_secrets.sealed ${sit
 const until = Date.UTC(2999, 0, 1)
 const key = ({ keyFor }: Pick<Tools, 'keyFor'>) => keyFor('sending.feedback')
 
-/** What a provider proves itself by to a site; empty when the owner has not said. */
+/** The secret of a site's provider; empty when the owner has not entered one. */
 export async function feedbackSecret(
   ctx: Pick<Tools, 'keyFor'> & { readonly db: Db },
   siteId: Id,
@@ -33,7 +33,7 @@ export async function siteOfFeedback(
   return (await feedbackAddress(ctx.db, siteId))?.address_id === addressId ? siteId : null
 }
 
-/** Gives a site new addresses: whoever knew the old ones can no longer report bounces by them. */
+/** Gives a site new addresses; the old ones no longer accept reports. */
 export async function rotateFeedbackAddresses(
   { db, now, newId }: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },
   siteId: Id,

@@ -79,7 +79,7 @@ interface SendingOptions {
   readonly transports?: TransportPool
 }
 
-/** The room that gets messages to people, and shows what became of them. */
+/** The room that sends messages and shows their delivery status. */
 export function sendingRoom({ ask = askDns, privateServers, transports }: SendingOptions = {}) {
   const servers = mailServers(privateServers)
   return room({

@@ -33,7 +33,7 @@ test.each([{ domain: 'bounces.shop.example' }, { address: 'box+mail@shop.example
   },
 )
 
-test('a return path is no such address, nor the reverse; what nobody made is none', () => {
+test('a return path is not an unsubscribe address, nor the reverse; forged ones are refused', () => {
   const returned = returnPathOf(keys, { siteId: ids.siteId, deliveryId: ids.id }, 'bounces.shop.example')
   const [token = ''] = returned.slice(2).split('@')
   expect(readUnsubscribeToken(keys, token)).toBeNull()

@@ -24,7 +24,7 @@ export async function mustBeAllowed(servers: MailServers, host: string, port: nu
     return await servers.addressOf(host, port)
   } catch (error) {
     if (!(error instanceof RefusedRequest) && !isOfTheNetwork(error)) throw error
-    // The same for a private address and for a name that does not exist: internal names must not be told apart.
+    // The same for a private address and for a name that does not exist: internal names must not be revealed.
     const message =
       'This server cannot be reached. Check its name; a private address has to be allowed in PRIVATE_MAIL_SERVERS.'
     throw new AppError('invalid', message, { issues: [{ path, message }] })

@@ -22,7 +22,7 @@ export function opened(keys: Keys, row: MessageRow): MessageRow {
   return { ...row, ...(JSON.parse(open(key(keys), place(row.id), row.sealed)) as Body) }
 }
 
-/** Forgets the text of one of the installation's own mails, since its link was used. */
+/** Deletes the text of one of the installation's own mails once its link was used. */
 export async function forgetSystemMailText(db: Db, messageKey: string): Promise<void> {
   await dropSealed(db, nilId, messageKey)
 }

@@ -46,7 +46,7 @@ export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
   return id!
 }
 
-/** The same for many messages of one site at once, in one statement; answers their ids in order. */
+/** The same for many messages of one site, in one statement; returns their ids in order. */
 export async function sendMany(context: SendContext, mails: readonly Outgoing[]): Promise<Id[]> {
   const { db, jobs } = context
   const rows = mails.map((mail) => rowOf(context, mail))

@@ -14,7 +14,7 @@ const maxDomains = 50
 const selector = 'trellis'
 const place = (siteId: Id, id: Id) => `sending_domains.sealed ${siteId} ${id}`
 
-/** What the messages of a domain are signed with; null when the site has no such domain, or DNS does not say so yet. */
+/** The key that signs a domain's messages; null when the site doesn't have the domain, or it is not verified yet. */
 export async function dkimOf(
   ctx: Pick<Tools, 'keyFor'> & { readonly db: Db },
   siteId: Id,
@@ -26,7 +26,7 @@ export async function dkimOf(
   return { domain, selector: row.selector, privateKey }
 }
 
-/** What DNS has to say of one of the site's domains; null when the site has no such domain. */
+/** The DNS status of one of the site's domains; null when the site doesn't have the domain. */
 export async function requiredRecords(db: Db, siteId: Id, domain: string): Promise<DnsRecord[] | null> {
   const row = (await domainsOf(db, siteId)).find((one) => one.domain === domain)
   return row ? recordsOf(row, (await sendingSettings(db, siteId)).return_domain) : null
@@ -49,7 +49,7 @@ export async function addDomain({ domain }: { domain: string }, { db, siteId, no
   return { domain: entryOf(row, recordsOf(row, (await sendingSettings(db, siteId)).return_domain)) }
 }
 
-/** Asks DNS; a domain counts as the site's own once its DKIM record is there. */
+/** Queries DNS; a domain is verified once its DKIM record is there. */
 export function checkDomainBy(ask: AskDns) {
   return async ({ domain_id }: { domain_id: Id }, { db, siteId, now }: SiteContext) => {
     const row = (await domainsOf(db, siteId)).find(({ id }) => id === domain_id)

@@ -53,7 +53,7 @@ async function mustBeOwn(db: Db, siteId: Id, address: string): Promise<void> {
   throw new AppError('invalid', message, { issues: [{ path: 'settings.from_address', message }] })
 }
 
-/** A domain in its own script; in ASCII where that cannot be told. */
+/** A domain in its own script; in ASCII when it cannot be converted. */
 function asWritten(domain: string): string {
   const written = domainToUnicode(domain)
   return written !== '' && domainToASCII(written) === domain ? written : domain

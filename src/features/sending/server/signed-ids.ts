@@ -17,7 +17,7 @@ const macBytes = 6
 /** How a token looks, in whatever case. */
 export const signedIds = '[a-z2-7]{61}'
 
-/** A site's id and that of a thing of it as 61 letters and figures that fit an address and that nobody else can make. */
+/** A site's id and that of a thing of it as 61 letters and figures that fit an address and cannot be forged. */
 export function signIds(keys: Keys, purpose: Purpose, { siteId, id }: SignedIds): string {
   const ids = Buffer.from((siteId + id).replaceAll('-', ''), 'hex')
   return base32(Buffer.concat([ids, macOf(keys, purpose, ids)]))

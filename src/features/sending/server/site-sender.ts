@@ -30,7 +30,7 @@ export async function siteSender(
   return { name, address: address || sender.address.address, isOwn: address !== '' }
 }
 
-/** The same where it is at the site's own domain; undefined: such a mail is from the installation, under a name that nobody chose. */
+/** The same where it is at the site's own domain; undefined: such a mail is from the installation, under a default name. */
 export async function ownSender(...of: Parameters<typeof siteSender>): Promise<MailAddress | undefined> {
   const { isOwn, name, address } = await siteSender(...of)
   return isOwn ? { name, address } : undefined

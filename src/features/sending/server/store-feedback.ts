@@ -32,13 +32,13 @@ export async function storeFeedbackAddress(db: Db, row: AddressRow): Promise<voi
   await insert.onConflict((on) => on.column('site_id').doUpdateSet(change)).execute()
 }
 
-/** What services prove themselves by to a site, and when they last did. */
+/** The secrets of a site's services, and when each last reported. */
 export async function feedbackRows(db: Kysely<unknown>, siteId: Id): Promise<Map<Provider, FeedbackRow>> {
   const rows = await tables(db).selectFrom('feedback_secrets').selectAll().where('site_id', '=', siteId).execute()
   return new Map(rows.map((row) => [row.provider, row]))
 }
 
-/** Keeps what a service proves itself by, sealed; null forgets it. */
+/** Stores the secret that a service signs with, encrypted; null deletes it. */
 export async function storeFeedbackSecret(
   db: Db,
   siteId: Id,
@@ -62,7 +62,7 @@ export async function storeFeedbackSecret(
     .execute()
 }
 
-/** Notes that a service told us something, or that something came in its name that did not prove itself. */
+/** Records that a service reported something, or that a request in its name was not verified. */
 export async function recordWebhookReceipt(
   db: Db,
   siteId: Id,

@@ -87,7 +87,7 @@ export async function countUnused(db: Db, siteId: Id, serverId: Id, day: Date, c
       AND day = (${day}::timestamptz AT TIME ZONE 'UTC')::date`.execute(db)
 }
 
-/** Holds back whoever else would hand over to these servers, so that their limits hold. */
+/** Locks these servers until the transaction ends, so that concurrent workers stay within their limits. */
 export async function holdServers(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`servers of ${siteId}`}, 0))`.execute(db)
 }

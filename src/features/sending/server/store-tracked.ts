@@ -49,10 +49,10 @@ export async function trackedOf(db: Db, siteId: Id, contactIds: readonly Id[]): 
   return rows
 }
 
-/** What is noted of a message. */
+/** What is recorded about a message. */
 export type TrackedMark = 'opened' | 'machine_opened' | 'clicked'
 
-/** Notes what became of a message; false when that was noted before. */
+/** Records the result of a message; false when it was recorded before. */
 export async function markTrackedRow(db: Db, siteId: Id, messageId: Id, mark: TrackedMark, at: Date): Promise<boolean> {
   const column = sql.ref(`${mark}_at`)
   const { numAffectedRows } = await sql`UPDATE tracked_messages SET ${column} = ${at}
@@ -60,7 +60,7 @@ export async function markTrackedRow(db: Db, siteId: Id, messageId: Id, mark: Tr
   return numAffectedRows === 1n
 }
 
-/** Forgets over all sites what was sent before a moment. */
+/** Deletes the records of all sites' messages sent before a time. */
 export async function deleteOldTracked(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM tracked_messages WHERE sent_at < ${before}`.execute(db)
 }

@@ -85,7 +85,7 @@ export async function leaseMessage(db: Db, lease: Lease, at: Date, lease_ends_at
   await one(db, lease).set({ state: 'leased', state_at: at, reason: '', attempts, lease_ends_at }).execute()
 }
 
-/** Moves a message on, if it is in one of these states and nobody leased it since. Answers whether it did. */
+/** Changes the state of a message that is in one of these states and not leased since. Returns whether it did. */
 export async function moveMessage(
   db: Db,
   lease: Lease,
@@ -130,13 +130,13 @@ export async function messageById(db: Db, { site_id, id }: MessageKey): Promise<
   return rows.executeTakeFirst()
 }
 
-/** Forgets what is sealed of the message of a key. */
+/** Deletes the encrypted text of the message with a key. */
 export async function dropSealed(db: Db, siteId: Id, key: string): Promise<void> {
   const message = tables(db).updateTable('messages').set({ sealed: null, html: '', text: '' })
   await message.where('site_id', '=', siteId).where('key', '=', key).execute()
 }
 
-/** Forgets a site's messages that were made before a moment. */
+/** Deletes a site's messages created before a time. */
 export async function deleteOldMessages(db: Db, siteId: Id, before: Date): Promise<void> {
   await tables(db).deleteFrom('messages').where('site_id', '=', siteId).where('created_at', '<', before).execute()
 }

@@ -20,7 +20,7 @@ const services: Record<Service, { name: string; secret: string }> = {
   postmark: { name: 'Postmark', secret: 'User and password, as user:password' },
 }
 
-/** Where sending services tell of bounces and complaints, and what each proves itself by. */
+/** Webhook addresses for bounces and complaints, and the secret of each service. */
 export function ServicesPanel({ entries }: { entries: readonly FeedbackEntry[] }) {
   const piped = entries.find(({ provider }) => provider === 'mailbox')
   return (

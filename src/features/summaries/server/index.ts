@@ -13,7 +13,7 @@ export const summaries = room({
     async settings({ wanted }, { db, siteId, user, now }) {
       if (wanted === true) {
         const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-        // The first one tells of the week that we are in.
+        // The first report covers the current week.
         await addReader(db, { site_id: siteId, user_id: user.id, last_week: lastWeekOf(now(), zone).monday })
       }
       if (wanted === false) await removeReader(db, siteId, user.id)

@@ -61,7 +61,7 @@ const nextMonday = (hours: number) => {
 }
 const mailsTo = (address: string) => mailbox.filter(({ to }) => JSON.stringify(to).includes(address))
 
-test('a member who wants it is told each Monday how last week went, once, and not before seven', async () => {
+test('a member who subscribes gets the report of last week each Monday, once, and not before seven', async () => {
   const { email, site_id, call } = await anOwner()
   expect((await call('/summaries/settings')).body).toEqual({ success: true, wanted: false, address: email })
   expect((await call('/summaries/settings', { wanted: true })).body.wanted).toBe(true)

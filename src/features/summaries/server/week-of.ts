@@ -2,7 +2,7 @@ import { sameClock, timeOfDay } from '#core/zone-clock.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** The hour of Monday from which the last week is told of. */
+/** The hour on Monday at which the report of the last week is sent. */
 const tellingHour = 7
 
 /** The week that ended last, by a zone's clocks. */
@@ -11,7 +11,7 @@ export interface LastWeek {
   readonly monday: string
   /** Its last millisecond. */
   readonly end: number
-  /** Whether it may be told of by now. */
+  /** Whether its report may be sent by now. */
   readonly isDue: boolean
 }
 

@@ -31,7 +31,7 @@ export async function pushCampaignsServer() {
   const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !== 'push.deliver'), handed]
   const run = () => runWaitingJobs(jobs, tools, database)
 
-  /** A site with Ann on the list VIP, Bob, who takes no email, on both, and a browser of each, one of nobody, and another of Ann's. */
+  /** A site with Ann on the list VIP, Bob, who takes no email, on both, and a browser of each, one without a contact, and another of Ann's. */
   async function aSiteOfThree() {
     const { siteId, token } = aMember()
     const call = <Path extends string>(path: Path, body: object = {}) =>

@@ -8,7 +8,7 @@ interface Held {
   readonly leaseId: Id
   readonly lease: number
   readonly keeper: LeaseKeeper
-  /** Nobody up to this one has to be looked for again in this run. */
+  /** Recipients up to this one were already claimed in this run. */
   readonly after: Id
 }
 

@@ -37,7 +37,7 @@ function fault(to: string, times: number): Fault {
 const smtp = await faultySmtpServer({ fault })
 afterAll(() => smtp.close())
 
-test('killed at any moment, over a server with every fault: nobody is skipped, nobody gets two, every unknown result is recorded', async () => {
+test('killed at any moment, over a server with every fault: no recipient is skipped, none gets two messages, every unknown result is recorded', async () => {
   const [siteId, campaignId] = [tools.newId(), tools.newId()]
   await plan(siteId, campaignId)
   const order: CampaignOrder = {

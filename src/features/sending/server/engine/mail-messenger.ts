@@ -39,7 +39,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
       const ready: Ready[] = []
       for (let i = 0; i < batch.length; i += step) {
         const some = batch.slice(i, i + step).map(({ claimed, recipient }) => made(claimed, jobOf(claimed, recipient)))
-        // Signing is done elsewhere: the next ones are made meanwhile.
+        // Signing runs in other threads, so the next messages are composed in the meantime.
         const signatures = dkim
           ? signed(
               dkim.privateKey,
@@ -63,7 +63,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
 
   function signed(privateKey: string, inputs: string[]): Promise<string[]> {
     const signing = signer.sign(privateKey, inputs)
-    // Whoever hands over is told; until then a failure is not unhandled.
+    // The sender awaits it later; until then a rejection is not unhandled.
     signing.catch(() => {})
     return signing
   }

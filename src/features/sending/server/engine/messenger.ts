@@ -47,7 +47,7 @@ export interface Places {
 
 /** Takes messages to the world: SMTP, web push, or the mailbox. */
 export interface Messenger<Recipient> {
-  /** Composes and signs. Leaves out nobody; a message that cannot be composed gets a `send` that answers `bounced`. */
+  /** Composes and signs every message; one that cannot be composed gets a `send` that answers `bounced`. */
   prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
   /** In the transaction that is committed before messages are handed over: how many may be, and where. */
   reserve(db: Db, count: number): Promise<Places>

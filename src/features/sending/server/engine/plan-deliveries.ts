@@ -41,7 +41,7 @@ const planStep = 5000
 
 /**
  * Plans the next messages of a campaign, in the caller's transaction; `after` is the recipient to go on from, as the last
- * step answered it. Answers null when all are planned. A step that is repeated plans nobody twice.
+ * step answered it. Answers null when all are planned. A repeated step plans no recipient twice.
  */
 export async function planDeliveries(
   ctx: Pick<Tools, 'newId' | 'now'> & { readonly db: Db },

@@ -19,7 +19,7 @@ export interface Engine {
   readonly signal: AbortSignal
   /** How long one look at a part lasts, so that other campaigns get their turn; milliseconds. */
   readonly slice?: number
-  /** How long a worker that says nothing is believed to live; milliseconds. */
+  /** How long a lease lasts without renewal, in milliseconds. */
   readonly lease?: number
   /** Messages that are claimed at once. */
   readonly batch?: number
@@ -28,7 +28,7 @@ export interface Engine {
   readonly retryDelay?: (attempts: number) => number
 }
 
-/** What is left of a part after a look: nothing, more at once, or more at that moment. */
+/** What is left of a part after a run: nothing, more now, or more at that time. */
 export type Left =
   | { readonly kind: 'done' | 'stopped' }
   /** `trouble`: what a server that could not take any said; empty when messages left, null when nothing was tried. */

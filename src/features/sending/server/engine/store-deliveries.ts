@@ -77,7 +77,7 @@ export async function takeOver(db: Db, part: Part, at: Date, reason: string): Pr
   return rows.filter(({ state }) => state === 'unknown').length
 }
 
-/** Claims messages that are due: those that were put off first, then those nobody has touched, in order of id after `after`. */
+/** Claims messages that are due: deferred ones first, then new ones, in order of id after `after`. */
 export async function claim(
   db: Db,
   part: Part,
@@ -113,7 +113,7 @@ export async function markHanding(db: Db, siteId: Id, ids: readonly Id[], leaseI
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What became of one message that was held. */
+/** The result of one message that was held. */
 export interface Settled {
   readonly id: Id
   readonly state: DeliveryState
@@ -127,8 +127,8 @@ export interface Settled {
 }
 
 /**
- * Writes down what became of messages, if they are still ours to say so: `unknown`, too, for another worker may have taken
- * us for dead, and we know better.
+ * Stores the results of messages that this worker still holds, also over `unknown`: another worker may have released
+ * our lease, and the result is known here.
  */
 export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly Settled[], at: Date): Promise<void> {
   const sorted = settled.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -148,7 +148,7 @@ export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly 
       AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
 }
 
-/** Says that the worker is alive. Waits for nobody: what is being settled needs no lease, and two that wait may wait for each other. */
+/** Renews the leases of a worker. Skips locked rows: a message being settled needs no lease, and waiting could deadlock. */
 export async function renewLeases(db: Db, siteId: Id, ids: readonly Id[], leaseId: Id, until: Date): Promise<void> {
   const { rows } = await sql<{
     id: Id

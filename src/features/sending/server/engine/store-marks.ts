@@ -21,7 +21,7 @@ export async function findDelivery(db: Kysely<unknown>, siteId: Id, id: Id): Pro
   return rows[0]
 }
 
-/** The last message that was handed over to somebody. */
+/** The last message that was sent to an address. */
 export async function latestDelivery(db: Kysely<unknown>, siteId: Id, recipientId: Id): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`SELECT ${columns} FROM deliveries
     WHERE site_id = ${siteId} AND recipient_id = ${recipientId} AND state IN ('accepted', 'unknown', 'bounced')
@@ -109,7 +109,7 @@ export async function unknownDeliveriesOf(db: Kysely<unknown>, siteId: Id, campa
   return rows
 }
 
-/** What became of a campaign's messages. */
+/** The results of a campaign's messages. */
 export interface Tally {
   readonly states: DeliveryCounts
   readonly marks: Readonly<Record<Mark, number>>

@@ -19,7 +19,7 @@ const conditions = {
 /** Of which of a campaign's messages: what a report tells apart. */
 export type DeliveryKind = keyof typeof conditions
 
-/** What became of messages to a group of recipients. */
+/** The results of messages to a group of recipients. */
 export interface Figures {
   readonly sent: number
   readonly delivered: number
@@ -131,7 +131,7 @@ export async function recipientsOf(
   return isBackwards ? rows.toReversed() : rows
 }
 
-/** The variant that each of these recipients got, and where; those of whom nothing is known are left out. */
+/** The variant that each of these recipients got, and where; those without one are left out. */
 export async function lotsOfRecipients(
   db: Kysely<unknown>,
   siteId: Id,

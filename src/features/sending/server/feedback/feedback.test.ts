@@ -375,7 +375,7 @@ Hello
   })
 })
 
-test('a return path names the message, in any case, and nobody else can make one', () => {
+test('a return path names the message, in any case, and cannot be forged', () => {
   const keys = { keyFor: () => new Uint8Array(32).fill(3) }
   const returned = {
     siteId: '0190a000-0000-7000-8000-000000000001',

@@ -1,9 +1,9 @@
 import { AppError } from '#core/error.ts'
 
-/** A part of somebody else's JSON, of which nothing is sure. */
+/** A part of a provider's JSON, not validated. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** Somebody else's JSON object. Throws `invalid` for anything else. */
+/** A provider's JSON object. Throws `invalid` for anything else. */
 export function looseObject(text: string): Loose {
   const value = looseValue(text)
   if (value === null || typeof value !== 'object' || Array.isArray(value))

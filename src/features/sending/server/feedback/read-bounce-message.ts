@@ -7,7 +7,7 @@ import { messageIdOf } from './json.ts'
 export interface BounceMessage {
   /** The address it was sent to; empty when it has none. */
   readonly returnPath: string
-  /** The unverified token of somebody who unsubscribes by mail; empty where nobody does. */
+  /** The unverified token of a contact who unsubscribes by mail; empty for other mail. */
   readonly unsubscribeToken: string
   readonly feedback: Feedback[]
 }

@@ -4,7 +4,7 @@ import type { Provider, ReadFeedback } from './provider.ts'
 import { readSendgrid } from './sendgrid.ts'
 import { readSes } from './ses.ts'
 
-/** How each provider's words are read. */
+/** The reader for each provider's webhook. */
 export const readers: Readonly<Record<Provider, ReadFeedback>> = {
   ses: readSes,
   sendgrid: readSendgrid,

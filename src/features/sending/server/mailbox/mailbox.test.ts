@@ -131,7 +131,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
   })
 })
 
-test('IMAP marks as seen what reported something, and reads anew what got other numbers', async () => {
+test('IMAP marks as seen what reported something, and reads again what got other numbers', async () => {
   const { call, mailbox, look } = aSite('imap', { afterwards: 'seen' })
   server.add(bounce(1))
   server.add(note(1))

@@ -14,7 +14,7 @@ type Given = Received<typeof sendingCalls.saveMailbox>['mailbox']
 
 const place = (siteId: Id) => `bounce_mailboxes.sealed ${siteId}`
 const key = ({ keyFor }: Pick<Tools, 'keyFor'>) => keyFor('sending.mailbox')
-/** How patient somebody is who waits for a form, in milliseconds. */
+/** How long a connection test may take, in milliseconds. */
 const testTimeout = 8000
 
 export async function loadMailbox(_input: object, { db, siteId }: SiteContext) {
@@ -54,7 +54,7 @@ const unread = {
   found_count: 0,
 }
 
-/** Opens it as it is given, and says what is there. */
+/** Connects with these settings and returns what is in the mailbox. */
 export const tryMailboxIn =
   (servers: MailServers) =>
   async ({ mailbox }: { mailbox: Given }, ctx: SiteContext): Promise<Answer<typeof sendingCalls.tryMailbox>> => {

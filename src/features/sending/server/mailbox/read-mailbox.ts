@@ -18,13 +18,13 @@ import {
   unread,
 } from './store-mailbox.ts'
 
-/** A worker that says nothing for so long is gone. */
+/** A worker whose lease is older than this is gone. */
 const longest = 10 * 60_000
-/** One look ends after so long, and after so many mails; the next goes on. */
+/** The limits of one run, in time and in mails; the next run continues. */
 const readTimeout = 90_000
 const maxMails = 200
 
-/** Every few minutes, all mailboxes get their look. */
+/** Every few minutes, reads all mailboxes. */
 export const watchMailboxes = job({
   name: 'sending.watch-mailboxes',
   payload: z.object({}),
@@ -116,7 +116,7 @@ async function readOne(
       return (await recordRead(db, row, { mark, found, isUnfinished })) ? found : null
     })
   return work(true).catch((error: unknown) => {
-    // One mail that we cannot deal with must not keep us from the next ones.
+    // A mail that cannot be processed must not block the next ones.
     log.error({ err: error, siteId, mark }, 'a mail of the bounce mailbox could not be taken')
     return work(false)
   })

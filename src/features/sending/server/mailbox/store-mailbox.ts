@@ -103,7 +103,7 @@ export async function changeMailbox(
   await one(db, key).set(change).execute()
 }
 
-/** Of these marks, those that nobody has read. */
+/** Of these marks, those not read yet. */
 export async function unread(db: Kysely<unknown>, siteId: Id, marks: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ mark: string }>`
     SELECT mark FROM read_mails WHERE site_id = ${siteId} AND mark = ANY(${marks}::text[])`.execute(db)
@@ -111,7 +111,7 @@ export async function unread(db: Kysely<unknown>, siteId: Id, marks: readonly st
   return marks.filter((mark) => !read.has(mark))
 }
 
-/** Forgets what was read and is no longer there. */
+/** Deletes the marks of mails that are no longer in the mailbox. */
 export async function keepMarks(db: Db, siteId: Id, marks: readonly string[]): Promise<void> {
   await sql`DELETE FROM read_mails WHERE site_id = ${siteId} AND NOT mark = ANY(${marks}::text[])`.execute(db)
 }

@@ -15,7 +15,7 @@ import type { Run } from '../engine/messenger.ts'
 import { type Engine, runBucket } from '../engine/run-bucket.ts'
 import { addressOf } from './numbered-recipients.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** The input of the process, as JSON in its first argument. */
 export interface CampaignOrder {
   readonly target: Target
   readonly smtpUrl: string

@@ -1,6 +1,6 @@
 /**
- * Runs one delivery in a process of its own and stands still at the step that it is told, so that a test can kill it
- * there. Writes the step's name when it has come there.
+ * Runs one delivery in a process of its own and pauses at the given step, so that a test can kill it
+ * there. Writes the step's name when it reaches it.
  */
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '#core/id.ts'
@@ -15,10 +15,10 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { deliverBy } from '../deliver.ts'
 import { openTransportPool } from '../transport-pool.ts'
 
-/** The steps after which the process can be made to stand still. */
+/** The steps after which the process can pause. */
 export type Step = 'leased' | 'handing' | 'sent'
 
-/** What the process is told, as JSON in its first argument. */
+/** The input of the process, as JSON in its first argument. */
 export interface DeliveryOrder {
   readonly target: Target
   readonly smtpUrl: string
