@@ -15,7 +15,7 @@ const Problem = z.object({ path: z.string(), message: z.string() })
 const loading = 'Failed to load the automation.'
 const saving = 'Failed to save the automation.'
 
-/** A property's value as it is told; it is kept as text. */
+/** A property's value as sent; it is stored as text. */
 const property = z.union([line(500), z.number(), z.boolean()]).transform(String)
 /** What comes with a custom event. */
 const properties = z
@@ -27,7 +27,7 @@ const properties = z
   )
   .default({})
 
-/** One address tells of many events, a visitor of few. */
+/** One IP address sends many events, a visitor few. */
 const trackLimit = { address: { burst: 60, perMinute: 60 } } as const
 
 export const automationCalls = {
@@ -37,14 +37,14 @@ export const automationCalls = {
     failure: 'Failed to load automations.',
   }),
   load: call('/automations/load', { input: z.object({ automation_id }), output: one, failure: loading }),
-  /** Keeps a flow as it is edited, a new one when it has no id. Nobody in it notices until it is published. */
+  /** Saves the draft of a flow, a new one when it has no id. Contacts in it are not affected until it is published. */
   save: call('/automations/save', {
     effect: true,
     input: z.object({
       automation_id: id.optional(),
       name: requiredLine(200, 'Enter a name.'),
       flow: Flow,
-      /** The caller's copy: when somebody saved since, the answer is `conflict` and nothing is overwritten. */
+      /** The caller's copy: when another member saved since, the answer is `conflict` and nothing is overwritten. */
       updated_at: z.iso.datetime().optional(),
     }),
     output: one,
@@ -62,9 +62,9 @@ export const automationCalls = {
     output: one,
     failure: 'Failed to publish the automation.',
   }),
-  /** Nobody enters and nobody moves until it is resumed. */
+  /** Pauses it: no contact enters or moves on until it is resumed. */
   pause: call('/automations/pause', { input: z.object({ automation_id }), output: one, failure: saving }),
-  /** Everybody goes on from where they are. Waits that ended meanwhile are over; what people did meanwhile was heard. */
+  /** Resumes it: contacts go on from where they are. Waits that ended in the meantime are over; events in the meantime count. */
   resume: call('/automations/resume', { input: z.object({ automation_id }), output: one, failure: saving }),
   remove: call('/automations/delete', {
     input: z.object({ automation_id }),
@@ -77,7 +77,7 @@ export const automationCalls = {
     output: one,
     failure: 'Failed to restore the automation.',
   }),
-  /** Walks a contact through a flow and tells each decision and why; nothing is sent or changed. */
+  /** Walks a contact through a flow and returns each decision and why; nothing is sent or changed. */
   testRun: call('/automations/test-run', {
     input: z.object({ flow: Flow, contact_id: id }),
     output: z.object({
@@ -108,7 +108,7 @@ export const automationCalls = {
     output: z.object({ flow: Flow }),
     failure: 'Failed to load the version.',
   }),
-  /** Who is or was in an automation, or in which ones a contact is or was; the newest first. */
+  /** The contacts who are or were in an automation, or the automations of a contact; the newest first. */
   enrollments: call('/automations/enrollments', {
     aliases: ['/automations/enrolments'],
     input: z.object({
@@ -121,7 +121,7 @@ export const automationCalls = {
     output: z.object({ enrollments: z.array(Enrollment), next: id.nullable() }),
     failure: 'Failed to load who is in the automation.',
   }),
-  /** Takes somebody out of an automation. */
+  /** Removes a contact from an automation. */
   leave: call('/automations/remove', {
     input: z.object({ enrollment_id: id }),
     output: z.object({ removed: z.boolean() }),
@@ -150,7 +150,7 @@ export const automationCalls = {
     }),
     failure: 'Failed to load the calls.',
   }),
-  /** Tells that a contact did something. The same `event_id` again is the same event. */
+  /** Records an event of a contact. The same `event_id` again is the same event. */
   track: call('/events/track', {
     scope: 'events:write',
     effect: true,
@@ -161,11 +161,11 @@ export const automationCalls = {
       properties,
       event_id: line(100).default(''),
     }),
-    /** False: the event was told before. */
+    /** False: the event was recorded before. */
     output: z.object({ is_new: z.boolean() }),
     failure: 'Failed to record the event.',
   }),
-  /** A page tells what a visitor did. It counts where the browser is proven to be a contact's; the page learns nothing by the answer. */
+  /** Records an event of a visitor from a page. It counts when the browser is proven to be a contact's; the answer reveals nothing. */
   trackVisitor: call('/v/track', {
     access: 'visitor',
     limit: trackLimit,

@@ -50,7 +50,7 @@ export const PropertyCondition = z.object({
 })
 export type PropertyCondition = z.infer<typeof PropertyCondition>
 
-/** Before the names of what a connected shop tells. */
+/** The prefix of events from a connected shop. */
 export const shopPrefix = 'shop.'
 /** The values that are links: they come from the room of shops. Whatever else may come from strangers stays without links. */
 export const recoveryUrl = 'shop.recovery_url'

@@ -18,7 +18,7 @@ export const Span = z.object({
 })
 export type Span = z.infer<typeof Span>
 
-/** How somebody showed an interest in a product. */
+/** How a visitor showed interest in a product. */
 export const interests = ['viewed', 'added_to_cart', 'either'] as const
 const interestDays = z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.')
 
@@ -75,7 +75,7 @@ export const Step = z.discriminatedUnion('kind', [
     /** As for emails. */
     smart_sending: z.boolean().default(true),
   }),
-  /** Gives the contact a code of a discount campaign; emails that follow show it. Whoever has one keeps it. */
+  /** Gives the contact a code of a discount campaign; emails that follow show it. A contact who has one keeps it. */
   z.object({ ...base, kind: z.literal('discount'), campaign_id: idOrNone }),
   z.object({ ...base, kind: z.literal('wait'), span: Span }),
   /** Until the clocks of the contact's or site's zone show an hour on one of these weekdays (0: Sunday). */
@@ -115,19 +115,19 @@ export type Step = z.infer<typeof Step>
 export type StepKind = Step['kind']
 export type StepOf<Kind extends StepKind> = Extract<Step, { kind: Kind }>
 
-/** Who may enter a flow again that they have been in; nobody is in it twice at a time. */
+/** Who may enter a flow again; a contact is in it once at a time. */
 export const Reentry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never') }),
   z.object({ kind: z.literal('always') }),
   z.object({ kind: z.literal('after'), days: z.int().min(1).max(3650) }),
 ])
 
-/** What a flow is for: how it is told that somebody has done it. */
+/** The goal of a flow: the event that reaches it. */
 export const Goal = z.object({
   event: FlowEvent,
   /** Counts for so many days from entering on. */
   days: z.int().min(1).max(365),
-  /** Whoever reaches it leaves the flow. */
+  /** Contacts who reach it leave the flow. */
   ends: z.boolean(),
 })
 
@@ -137,9 +137,9 @@ export const Flow = z.object({
   /** Who may enter; without conditions, everybody. */
   filter: Filter,
   steps: z.array(Step).max(flowLimits.steps, `At most ${flowLimits.steps} steps.`),
-  /** Whoever does one of these leaves. */
+  /** Contacts with one of these events leave. */
   exits: z.array(FlowEvent).max(flowLimits.exits),
-  /** Whoever it holds for leaves when their next step is due; null: nobody. */
+  /** Contacts who match it leave when their next step is due; null: none. */
   exit_filter: Filter.nullable(),
   goal: Goal.nullable(),
   reentry: Reentry,

@@ -16,14 +16,14 @@ interface ModelWorld {
   zoneOf(person: string): string
 }
 
-/** A step that somebody made. */
+/** A step that a contact made. */
 interface ModelMove {
   readonly step: string
   readonly outcome: string
   readonly at: number
 }
 
-/** Somebody's way through a flow, as the model has it. */
+/** A contact's path through a flow in the model. */
 interface ModelEnrollment {
   readonly person: string
   readonly isHeld: boolean
@@ -43,7 +43,7 @@ const dayMs = 86_400_000
 const usualGoalDays = 30
 
 /**
- * What should happen to people in a flow, told as plainly as it can be: one person after another, in memory, at the moments at which the
+ * What should happen to contacts in a flow, as simply as possible: one person after another, in memory, at the moments at which the
  * engine runs. Property tests hold the engine to it.
  */
 export function createModel(world: ModelWorld) {
@@ -168,7 +168,7 @@ export function createModel(world: ModelWorld) {
       if (!isActive || trigger?.kind !== 'event' || keyOfEvent(trigger.event) !== key) return
       for (const person of people) enter(person, at)
     },
-    /** The engine runs: everybody whose step is due makes it, and those that are then due as well. */
+    /** The engine runs: contacts whose step is due make it, and steps that are then due as well. */
     run(at: number): void {
       for (let due = [...enrollments]; due.length > 0 && isActive;) {
         due = enrollments.filter(({ dueAt: when }) => when !== null && when <= at)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, moment } from '#core/fields.ts'
 import { Flow } from './flow.ts'
 
-/** How an automation stands: being written, running, or at rest with everybody where they are. */
+/** The state of an automation: a draft, running, or paused with contacts where they are. */
 export const automationStatuses = ['draft', 'active', 'paused'] as const
 export type AutomationStatus = (typeof automationStatuses)[number]
 
@@ -37,7 +37,7 @@ export const AutomationRow = Automation.omit({ flow: true }).extend({
 })
 export type AutomationRow = z.infer<typeof AutomationRow>
 
-/** Why somebody is no longer in a flow. */
+/** Why a contact left a flow. */
 export const endReasons = [
   'completed',
   'exit',
@@ -51,7 +51,7 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** Somebody's way through a flow. */
+/** A contact's path through a flow. */
 export const Enrollment = z.object({
   id,
   automation_id: id,
@@ -103,14 +103,14 @@ export const Report = z.object({
       passed: z.int(),
       /** Reached the goal while they stood here. */
       converted: z.int(),
-      /** Left the flow here without having come to its end. */
+      /** Left the flow here before its end. */
       left: z.int(),
       /** Messages of it that were opened and clicked, each once; opens by programs are left out. */
       opened: z.int(),
       clicked: z.int(),
-      /** Net, of orders whose buyer had a message of this step last. */
+      /** Net, of orders whose buyer's last message was of this step. */
       revenue: z.number(),
-      /** How often the step came to what: "sent", "yes". */
+      /** How often the step had each outcome: "sent", "yes". */
       outcomes: z.record(z.string(), z.int()),
     }),
   ),

@@ -5,13 +5,13 @@ import type { TestStep } from './shapes.ts'
 /** What is known of the person who is walked through. */
 export interface Walker {
   readonly start: number
-  /** What a step comes to for them, and why, in words. */
+  /** The outcome of a step for them, and why, as text. */
   readonly outcomeOf: (step: Step) => { readonly outcome: string; readonly why: string }
-  /** Until when they stand at a step that they come to at a moment. */
+  /** The time until which they wait at a step, from when they reach it. */
   readonly dueAt: (step: Step, at: number) => number
 }
 
-/** The way that somebody would take through a flow if nothing happened meanwhile: each step, when, to what it comes and why. */
+/** The path of a contact through a flow if nothing else happened: each step, its time, its outcome and why. */
 export function walkFlow({ first, nodes }: CompiledFlow, { start, outcomeOf, dueAt }: Walker): TestStep[] {
   const way: TestStep[] = []
   let at = start

@@ -131,7 +131,7 @@ export const discountCalls = {
     scope: 'discounts:read',
     input: z.object({
       code: z.string().trim().min(1, 'Enter a code.').max(200),
-      /** The buyer’s address: nobody uses a shared code twice. */
+      /** The buyer’s address: each buyer may use a shared code once. */
       email: z.string().trim().max(320).default(''),
       /** What the cart comes to before the discount. */
       total: z.number().min(0).max(1_000_000_000),
@@ -166,7 +166,7 @@ export const discountCalls = {
         code: z.string(),
         label: z.string(),
         expires_at: moment.nullable(),
-        /** Names the claim in `/v/code/used`; empty for a code that is nobody’s own. */
+        /** Names the claim in `/v/code/used`; empty for a code that belongs to no one. */
         claim_id: z.union([id, z.literal('')]),
       }),
       failure: 'That did not work. Please try again.',

@@ -128,7 +128,7 @@ test('tiers are for stores that check codes with us', () => {
   expect(makingIssues({ ...making, service: 'custom' }, tiered, 0)).toEqual([])
 })
 
-test('a unique code is its prefix and letters that nobody mistakes', () => {
+test('a unique code is its prefix and letters that are not confused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const code = uniqueCode('10OFF', bytes)

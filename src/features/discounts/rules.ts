@@ -12,7 +12,7 @@ export type CreateMethod = (typeof createMethods)[number]
 export const discountServices = ['shopify', 'woocommerce', 'custom', 'none'] as const
 export type DiscountService = (typeof discountServices)[number]
 
-/** Whether codes have to be created in the store: others are told of them by the owner, or ask us. */
+/** Whether codes have to be created in the store: in others the owner enters them, or the store asks us. */
 export function isVendor(service: DiscountService): boolean {
   return service === 'shopify' || service === 'woocommerce'
 }
@@ -172,7 +172,7 @@ export function codeProblem(code: string): string | null {
 /** The letters of unique codes: none that can be mistaken for another. */
 export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code that nobody can guess: the prefix and ten letters, from ten random bytes. */
+/** A code that cannot be guessed: the prefix and ten letters, from ten random bytes. */
 export function uniqueCode(prefix: string, bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => codeLetters[byte % codeLetters.length]).join('')
   return prefix === '' ? letters : `${prefix}-${letters}`

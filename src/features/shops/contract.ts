@@ -8,7 +8,7 @@ export { shopEvents } from './events.ts'
 
 export * from './shapes.ts'
 
-/** Of the prices: "EUR"; empty while nobody said. */
+/** Of the prices: "EUR"; empty when unknown. */
 const priceCurrency = z.string()
 const cursor = z.string().max(1000)
 const secret = (words: string) => requiredLine(300, words)
@@ -18,8 +18,8 @@ const connected = z.object({ connection: ShopConnection })
 /** A window in which the owner lets us in: opened at `url`, and ended by our own page. */
 const opened = z.object({ url: z.string(), window_id: id })
 
-/** A page of a shop tells of its visitor as they click. */
-const tellings = { address: { burst: 60, perMinute: 60 } } as const
+/** The rate limit of page events from a visitor. */
+const pageEventLimit = { address: { burst: 60, perMinute: 60 } } as const
 
 export const shopCalls = {
   /** The site's shop, and what there is to connect with. */
@@ -183,7 +183,7 @@ export const shopCalls = {
   /** A page of the shop tells which product its visitor looks at, or what is in their cart. It learns nothing by the answer. */
   cart: call('/v/cart', {
     access: 'visitor',
-    limit: tellings,
+    limit: pageEventLimit,
     input: z.object({
       /** The page's own id of this event: told twice, it is one. */
       id: requiredLine(100, 'An event has an ID.'),

@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 import { CartLine } from './shapes.ts'
 
-/** Somebody in the shop: a contact, or a visitor whom nobody knows yet. */
+/** A person in the shop: a contact, or an unknown visitor. */
 const somebody = z.object({ site_id: id, contact_id: id.nullable(), visitor_id: id.nullable() })
 const ofCart = somebody.extend({
   cart_id: id,

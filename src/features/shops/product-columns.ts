@@ -1,4 +1,4 @@
-/** What a column of a file of products tells of, by the headings of Shopify, WooCommerce and others. */
+/** What a column of a product file contains, by the headings of Shopify, WooCommerce and others. */
 const names = {
   external_id: 'productid id handle urlhandle itemid',
   title: 'title name productname producttitle itemname',
@@ -68,7 +68,7 @@ function formatOf(bare: readonly string[]): ProductLayout['format'] {
   return bare.includes('regularprice') && bare.includes('type') ? 'woocommerce' : 'plain'
 }
 
-/** Why a file cannot be read so, in the owner's words; null when it can. */
+/** Why a file cannot be read so, as a message for the owner; null when it can. */
 export function productMappingProblem(columns: readonly string[], mapping: readonly string[]): string | null {
   if (mapping.length !== columns.length) return 'Choose what to import each column as.'
   const used = mapping.filter((target) => target !== '')

@@ -9,7 +9,7 @@ interface FileRow {
   readonly cells: readonly string[]
 }
 
-/** What a file tells of a product besides its variants. */
+/** What a file says about a product besides its variants. */
 interface ProductHead {
   readonly external_id: string
   readonly title: string
@@ -41,7 +41,7 @@ export function productKeyOf(row: FileRow, layout: ProductLayout): string {
   return idOf(row, layout)
 }
 
-/** The product that some rows tell of, or why it cannot be imported, in the owner's words. */
+/** The product in some rows, or why it cannot be imported, as a message for the owner. */
 export function readProductRows(
   rows: readonly FileRow[],
   layout: ProductLayout,

@@ -81,7 +81,7 @@ export const ProductVariant = z.object({
 })
 export type ProductVariant = z.infer<typeof ProductVariant>
 
-/** A product as a program tells of it. */
+/** A product as sent by an API client. */
 export const ProductDraft = z.object({
   external_id: requiredLine(200, 'Enter the ID of the product.'),
   title: requiredLine(300, 'Enter the title of the product.'),

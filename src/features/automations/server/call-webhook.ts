@@ -11,8 +11,8 @@ export interface WebhookWorld {
 }
 
 /**
- * Tells another server of somebody who came to a step: a POST of JSON, signed over its body, tried again with back-off until it is
- * answered by 2xx. Its id is the same at each try, for whoever must not act twice.
+ * Calls a webhook for a contact who reached a step: a POST of JSON, signed over its body, retried with back-off until it is
+ * answered by 2xx. Its id is the same at each try, so that the receiver can ignore repeats.
  */
 export const callWebhookIn = ({ trusted, resolve }: WebhookWorld) =>
   job({

@@ -83,7 +83,7 @@ test('another site’s automations, enrollments and contacts are as if they did 
   expect(await site.call('/automations/remove', { enrollment_id: enrollment!['id'] })).toMatchObject({ removed: false })
 })
 
-test('a test run tells each decision and why, and changes nothing', async () => {
+test('a test run returns each decision and why, and changes nothing', async () => {
   const site = await aSite()
   const emailId = await site.anEmail('Hello')
   const before = mailbox.length
@@ -150,7 +150,7 @@ test('a deleted automation is forgotten with its people', async () => {
   expect(await count()).toBe(0)
 })
 
-test('one person whose step fails holds up nobody else', async () => {
+test('one contact whose step fails does not block the others', async () => {
   const site = await aSite(2)
   const [ann, bob] = site.contacts
   const id = await site.publish(aFlow([pause, mark]))

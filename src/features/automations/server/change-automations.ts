@@ -96,7 +96,7 @@ function versionOf(siteId: Id, automationId: Id, version: number, flow: Flow, at
   }
 }
 
-/** Nobody enters and nobody moves from now on. */
+/** Pauses an automation: no contact enters or moves on. */
 export async function pauseAutomation(
   { automation_id: id }: { automation_id: Id },
   ctx: AutomationContext,
@@ -115,7 +115,7 @@ export async function pauseAutomation(
   return loaded(ctx, id)
 }
 
-/** Everybody goes on. Who came into a segment while it was paused does not enter. */
+/** Resumes an automation. Contacts who joined its segment while it was paused do not enter. */
 export async function resumeAutomation(
   { automation_id: id }: { automation_id: Id },
   ctx: AutomationContext,
@@ -132,7 +132,7 @@ export async function resumeAutomation(
   return loaded(ctx, id)
 }
 
-/** Deletes an automation: nobody enters and nobody moves in it any more, unless it is brought back. */
+/** Deletes an automation: no contact enters or moves on, unless it is restored. */
 export async function deleteAutomation(
   { automation_id: id }: { automation_id: Id },
   ctx: AutomationContext,
@@ -143,7 +143,7 @@ export async function deleteAutomation(
   return {}
 }
 
-/** Brings a deleted automation back as it was. Whoever came into its segment meanwhile does not enter. */
+/** Restores a deleted automation. Contacts who joined its segment in the meantime do not enter. */
 export async function restoreAutomation(
   { automation_id: id }: { automation_id: Id },
   ctx: AutomationContext,

@@ -5,7 +5,7 @@ import { trackedOf } from '#features/sending/server/index.ts'
 import { holdPositions } from './store-positions.ts'
 import { type RevenueBySteps, setRevenue, windowsOf } from './store-revenue.ts'
 
-/** Adds up anew what contacts bought in the days in which it counts for their flows, by the step whose message they had last. */
+/** Recounts contacts' revenue in the days in which it counts for their flows, by the step of their last message. */
 export async function countRevenue(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
   await holdPositions(db, siteId, contactIds)
   const windows = await windowsOf(db, siteId, contactIds)

@@ -79,7 +79,7 @@ test('an event ends a wait for it; without it the wait times out', async () => {
   expect(await movesOf(id)).toEqual(['booking: happened', 'booking: timed_out', 'late: done'])
 })
 
-test('nobody is in a flow twice at a time; who may come back says the flow', async () => {
+test('a contact is in a flow once at a time; re-entry is a setting of the flow', async () => {
   const site = await aSite()
   const steps = [aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })]
   const once = await site.publish(aFlow(steps))
@@ -101,7 +101,7 @@ test('nobody is in a flow twice at a time; who may come back says the flow', asy
   expect(await counts()).toEqual([1, 3, 2])
 })
 
-test('an event with an id counts once; one of whom nobody knows is refused', async () => {
+test('an event with an id counts once; one of an unknown contact is refused', async () => {
   const site = await aSite()
   const id = await site.publish(
     aFlow([aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'minute' } })], { reentry: { kind: 'always' } }),
@@ -117,7 +117,7 @@ test('an event with an id counts once; one of whom nobody knows is refused', asy
   expect(await post('/events/track', { ...body, email: 'nobody' }, site.owner)).toMatchObject({ status: 400 })
 })
 
-test('properties say who enters, and stand in the mail', async () => {
+test('properties decide who enters, and are shown in the email', async () => {
   const site = await aSite(2)
   const trigger = {
     kind: 'event' as const,
@@ -167,7 +167,7 @@ test('who unsubscribes leaves, who orders reaches the goal', async () => {
   expect((await site.enrollments(id))[1]).toMatchObject({ revenue: 0, converted_at: expect.any(String) })
 })
 
-test('a paused flow stands still and is heard; resumed, everybody goes on', async () => {
+test('a paused flow stops but records events; resumed, everyone continues', async () => {
   const site = await aSite(2)
   const [ann, bob] = site.contacts
   const steps = [

@@ -15,7 +15,7 @@ import { entriesBefore, insertEntries } from './store-enrollments.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 const dayMs = 86_400_000
-/** The most times that somebody enters one flow within a day: two flows that start each other come to an end. */
+/** The most times that a contact enters one flow within a day, so that two flows that start each other end. */
 const mostEntriesADay = 20
 /** How long orders count for a flow without a goal, in days. */
 export const usualGoalDays = 30

@@ -4,7 +4,7 @@ import { foldTallies, manyTallies } from './store-tallies.ts'
 
 const mostRows = 200
 
-/** Each ten minutes: adds up what flows come to, so that reports stay quick. */
+/** Every ten minutes: adds up the totals of flows, so that reports stay fast. */
 export const foldTalliesJob = job({
   name: 'automations.fold-tallies',
   payload: z.object({}),

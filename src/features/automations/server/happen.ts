@@ -21,7 +21,7 @@ interface Happening {
 
 /**
  * Has automations act on what contacts did, in the caller's transaction: goals are reached, exits taken, waits ended, and last of all
- * flows begun, so that nobody reaches a goal by what made them enter. Whoever stands in a paused flow is heard as well.
+ * flows begun, so that the event that starts a flow does not reach its goal. Contacts in a paused flow count as well.
  */
 export async function happen(ctx: Ctx, { siteId, key, contactIds, properties = {} }: Happening): Promise<void> {
   const { db } = ctx

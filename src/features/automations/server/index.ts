@@ -131,7 +131,7 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [
-        // Whoever is in one stays where they are: two installations must not lead them on.
+        // Contacts in a flow stay where they are: two installations must not both continue them.
         { table: 'automations', change: (row) => (row['status'] === 'active' ? { ...row, status: 'paused' } : row) },
         { table: 'automation_versions' },
       ],

@@ -84,7 +84,7 @@ export const listeners = [
 const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
   happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
 
-/** What somebody did in the shop counts where they are known as a contact. */
+/** A shop event counts when its visitor is a known contact. */
 async function shopEventHappened(
   ctx: EventContext,
   { site_id: siteId, contact_id }: { site_id: Id; contact_id: Id | null },

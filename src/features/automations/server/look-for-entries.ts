@@ -61,7 +61,7 @@ type MemberTrigger = Extract<Trigger, { kind: 'segment_entered' | 'segment_left'
 const isOfMembers = (trigger: Trigger): trigger is MemberTrigger =>
   trigger.kind === 'segment_entered' || trigger.kind === 'segment_left' || trigger.kind === 'inactive'
 
-/** The first look only notes who is there: whoever was in the segment before does not enter it. */
+/** The first check only records members: contacts who were in the segment before do not enter. */
 async function lookAtMembers(context: JobContext, subject: Subject<MemberTrigger>): Promise<void> {
   const { siteId, id, version, trigger, seen } = subject
   const isFirst = seen === undefined
@@ -107,7 +107,7 @@ function filterOf(trigger: MemberTrigger): Filter {
   return { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }, ...quiet] }
 }
 
-/** Once a day, from an hour of the site's clocks on: those enter whose day it is. */
+/** Once a day, from an hour of the site's time zone on: contacts enter whose date it is. */
 async function lookAtDays(
   context: JobContext,
   { siteId, id, version, trigger, timeZone, seen }: Subject<Extract<Trigger, { kind: 'date' }>>,
@@ -115,7 +115,7 @@ async function lookAtDays(
   const now = context.now()
   const day = dateIn(now, timeZone)
   if (seen?.day === day || timeOfDay(now, timeZone) < trigger.hour * hourMs) return
-  // Whose day is so many days before today: asked as if it were that day.
+  // Contacts whose date is that many days ago: queried as if today were that day.
   const then = () => now - trigger.days * dayMs
   const operator = trigger.yearly ? 'anniversary_in_days' : 'in_next_days'
   const filter: Filter = { match: 'all', conditions: [{ field: trigger.field, operator, value: 0 }] }
@@ -132,7 +132,7 @@ async function lookAtDays(
       return ids.length < atOnce ? undefined : ids.at(-1)
     })
   }
-  // Who has entered today was kept, for a look that is cut off; tomorrow is another day.
+  // Today's entries were stored in case the check is interrupted; tomorrow they are not needed.
   await context.database.inSite(siteId, async (db) => {
     const of = { siteId, automationId: id }
     await deleteMembers(db, of)

@@ -14,8 +14,8 @@ export const moveOverName = {
 const atOnce = 5000
 
 /**
- * Moves people over to a version, some thousand in a transaction: they stand at the same step and wait as long as before. Whoever stands
- * at a step that was deleted is let go.
+ * Moves people over to a version, some thousand in a transaction: they stay at the same step and wait as long as before. Contacts
+ * at a deleted step are removed.
  */
 export const moveOverJob = job({
   ...moveOverName,

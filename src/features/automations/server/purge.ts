@@ -7,11 +7,11 @@ import { deleteOldOccasions } from './store-events.ts'
 import { deleteOldWebhooks } from './store-webhooks.ts'
 
 const dayMs = 86_400_000
-/** How long what is no longer needed is kept: deleted automations, what was told, sent and called. */
+/** How long old data is kept: deleted automations, events, sent messages and webhook calls. */
 const kept = { deleted: dayMs, occasions: 30 * dayMs, sends: 400 * dayMs, webhooks: 30 * dayMs }
 const atOnce = 5000
 
-/** Forgets what is no longer needed. */
+/** Deletes what is no longer needed. */
 export const purge = job({
   name: 'automations.purge',
   payload: z.object({}),

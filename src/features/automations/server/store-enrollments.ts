@@ -11,7 +11,7 @@ export interface AutomationKey {
   readonly automationId: Id
 }
 
-/** Somebody who enters. */
+/** A contact who enters. */
 export interface Entry {
   readonly id: Id
   readonly contactId: Id
@@ -64,7 +64,7 @@ export async function insertEntries(db: Db, place: EntryPlace, entries: readonly
   return entered
 }
 
-/** Lets people go from where they stand; those who have gone are left as they are. Answers how many. */
+/** Removes contacts from their positions, unless they left already. Returns how many. */
 export async function endEnrollments(
   db: Db,
   siteId: Id,

@@ -10,7 +10,7 @@ export interface Happened {
   readonly at: Date
 }
 
-/** Notes of those who are in a flow, or were a while ago, that they reached its goal; answers who leaves by that. */
+/** Records that contacts who are in a flow, or were recently, reached its goal; returns those who leave by it. */
 export async function reachGoals(db: Db, { siteId, key, contactIds, at }: Happened): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     WITH reached AS (
@@ -37,7 +37,7 @@ export async function reachGoals(db: Db, { siteId, key, contactIds, at }: Happen
   return rows.map(({ id }) => id)
 }
 
-/** Those of these people whose flow ends by it. */
+/** Those of these contacts whose flow it ends. */
 export async function exitsBy(db: Db, siteId: Id, key: string, ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT p.enrollment_id AS id FROM automation_positions p
@@ -56,14 +56,14 @@ export async function signalWaiting(db: Db, siteId: Id, key: string, ids: readon
   return [...new Set(rows.map((row) => row.automation_id))]
 }
 
-/** Notes that something happened; false when that was noted before. */
+/** Records an event; false when it was recorded before. */
 export async function recordOccasion(db: Db, siteId: Id, key: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`INSERT INTO automation_occasions (site_id, key, at)
     VALUES (${siteId}, ${key}, ${at}) ON CONFLICT (site_id, key) DO NOTHING`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Forgets over all sites what happened before a moment. */
+/** Deletes, over all sites, events before a time. */
 export async function deleteOldOccasions(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM automation_occasions WHERE at < ${before}`.execute(db)
 }

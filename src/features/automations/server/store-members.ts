@@ -35,7 +35,7 @@ export async function addMembers(db: Db, { siteId, automationId }: AutomationKey
     ON CONFLICT (site_id, automation_id, contact_id) DO NOTHING`.execute(db)
 }
 
-/** Forgets that contacts, or all of them, were there. */
+/** Deletes the memberships of these contacts, or of all. */
 export async function deleteMembers(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -59,7 +59,7 @@ export async function setLook(db: Db, { siteId, automationId }: AutomationKey, d
     ON CONFLICT (site_id, automation_id) DO UPDATE SET day = excluded.day`.execute(db)
 }
 
-/** Has the next look be the first one. */
+/** Makes the next check the first one. */
 export async function resetLooks(db: Db, of: AutomationKey): Promise<void> {
   await deleteMembers(db, of)
   await sql`DELETE FROM automation_looks WHERE site_id = ${of.siteId} AND automation_id = ${of.automationId}`.execute(

@@ -61,7 +61,7 @@ export async function writeMove(
       array_agg(enrollment_id), array_agg(seq) FROM moved`.execute(db)
 }
 
-/** Notes which branch of a split people went down who are in the flow for the first time, each branch once. */
+/** Records the branch of a split for contacts who are in the flow for the first time, each branch once. */
 export async function recordBranch(
   db: Db,
   { siteId, automationId }: AutomationKey,

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type AutomationKey, endEnrollments } from './store-enrollments.ts'
 
-/** Somebody whose step is due. */
+/** A contact whose step is due. */
 export interface DueRow {
   /** Of their enrollment. */
   readonly id: Id
@@ -27,7 +27,7 @@ export async function holdTurn(db: Db, { siteId, automationId }: AutomationKey):
 const columns = (at: Date) => sql`enrollment_id AS id, contact_id, version, step_id, is_signaled, is_held, seq,
   CASE WHEN moves_on = ${dayOf(at)}::date THEN moves ELSE 0 END AS moves`
 
-/** Whose step is due, who has waited longest first. */
+/** The contacts whose step is due, longest waiting first. */
 export async function dueRows(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -40,7 +40,7 @@ export async function dueRows(
   return rows
 }
 
-/** Those of them whose step is due even now, held until the transaction ends. Whom another transaction holds is left for later. */
+/** Those of them whose step is still due, locked until the transaction ends. Rows that another transaction has locked are skipped. */
 export async function claimRows(db: Db, siteId: Id, ids: readonly Id[], at: Date): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     SELECT ${columns(at)} FROM automation_positions
@@ -50,7 +50,7 @@ export async function claimRows(db: Db, siteId: Id, ids: readonly Id[], at: Date
   return rows
 }
 
-/** Where these contacts stand in flows, held until the transaction ends: before anything else of their enrollments is changed. */
+/** Locks the positions of these contacts in flows until the transaction ends, before anything else of their enrollments is changed. */
 export async function holdPositions(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT p.enrollment_id AS id FROM automation_enrollments e
@@ -66,7 +66,7 @@ export async function postpone(db: Db, siteId: Id, ids: readonly Id[], until: Da
     WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])`.execute(db)
 }
 
-/** Notes that a step could not be carried out, and tries it again later; whoever fails too often is let go. */
+/** Records that a step failed and retries it later; a contact whose step fails too often is removed. */
 export async function recordFailure(
   db: Db,
   siteId: Id,
@@ -80,7 +80,7 @@ export async function recordFailure(
   if (rows[0] && rows[0].failures >= most) await endEnrollments(db, siteId, [id], 'failed', at)
 }
 
-/** Moves up to so many people over to another version; who stands at a step that it lacks is let go. False when nobody is left. */
+/** Moves up to this many contacts to another version; those at a step that it lacks are removed. False when none are left. */
 export async function moveOver(
   db: Db,
   { siteId, automationId }: AutomationKey,

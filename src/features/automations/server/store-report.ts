@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 
-/** How many people stand at each step of an automation, without the control group. */
+/** How many contacts are at each step of an automation, without the control group. */
 export async function waitingBySteps(db: Db, { siteId, automationId }: AutomationKey): Promise<Map<string, number>> {
   const { rows } = await sql<{ step_id: string; waiting: number }>`
     SELECT step_id, count(*)::int AS waiting FROM automation_positions

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Net revenue by the step whose message its buyer had last; under the empty name what they bought before any. */
+/** Net revenue by the step of the buyer's last message; under the empty name, revenue before any message. */
 export type RevenueBySteps = Readonly<Record<string, number>>
 
-/** Somebody's time in a flow within which their orders count for it. */
+/** A contact's time in a flow within which their orders count for it. */
 export interface RevenueWindow {
   readonly id: Id
   readonly automationId: Id
@@ -27,7 +27,7 @@ export async function windowsOf(db: Db, siteId: Id, contactIds: readonly Id[]): 
   return rows
 }
 
-/** Sets what somebody's orders come to; the transaction has to hold the window. */
+/** Stores the revenue of a contact's orders; the transaction must have locked the window. */
 export async function setRevenue(
   db: Db,
   siteId: Id,

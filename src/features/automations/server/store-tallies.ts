@@ -52,7 +52,7 @@ export async function addTally(
     FROM automations WHERE site_id = ${siteId} AND id = ${automationId}`.execute(db)
 }
 
-/** What the people of a site's automations come to, without the control group. */
+/** The totals of a site's automations, without the control group. */
 export async function totalsByAutomation(db: Db, siteId: Id) {
   const { rows } = await sql<{ id: Id; entered: number; sent: number; converted: number; revenue: number }>`
     SELECT automation_id AS id, coalesce(sum(count) FILTER (WHERE measure = 'entered'), 0)::float8 AS entered,
@@ -68,7 +68,7 @@ export async function totalsByAutomation(db: Db, siteId: Id) {
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, waiting: waiting.get(id) ?? 0 }]))
 }
 
-/** Adds the rows of an automation's sums up, so that reading them stays quick. What is added meanwhile stays beside. */
+/** Adds the rows of an automation's sums up, so that reading them stays fast. Rows added in the meantime are kept. */
 export async function foldTallies(db: Db, { siteId, automationId }: AutomationKey): Promise<void> {
   await sql`
     WITH folded AS (

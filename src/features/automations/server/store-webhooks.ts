@@ -59,7 +59,7 @@ export function findWebhook(db: Db, siteId: Id, id: Id): Promise<WebhookRow | un
   return rows.where('id', '=', id).executeTakeFirst()
 }
 
-/** Notes how a call went. */
+/** Records the result of a call. */
 export async function updateWebhook(
   db: Db,
   siteId: Id,
@@ -80,7 +80,7 @@ export function newestWebhooks(db: Db, siteId: Id, automationId: Id, most: numbe
   return rows.where('automation_id', '=', automationId).orderBy('id', 'desc').limit(most).execute()
 }
 
-/** Forgets over all sites calls that were written down before a moment. */
+/** Deletes, over all sites, calls created before a time. */
 export async function deleteOldWebhooks(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM automation_webhooks WHERE created_at < ${before}`.execute(db)
 }

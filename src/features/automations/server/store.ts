@@ -51,12 +51,12 @@ export function findAutomation(db: Kysely<unknown>, siteId: Id, id: Id): Promise
   return known(db, siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The automation, held until the transaction ends: waits for steps that are being made, and none is made meanwhile. */
+/** The automation, locked until the transaction ends: waits for running steps, and blocks new ones. */
 export function holdAutomation(db: Db, siteId: Id, id: Id): Promise<AutomationRow | undefined> {
   return known(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether an automation runs, which nobody changes until the transaction ends. */
+/** Whether an automation runs, locked against changes until the transaction ends. */
 export async function isRunning(db: Db, siteId: Id, id: Id): Promise<boolean> {
   const row = await known(db, siteId).where('id', '=', id).forShare().executeTakeFirst()
   return row?.status === 'active'
@@ -144,7 +144,7 @@ export async function runningAutomations(db: Kysely<unknown>): Promise<{ site_id
   return rows.where('deleted_at', 'is', null).execute()
 }
 
-/** The running automations of all sites in which somebody's step is due. */
+/** The running automations of all sites with due steps. */
 export async function automationsDue(db: Kysely<unknown>, at: Date): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`
     SELECT a.site_id, a.id FROM automations a WHERE a.status = 'active' AND a.deleted_at IS NULL AND EXISTS (
@@ -153,7 +153,7 @@ export async function automationsDue(db: Kysely<unknown>, at: Date): Promise<{ s
   return rows
 }
 
-/** Whether the site has an automation in which somebody may be. */
+/** Whether the site has an automation that may contain contacts. */
 export async function hasAutomations(db: Db, siteId: Id): Promise<boolean> {
   const rows = tables(db).selectFrom('automations').select('id').where('site_id', '=', siteId).where('version', '>', 0)
   return (await rows.limit(1).executeTakeFirst()) !== undefined
@@ -172,7 +172,7 @@ const ownedTables = [
   'automation_webhooks',
 ]
 
-/** Forgets a deleted automation for good, some thousand rows of its people first; false when there is more to forget. */
+/** Deletes an automation permanently, some thousand rows of its contacts first; false when more are left. */
 export async function deleteSomeRows(db: Db, siteId: Id, id: Id, most: number): Promise<boolean> {
   for (const table of ownedTables) {
     const name = sql.ref(table)

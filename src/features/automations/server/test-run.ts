@@ -18,7 +18,7 @@ import { walkFlow } from '../walk-flow.ts'
 
 type Outcome = { readonly outcome: string; readonly why: string }
 
-/** Walks a contact through a flow, by what is known of them now, and tells each decision. Nothing is sent or changed. */
+/** Walks a contact through a flow with their current data, and returns each decision. Nothing is sent or changed. */
 export async function testRun(
   { flow, contact_id }: Received<typeof automationCalls.testRun>,
   ctx: SiteContext,

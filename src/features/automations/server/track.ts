@@ -43,7 +43,7 @@ export async function trackVisitor(
   ctx: VisitorContext,
 ): Promise<Record<string, never>> {
   const { db, siteId } = ctx
-  // Not by the word of a page, by which anybody could start a flow for anybody.
+  // Not by an unproven claim of a page, with which anyone could start a flow for anyone.
   const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id)
   if (contactId !== undefined) await record(ctx, siteId, { contactId, event, properties, occasion: event_id })
   return {}

@@ -194,7 +194,7 @@ test('a product that is back, or costs less, brings those who showed an interest
   await view(site, viewer, clock.now - 5 * day)
   await view(site, late, clock.now - 31 * day)
   await fillCart(site, carter)
-  // Somebody's page said that they were this contact.
+  // A page claimed that the visitor was this contact.
   await view(site, nobody, clock.now - 5 * day, 'stated')
   const product = { external_id: 'lamp', title: 'Lamp', url: 'https://shop.example/lamp', price: 100 }
   const record = async (change: object) => {

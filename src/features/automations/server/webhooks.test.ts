@@ -64,7 +64,7 @@ test('a webhook goes to no address of the own network', async () => {
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.system)
 })
 
-test('the owners are told who came to a step, at most fifty times a day', async () => {
+test('the owners are emailed who reached a step, at most fifty times a day', async () => {
   const site = await aSite(2)
   const tell = aStep({ id: 'tell', kind: 'notify', message: 'Call <them>.' })
   await site.publish(aFlow([tell], { reentry: { kind: 'always' } }))

@@ -22,7 +22,7 @@ import { useProblems } from './use-problems.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import { statusNames } from './words.ts'
 
-/** How often the figures at the steps are read anew. */
+/** How often the figures at the steps are reloaded. */
 const reportMs = 5000
 
 /** One automation, being edited. */

@@ -1,6 +1,6 @@
 import type { Flow, Report } from '../contract.ts'
 
-/** Who is in an automation when it is published anew: how many contacts, and how many of them stand at steps that are gone. */
+/** The contacts in an automation when it is published again: how many, and how many of them are at deleted steps. */
 export function peopleAtPublish(
   report: Report | undefined,
   { steps }: Pick<Flow, 'steps'>,

@@ -10,7 +10,7 @@ interface StepFiguresProps {
   splits: Report['splits']
 }
 
-/** How people do at a step: how many are there, what it came to, and which branch does best. */
+/** The figures of a step: how many contacts are at it, its outcomes, and the best branch. */
 export function StepFigures({ step, figures, splits }: StepFiguresProps) {
   const outcomes = Object.entries(figures.outcomes)
   const branches = splits.filter(({ step_id }) => step_id === step.id)

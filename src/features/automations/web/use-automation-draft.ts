@@ -26,7 +26,7 @@ export function useAutomationDraft(stored: Automation) {
   // Saved in another window, while nothing is changed in this one.
   if (!isDirty && !busy && Date.parse(stored.updated_at) > Date.parse(automation.updated_at)) adopt(stored)
 
-  /** Stores the draft; answers whether all of it is stored. `isForced` overwrites what somebody else has saved. */
+  /** Stores the draft; answers whether all of it is stored. `isForced` overwrites what another member has saved. */
   async function save(isForced = false): Promise<boolean> {
     if (!isDirty) return true
     const answer = await action.run({
@@ -76,7 +76,7 @@ export function useAutomationDraft(stored: Automation) {
       if (error && !isConflict) action.reset()
       setDraft((before) => ({ ...before, ...change }))
     },
-    /** Somebody published, paused or resumed: the stored automation is another one, the flow the same. */
+    /** After publish, pause or resume: replaces the stored automation, and keeps the flow. */
     setAutomation,
     adopt,
   } as const

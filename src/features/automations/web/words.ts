@@ -104,7 +104,7 @@ const outcomeNames: Readonly<Record<string, string>> = {
 }
 export const outcomeName = (outcome: string): string => outcomeNames[outcome] ?? branchName(outcome)
 
-/** Why somebody is no longer in a flow. */
+/** Why a contact left a flow. */
 export const endNames: Record<EndReason, string> = {
   completed: 'Completed',
   exit: 'Exited',

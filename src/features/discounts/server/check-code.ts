@@ -17,7 +17,7 @@ type Wish = Received<typeof discountCalls.check>
 type Checked = Answer<typeof discountCalls.check>
 type Reason = Checked['reason']
 
-/** Whether a code holds for a cart, and what it takes off; else why not, in the shopper's words. */
+/** Whether a code is valid for a cart, and its discount; otherwise why not, as a message for the shopper. */
 export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) => {
   const { db, siteId } = ctx
   const code = await findCode(db, siteId, wish.code)
@@ -47,7 +47,7 @@ export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) 
 async function reasonOf(ctx: SiteContext, wish: Wish, code: CodeRow, row: CampaignRow): Promise<Reason | undefined> {
   const { db, siteId, now } = ctx
   const claim = code.claim_id ? (await findClaims(db, siteId, [code.claim_id])).get(code.claim_id) : undefined
-  // A code of the pool that nobody was given was guessed.
+  // A pool code that was not given out was guessed.
   if (code.place > 0 && !claim) return 'unknown'
   const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, now())
   if (state === 'scheduled') return 'not_started'

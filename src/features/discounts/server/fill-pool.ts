@@ -16,11 +16,11 @@ import { warnOwner } from './warn-owner.ts'
 const minReady = 500
 const maxReady = 20_000
 const hourMs = 3_600_000
-/** How long a store that asked for patience is left alone, where it does not say. */
+/** How long to wait for a store that limits requests, where it does not say. */
 const maxWaitMs = 60_000
 
 /**
- * Looks after one campaign: makes codes ahead and brings them to the store, tells it of changed terms and of codes that end, and
+ * Maintains one campaign: makes codes ahead and creates them in the store, updates changed terms and ended codes there, and
  * warns the owner before codes run out. A store that cannot be asked keeps all of it waiting; a kill repeats nothing.
  */
 export const fillPoolIn = (parts: DiscountsParts) =>
@@ -34,7 +34,7 @@ export const fillPoolIn = (parts: DiscountsParts) =>
     },
   })
 
-/** Every five minutes, looks after all campaigns: the net below what claims and saves set off. */
+/** Every five minutes, checks all campaigns, in case a job of a claim or a save was lost. */
 export const checkPools = job({
   name: 'discounts.tend',
   payload: z.object({}),

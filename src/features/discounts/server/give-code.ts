@@ -23,7 +23,7 @@ export interface Occasion {
 /** What a person is given. */
 export interface GivenCode {
   readonly code: string
-  /** Null for the code that stands in when the pool is empty: it is nobody's own. */
+  /** Null for the code that stands in when the pool is empty: it belongs to no one. */
   readonly claimId: Id | null
   readonly expiresAt: Date | null
   /** Whether the claim was made just now. */
@@ -36,7 +36,7 @@ export interface CodeRequest {
   readonly occasion: Occasion
 }
 
-/** The pool is looked after each time that so many of its codes are gone. */
+/** The pool is checked each time that this many of its codes are taken. */
 const checkPoolEvery = 32
 
 /**

@@ -12,7 +12,7 @@ export async function knownDiscounts(db: Db, siteId: Id, ids: readonly Id[]): Pr
   return new Map(rows.filter(({ deleted_at }) => deleted_at === null).map(({ id, name }) => [id, name]))
 }
 
-/** Gives contacts their codes of a campaign, in the caller's transaction. Whoever gets none is left out. */
+/** Gives contacts their codes of a campaign, in the caller's transaction. Contacts without a code are left out. */
 export async function giveCodes(
   ctx: Ctx,
   siteId: Id,

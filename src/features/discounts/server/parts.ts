@@ -3,7 +3,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
 import type { DiscountService, DiscountType } from '../rules.ts'
 
-/** A discount as a store is told of it. */
+/** A discount as sent to a store. */
 export interface ShopDiscount {
   readonly name: string
   readonly type: DiscountType

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ClaimSource } from '../shapes.ts'
 import type { OfCampaign } from './store-codes.ts'
 
-/** Who is given a code: a contact, a visitor whose name nobody knows, or both. */
+/** Who is given a code: a contact, an unknown visitor, or both. */
 export interface Person {
   readonly contactId: Id | null
   readonly visitorId: Id | null
@@ -142,7 +142,7 @@ export interface EndingCode {
   readonly expires_at: Date
 }
 
-/** Codes of which the shop has to be told when they end (`tell`), or that have to be removed from it now (`remove`). */
+/** Codes whose end has to be reported to the shop (`tell`), or that have to be removed from it now (`remove`). */
 export async function endingCodes(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,

@@ -118,7 +118,7 @@ export async function findCodes(db: Kysely<unknown>, siteId: Id, codes: readonly
   return rows
 }
 
-/** The next codes that the shop has to be told of. */
+/** The next codes to create in the shop. */
 export async function pendingCodes(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
@@ -143,7 +143,7 @@ export async function markCodes(
     WHERE site_id = ${siteId} AND code_key = ANY(${codes.map(codeKey)}::text[])`.execute(db)
 }
 
-/** Takes away the codes that an import brought and nobody was given; answers how many, and how many stay. */
+/** Deletes the codes of an import that were not given out; returns how many were deleted and how many stay. */
 export async function removeImported(db: Db, siteId: Id, importId: Id): Promise<{ removed: number; kept: number }> {
   const { numAffectedRows } = await sql`DELETE FROM discount_codes
     WHERE site_id = ${siteId} AND import_id = ${importId} AND claim_id IS NULL`.execute(db)

@@ -17,7 +17,7 @@ export interface NewClaim extends Person {
 export interface ClaimTerms extends OfCampaign {
   readonly at: Date
   readonly expiresAt: Date | null
-  /** Whether the shop has to be told of the end. */
+  /** Whether the end has to be reported to the shop. */
   readonly hasEndInShop: boolean
 }
 

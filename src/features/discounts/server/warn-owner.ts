@@ -10,7 +10,7 @@ import { isLow } from './campaign-of.ts'
 import { findCampaign, updateCampaign } from './store.ts'
 import { countLeft, countPending } from './store-codes.ts'
 
-/** Mails the owners and admins of a site, once, that codes run out; once there are enough again, the next time counts anew. */
+/** Mails the owners and admins of a site, once, that codes run out; once there are enough again, it can be sent again. */
 export async function warnOwner(ctx: Tools & { readonly db: Db }, siteId: Id, id: Id): Promise<void> {
   const { db, now, publicUrl } = ctx
   const row = await findCampaign(db, siteId, id, { isHeld: true })

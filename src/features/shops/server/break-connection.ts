@@ -20,7 +20,7 @@ export async function markBroken(ctx: Ctx, siteId: Id, connectionId: Id, problem
   await ctx.jobs.add(ctx.db, sendBrokenNotice, { site_id: siteId }, { key: `shops.tell-broken ${siteId}` })
 }
 
-/** Tells owners and admins that the shop refuses the connection, unless it works again by now. */
+/** Mails owners and admins that the shop refuses the connection, unless it works again by now. */
 export const sendBrokenNotice = job({
   name: 'shops.tell-broken',
   payload: z.object({ site_id: id }),

@@ -52,7 +52,7 @@ describe('a cart', () => {
     expect(await carts()).toEqual([])
   })
 
-  test('is nobody’s, whatever address a stranger states or types, until it is proven whose browser it is', async () => {
+  test('has no contact, whatever address a stranger states or types, until the browser’s contact is proven', async () => {
     const { key, visitor_id, call, tell, carts, isProven } = await aShopper()
     await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
     await post('/v/identify', { key, visitor_id, email: 'ann@example.com' })
@@ -133,7 +133,7 @@ describe('a cart', () => {
   })
 })
 
-test('a look at a product is told once for each event', async () => {
+test('a product view is reported once for each event', async () => {
   const { tell, heard } = await aShopper()
   const product = { product: { id: 'mug', title: 'Mug' } }
   await tell('viewed', product, 'look-1')

@@ -11,7 +11,7 @@ const mug = {
 const titles = ({ body }: { body: { products: { title: string }[] } }) => body.products.map(({ title }) => title)
 
 describe('products', () => {
-  test('are recorded once however often they are told, and found by the parts of their words', async () => {
+  test('are stored once however often they are reported, and found by parts of their words', async () => {
     const { call, siteId } = await aSite()
     expect((await call('/products/record', { products: [mug, mug] })).body).toMatchObject({ recorded: 1, unchanged: 0 })
     expect(emitted.at(-1)).toEqual({

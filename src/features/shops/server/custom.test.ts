@@ -7,7 +7,7 @@ const order = { external_id: '#1001', email: 'ann@example.com', currency: 'EUR',
 const later = (minutes: number) => new Date(clock.now + minutes * 60_000).toISOString()
 
 describe('a custom shop', () => {
-  test('tells of an order by a signed webhook: it is answered first, then taken over, verified', async () => {
+  test('reports an order by a signed webhook: it is answered first, then stored, verified', async () => {
     const { custom, ordersOfSite, load } = await aSite()
     const { send } = await custom()
     const sent = await send({ id: 'e1', type: 'order.updated', data: { ...order, discount_codes: ['bread'] } })
@@ -86,7 +86,7 @@ describe('a custom shop', () => {
     expect(rows).toEqual([])
   })
 
-  test('customers come with what they agreed to; nobody comes back who left', async () => {
+  test('customers come with their consent; an unsubscribed contact stays unsubscribed', async () => {
     const { custom, call, contactOf } = await aSite()
     const { send } = await custom()
     const person = (id: string, email: string, marketing: string, more: object = {}) => ({
@@ -125,7 +125,7 @@ describe('a custom shop', () => {
     expect((await contactOf('ann@example.com'))!.status).toBe('unsubscribed')
   })
 
-  test('a request for data is told to the owner; a redaction erases the person', async () => {
+  test('a data request is mailed to the owner; a redaction erases the person', async () => {
     const { custom, call, contactOf, email, load: _load } = await aSite()
     const { send } = await custom()
     await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })

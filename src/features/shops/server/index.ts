@@ -114,7 +114,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
       sendBrokenNotice,
     ],
     migrations: new URL('./migrations/', import.meta.url),
-    // A shop is connected anew, and read anew.
+    // A shop is connected again, and read again.
     transfer: shopsTransfer,
     personTables: [
       {

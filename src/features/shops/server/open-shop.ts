@@ -29,7 +29,7 @@ export const shopFetch =
 
 /**
  * The site's shop, opened; null when none is connected, or one that is not asked but tells by itself. Its functions throw `ShopError`
- * alone; one of the kind `revoked` has marked the connection as broken, and a broken one asks nobody until it is connected again.
+ * alone; one of the kind `revoked` has marked the connection as broken, and a broken one sends no requests until it is connected again.
  */
 export async function openShopOf(tools: ShopTools, network: ShopNetwork, siteId: Id): Promise<Shop | null> {
   const row = await tools.database.inSite(siteId, (db) => activeConnection(db, siteId))
@@ -56,7 +56,7 @@ export function openConnection(tools: ShopTools, network: ShopNetwork, row: Conn
   )
 }
 
-/** Tokens rotate: whoever holds the row renews, and the others take what it stored. */
+/** Tokens rotate: the process that locks the row renews them, and the others use what it stored. */
 async function renewCredentials(
   tools: ShopTools,
   { site_id: siteId, id }: ConnectionRow,
@@ -86,7 +86,7 @@ function watched(shop: Shop, row: ConnectionRow, onRevoked: (problem: string) =>
   return new Proxy(shop, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
-      // A link is made of what is known, and asks nobody.
+      // A link is built from stored data, without a request.
       return typeof value === 'function' && name !== 'recoveryLink' ? asked(value as never) : value
     },
   })

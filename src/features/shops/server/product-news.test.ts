@@ -9,7 +9,7 @@ const newsOf = (siteId: string) =>
     .filter(({ payload }) => (payload as { site_id: string }).site_id === siteId)
     .map(({ event, payload }) => [event, payload])
 
-test('a product that is back in stock is told once, and so is a price that drops', async () => {
+test('a product that is back in stock is reported once, and so is a price drop', async () => {
   const { call, siteId } = await aSite()
   let minute = 0
   const record = async (change: object) => {

@@ -101,7 +101,7 @@ describe('a shop at Shopify', () => {
     expect(await products()).toHaveLength(1)
   })
 
-  test('revoked, it is broken, its owner is told once, and connected again it goes on', async () => {
+  test('revoked, it is broken, its owner is notified once, and connected again it goes on', async () => {
     const { shop, connect, state, email, load, ordersOfSite, call } = await aShopify()
     await sql`UPDATE users SET email_confirmed_at = ${new Date(clock.now)} WHERE email = ${email}`.execute(
       database.system,
@@ -128,7 +128,7 @@ describe('a shop at Shopify', () => {
   test.each([
     ['keys', { keys: { ...keys, client_secret: 'wrong' } }, 'Check the client ID and secret'],
     ['address', { address: 'shop.example.com' }, 'Enter your myshopify.com address'],
-  ])('what lets nobody in is said, and nothing is kept: %s', async (_what, wrong, words) => {
+  ])('refused credentials are reported, and nothing is stored: %s', async (_what, wrong, words) => {
     const { shop, call, load } = await aShopify()
     const { status, body } = await call('/shops/connect/shopify', { address: shop.origin, keys, ...wrong })
     expect([status, body.error, await load()]).toEqual([400, expect.stringContaining(words), null])

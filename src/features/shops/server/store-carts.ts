@@ -100,7 +100,7 @@ export async function newestCarts(
   return rows
 }
 
-/** The sites with open carts that nobody has touched for as long as their settings say. */
+/** The sites with open carts that have not changed for as long as their settings say. */
 export async function sitesWithIdleCarts(db: Kysely<unknown>, now: Date, fallback: number): Promise<Id[]> {
   const { rows } = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM shop_carts AS carts
     LEFT JOIN shop_settings AS settings USING (site_id)
@@ -120,7 +120,7 @@ export async function abandonCarts(db: Db, siteId: Id, idleSince: Date, at: Date
   return rows
 }
 
-/** Notes that a visitor looks at a product; false for a look that was told before. */
+/** Records a product view of a visitor; false for one recorded before. */
 export async function recordView(
   db: Db,
   siteId: Id,
@@ -134,7 +134,7 @@ export async function recordView(
   return numAffectedRows === 1n
 }
 
-/** Gives a visitor's carts that are nobody's, and have not ended, to a contact. */
+/** Assigns a visitor's open carts without a contact to a contact. */
 export async function attachCarts(db: Db, siteId: Id, visitorId: Id, contactId: Id): Promise<void> {
   await sql`UPDATE shop_carts SET contact_id = ${contactId}
     WHERE site_id = ${siteId} AND visitor_id = ${visitorId} AND contact_id IS NULL AND state IN ('open', 'abandoned')`.execute(

@@ -182,7 +182,7 @@ export async function hasProducts(db: Kysely<unknown>, siteId: Id): Promise<bool
   return rows.length > 0
 }
 
-/** Forgets what another connection brought. */
+/** Deletes the products of other connections. */
 export async function deleteCatalogBut(db: Db, siteId: Id, connectionId: Id | null): Promise<void> {
   for (const table of ['shop_products', 'shop_collections']) {
     await sql`DELETE FROM ${sql.table(table)} WHERE site_id = ${siteId} AND connection_id IS NOT NULL

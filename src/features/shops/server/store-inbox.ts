@@ -24,7 +24,7 @@ export async function insertDeliveries(db: Db, rows: readonly Omit<Delivery, 'ap
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** The oldest deliveries of a site that nobody has applied. */
+/** The oldest deliveries of a site that are not applied yet. */
 export async function waitingDeliveries(db: Kysely<unknown>, siteId: Id, most: number): Promise<Delivery[]> {
   const found = tables(db).selectFrom('shop_inbox').selectAll().where('site_id', '=', siteId)
   return found.where('applied_at', 'is', null).orderBy('received_at').orderBy('delivery_id').limit(most).execute()
@@ -34,7 +34,7 @@ export async function markApplied(db: Db, siteId: Id, rows: readonly Delivery[],
   if (rows.length === 0) return
   const ids = rows.map(({ delivery_id }) => delivery_id)
   const connections = [...new Set(rows.map(({ connection_id }) => connection_id))]
-  // The text goes: it may be about people, and nobody reads it again.
+  // The text is deleted: it may hold personal data, and is not needed again.
   await sql`UPDATE shop_inbox SET applied_at = ${at}, body = '' WHERE site_id = ${siteId}
     AND connection_id = ANY(${connections}::uuid[]) AND delivery_id = ANY(${ids}::text[])`.execute(db)
 }

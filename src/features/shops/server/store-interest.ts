@@ -8,7 +8,7 @@ export interface Interest {
   readonly since: Date
 }
 
-/** Somebody who showed an interest: a contact, or a visitor of whom the room of visitors may know the contact. */
+/** A person who showed interest: a contact, or a visitor whose contact the visitors room may know. */
 export interface Interested {
   readonly id: Id
   readonly is_contact: boolean

@@ -15,7 +15,7 @@ export async function insertRequest(db: Db, siteId: Id, row: RequestRow): Promis
     VALUES (${siteId}, ${row.id}, ${row.email_key}, ${row.received_at}, ${row.done_at})`.execute(db)
 }
 
-/** The requests that nobody has dealt with, oldest first. */
+/** The open requests, oldest first. */
 export async function openRequests(db: Kysely<unknown>, siteId: Id): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`SELECT id, email_key, received_at, done_at FROM shop_requests
     WHERE site_id = ${siteId} AND done_at IS NULL ORDER BY id LIMIT 100`.execute(db)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** A thing of the shop, and how old its word is. */
+/** An object of the shop, and when it was updated there. */
 export interface Told {
   readonly externalId: string
   readonly updatedAt: Date
 }
 
-/** Notes how old the shop's word of things is; answers those that are not older than what was taken before. */
+/** Records when objects were updated in the shop; returns those not older than what was stored before. */
 export async function recordSeen(
   db: Db,
   siteId: Id,

@@ -46,7 +46,7 @@ test('a reading that is interrupted goes on where it stopped, and reads no part 
     // What only asks for later changes is another reading.
     if (!query?.includes('query Products') || variables!.query !== null) return null
     cursors.push(String(variables!.after))
-    // The program is told to stop while a part is on its way.
+    // The program stops while a part is being read.
     if (cursors.length === 2) queueMicrotask(() => stop.abort())
     return null
   }

@@ -40,7 +40,7 @@ describe('an address', () => {
   })
 })
 
-describe('a form that changed while somebody had it open', () => {
+describe('a form that changed while a visitor had it open', () => {
   /** Publishes it; answers what browsers call it. */
   const publishNow = async (document: FormDocument): Promise<string> => {
     await site.live(popup_id, { document })
@@ -85,7 +85,7 @@ describe('a form that changed while somebody had it open', () => {
 })
 
 describe('consent', () => {
-  test('is kept as the box says it, not as a visitor sends it; without the box nobody subscribes', async () => {
+  test('is kept as the box says it, not as a visitor sends it; without the box there is no subscription', async () => {
     await site.live(popup_id, { document: documentWith(input('checkbox', 'news', consentBox)) })
     const refused = await send({ ticket: await aTicket(), fields: { email, news: '' } })
     expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'news', message: 'Please tick this box.' }]])

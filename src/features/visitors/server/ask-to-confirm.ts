@@ -17,7 +17,7 @@ export const confirmableFor = 7 * 24 * 3600 * 1000
 export const confirmPurpose = 'visitors.confirm'
 /** Confirmation mails that one address gets in a day, over all sites. */
 const mailsADay = 3
-/** For so long nobody is asked again about the same form, in milliseconds. */
+/** How long an address gets no second mail about the same form, in milliseconds. */
 const pause = 10 * 60 * 1000
 
 /** What waits for a click. */
@@ -31,7 +31,7 @@ interface SubscriptionRequest extends Subscription {
 
 /**
  * Keeps a subscription until a click in a mail confirms it. The mail says nothing that was typed into the form, and there
- * are few of them for one address: whoever types a stranger's address can neither write to them nor flood them.
+ * are few of them for one address: a form can be used neither to write to strangers nor to flood them.
  */
 export async function askToConfirm(ctx: VisitorContext, request: SubscriptionRequest): Promise<Contact> {
   const { db, siteId, now } = ctx

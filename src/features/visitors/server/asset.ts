@@ -16,7 +16,7 @@ export interface Asset {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses a text as small as it gets. */
+/** Compresses a text at the highest level. */
 export async function makeAsset(text: string | Buffer): Promise<Asset> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }

@@ -13,7 +13,7 @@ interface SubscriptionRequest extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
   readonly traits: Partial<Traits>
-  /** Who is told of new subscribers; empty for nobody. */
+  /** Who is notified of new subscribers; empty for none. */
   readonly notify: string
   /** The contact lists that they go on. */
   readonly lists: readonly Id[]
@@ -38,7 +38,7 @@ export async function completeSubscription(
       visitor_id: visitorId,
       contact_id: contact.id,
       external_id: '',
-      // Anybody may type the address of somebody who is subscribed.
+      // Anyone may type the address of a subscribed contact.
       proof: request.proof ?? (isNew ? 'submitted' : 'stated'),
       at: new Date(ctx.now()),
     })

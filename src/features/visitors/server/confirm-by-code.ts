@@ -10,8 +10,8 @@ const codeFor = 30 * 60 * 1000
 const max = 8
 
 /**
- * Makes a subscription count for who types the code of its mail into the form. A wrong code is an answer and no error, so that
- * it is counted; nothing tells whether there was a mail.
+ * Confirms the subscription of a visitor who types the code of its mail into the form. A wrong code is an answer and no error, so that
+ * it is counted; the answer doesn't reveal whether a mail was sent.
  */
 export const confirmByCode: Handler<typeof visitorCalls.confirm> = async ({ id, code }, ctx) => {
   const since = new Date(ctx.now() - codeFor)

@@ -123,7 +123,7 @@ describe('double opt-in', () => {
     expect(await from()).toEqual({ name: 'Corner & Shop', address: 'no-reply@shop.example' })
   })
 
-  test('opening the link confirms nobody; the button does, once', async () => {
+  test('opening the link confirms nothing; the button does, once', async () => {
     await anAutoResponse()
     await send({ ticket: await aTicket(), fields: fields() })
     const url = (await linkInMail())!
@@ -150,7 +150,7 @@ describe('double opt-in', () => {
     expect(await statusOf()).toBe('unconfirmed')
   })
 
-  test('a link of somebody who was deleted does nothing', async () => {
+  test('the link of a deleted contact does nothing', async () => {
     await send({ ticket: await aTicket(), fields: fields() })
     const url = (await linkInMail())!
     const { contact } = await contactOf()
@@ -171,7 +171,7 @@ describe('double opt-in', () => {
   })
 })
 
-test('whoever is subscribed hears it from a form with double opt-in too, and keeps what they once said', async () => {
+test('a subscribed contact is told so by a form with double opt-in too, and keeps earlier answers', async () => {
   await send({ ticket: await aTicket() })
   const fresh = input('textField', 'first', { kind: 'text' })
   await site.live(popup_id, { more: { doubleOptIn: true }, document: documentWith(fresh) })
@@ -205,7 +205,7 @@ describe('whether a submission waits', () => {
     expect(await submitterOf(database.system, site.id, other, elsewhere)).toMatchObject({ isPending: true })
   })
 
-  test('does not of who is subscribed already, to whom no mail goes', async () => {
+  test('does not of a contact who is subscribed already and gets no mail', async () => {
     await sent()
     await site.live(popup_id, { more: { doubleOptIn: true } })
     expect([await isPending(await sent()), await isPending(await sent({ ticket: '' }))]).toEqual([false, false])

@@ -22,7 +22,7 @@ import { versionsOfForm } from './store.ts'
 const rate = { burst: 60, perMinute: 30 }
 
 /**
- * The link in a confirmation mail. GET shows a page with a button and confirms nobody, for scanners follow links; POST, by that
+ * The link in a confirmation mail. GET shows a page with a button and confirms nothing, since scanners follow links; POST, by that
  * button, makes the subscription count. A second click finds it done.
  */
 export function serveConfirmations(app: FastifyInstance, tools: RouteTools): void {

@@ -8,7 +8,7 @@ export function confirmationCode({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, 
   return `${hash.readUIntBE(0, 6) % 1_000_000}`.padStart(6, '0')
 }
 
-/** Whether somebody typed that code, however they set it apart. */
+/** Whether the typed text is the code, ignoring separators. */
 export function isCode(typed: string, code: string): boolean {
   const digits = Buffer.from(typed.replace(/[\s-]/g, ''))
   return digits.length === code.length && timingSafeEqual(digits, Buffer.from(code))

@@ -12,7 +12,7 @@ export function filesIn(document: FormDocument): string[] {
   return [...new Set(named)].filter((address) => mediaOfAddress(address) !== null)
 }
 
-/** Where somebody who subscribed can fetch a form's content upgrades, by the addresses in its design; undefined for none. */
+/** Where a subscriber can download a form's content upgrades, by the addresses in its design; undefined for none. */
 export function linksTo(
   ctx: Pick<Tools, 'now' | 'keyFor' | 'publicUrl'>,
   siteId: Id,

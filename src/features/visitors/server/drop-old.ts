@@ -11,7 +11,7 @@ const keptFor = 24 * 3600 * 1000
 /** How long something may follow a submission, in milliseconds. */
 const followedFor = 30 * keptFor
 
-/** Each hour, forgets versions of forms that no browser can hold any more, and submissions that nothing can follow. */
+/** Each hour, deletes form versions that no browser can still have, and submissions that nothing can still refer to. */
 export const dropOldVersions = job({
   name: 'visitors.drop-old',
   payload: z.object({}),

@@ -6,7 +6,7 @@ import { type Asset, makeAsset } from './asset.ts'
 
 /** The built page script, read once at start. */
 export interface Embed {
-  /** The smallest loader that is up to it, with a site's config inside. */
+  /** The smallest sufficient loader, with a site's config inside. */
   readonly scriptFor: (config: SiteConfig) => string
   /** The immutable files, by name. */
   readonly chunks: ReadonlyMap<string, Asset>

@@ -15,11 +15,11 @@ interface FormPage {
   readonly text?: string
   /** Whether search engines may list it. */
   readonly isPublic: boolean
-  /** The page is nobody's: what runs in it has no origin, no storage and no cookies. */
+  /** The page is sandboxed: it has no origin, no storage and no cookies. */
   readonly isSandboxed: boolean
 }
 
-/** Sends an empty page on which the page script draws a form, under a policy that lets nothing else happen. */
+/** Sends an empty page on which the page script draws a form, under a policy that allows nothing else. */
 export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply {
   const { title, script, origin, text = '', isPublic, isSandboxed } = page
   const html = `<!doctype html>

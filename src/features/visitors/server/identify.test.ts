@@ -100,7 +100,7 @@ describe('whose browser it is', () => {
       expect((await post('/script/identity-secret', { site_id: site.id }, other.owner)).status).toBe(403)
     })
 
-    test('what was proven of a contact stays so, until the browser is said to be somebody else’s', async () => {
+    test('what was proven of a contact stays so, until the browser is identified as another contact’s', async () => {
       const send = async (email: string) => {
         const { ticket } = (await get('/v/ticket', { key: site.key })).body
         const sent = {

@@ -7,8 +7,8 @@ import { recordIdentity } from './record-identity.ts'
 import { contactOfExternal } from './store-identities.ts'
 
 /**
- * Links a browser to the contact that the owner's page says it belongs to. Nobody becomes a contact by it, and the answer does not
- * tell who is one. Without the signature of the owner's server it is a word that anybody may say.
+ * Links a browser to the contact that the owner's page names. It creates no contact, and the answer doesn't
+ * reveal who is one. Without the signature of the owner's server it may be forged.
  */
 export const identify: Handler<typeof visitorCalls.identify> = async ({ visitor_id, email, id, hash }, ctx) => {
   const { db, siteId, now } = ctx

@@ -9,7 +9,7 @@ import { createMemory, type Memory } from './memory.ts'
 const chunkFile = /^[a-z-]{1,40}-[A-Z0-9]{8}\.js$/
 const hour = 3600 * 1000
 
-/** Keeps the chunks of this build where those of earlier ones are. What cannot be kept is a word in the log and nothing more. */
+/** Keeps the chunks of this build where those of earlier ones are. A failure is only logged. */
 export async function keepChunks(storage: Storage, { chunks }: Embed, log: Log): Promise<void> {
   try {
     for (const [file, { plain }] of chunks) {
@@ -35,7 +35,7 @@ export function keptChunks(storage: Storage): Memory<Asset> {
   })
 }
 
-/** The storage takes no capital letters. */
+/** The storage accepts no capital letters. */
 function nameOf(file: string): string {
   return `chunk-${createHash('sha256').update(file).digest('hex').slice(0, 40)}`
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;({ site, popup_id, email } = await begin())
 })
 
-describe('somebody who is subscribed', () => {
+describe('a subscribed contact', () => {
   beforeEach(async () => {
     await send({ ticket: await aTicket() })
   })

@@ -49,7 +49,7 @@ test('a newer copy can be requested', async () => {
   expect(await memory.get('a', { newerThan: 40 })).toBe('two')
 })
 
-test('many at once share one load', async () => {
+test('concurrent requests share one load', async () => {
   const { source, memory } = aSource()
   source.values.set('a', 'one')
   expect(await Promise.all([1, 2, 3].map(() => memory.get('a')))).toEqual(['one', 'one', 'one'])

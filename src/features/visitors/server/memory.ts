@@ -12,14 +12,14 @@ export interface Memory<T> {
 interface MemoryOptions<T> {
   /** `known` is what was remembered so far, for a loader that can tell that nothing changed. */
   readonly load: (key: string, known: T | null) => Promise<T | null>
-  /** A clock that only runs forwards, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly clock?: () => number
-  /** Milliseconds for which a thing is served without asking; 0: always ask, though many at once ask but once. */
+  /** Milliseconds for which a thing is served without asking; 0: always ask, with concurrent requests sharing one query. */
   readonly freshFor: number
   /** Milliseconds for which it is served when the database does not answer. */
   readonly staleFor: number
   readonly max: number
-  /** Milliseconds for which somebody waits for news who has something older to go on with; 500 unless told. */
+  /** Milliseconds to wait for a fresh value when an older one is available; 500 by default. */
   readonly timeout?: number
 }
 
@@ -28,10 +28,10 @@ interface Entry<T> {
   readonly at: number
 }
 
-/** How long nobody asks again, who can go on, after news did not come. */
+/** How long an older value is served without asking again after a load failed. */
 const rest = 2000
 
-/** Makes a memory. Several who ask for the same key at once share one load; the least recently asked for go first. */
+/** Makes a memory. Concurrent requests for a key share one load; the least recently used keys are evicted first. */
 export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
   const { load, clock = () => performance.now(), freshFor, staleFor, max, timeout = 500 } = options
   const entries = new Map<string, Entry<T>>()
@@ -68,7 +68,7 @@ export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
       if (error instanceof AppError && error.code === 'unavailable') return goOn()
       throw error
     })
-    // A failure after the deadline concerns nobody any more.
+    // A failure after the deadline is ignored.
     orKnown.catch(() => {})
     return Promise.race([orKnown, late]).finally(() => clearTimeout(timer))
   }

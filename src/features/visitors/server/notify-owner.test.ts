@@ -14,7 +14,7 @@ beforeEach(async () => {
 describe('the owner', () => {
   const notices = () => mailbox.filter(({ subject }) => subject.includes('subscriber'))
 
-  test('is told of new subscribers, gathered, with what they answered, escaped', async () => {
+  test('gets new subscribers in one email, with their answers, escaped', async () => {
     const document = documentWith(input('textField', 'first', { kind: 'text' }))
     await site.live(popup_id, { document, more: { notify: site.owner.email } })
     for (const first of ['<b>Ada</b>', 'Bob', 'Cy'])
@@ -29,7 +29,7 @@ describe('the owner', () => {
     expect(notices()[0]!.html).not.toContain('machine')
   })
 
-  test('is told nothing once no member has the address', async () => {
+  test('gets no email once no member has the address', async () => {
     await site.live(popup_id, { more: { notify: 'stranger@example.org' } })
     await send({ ticket: await aTicket() })
     clock.advance(10 * 60 * 1000)

@@ -13,7 +13,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { insertNotice, takeNotices } from './store-notices.ts'
 import { versionsOfForm } from './store.ts'
 
-/** New subscribers of so many minutes are told of in one mail: never more than six an hour for a form. */
+/** The minutes of new subscribers in one mail: never more than six an hour for a form. */
 const gather = 10 * 60 * 1000
 /** How many of them one mail names. */
 const maxNamed = 50
@@ -24,7 +24,7 @@ interface Notice {
   readonly contactId: Id
 }
 
-/** Has the owner of a form told of a new subscriber, in the caller's transaction: soon, and together with others. */
+/** Schedules a mail to the owner of a form about a new subscriber, together with others, in the caller's transaction. */
 export async function queueSignupNotice(
   { db, now, newId, jobs }: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   { siteId, popupId, contactId }: Notice,

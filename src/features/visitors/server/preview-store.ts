@@ -50,12 +50,12 @@ export async function findPreview(db: Kysely<unknown>, siteId: Id, id: Id): Prom
   return row ? { ...row, document: migrateDocument(row.document) } : null
 }
 
-/** Forgets a site's previews, so that their links end. */
+/** Deletes a site's previews, so that their links stop working. */
 export async function dropPreviewsOf(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await tables(db).deleteFrom('form_previews').where('site_id', '=', siteId).execute()
 }
 
-/** Forgets, over all sites, what expired before that moment. */
+/** Deletes, over all sites, previews that expired before a time. */
 export async function dropExpiredPreviews(db: Kysely<unknown>, before: Date): Promise<void> {
   await tables(db).deleteFrom('form_previews').where('expires_at', '<', before).execute()
 }

@@ -18,12 +18,12 @@ import { publicationOfSite } from './store.ts'
 const purpose = 'visitors.preview'
 const keptFor = 24 * 3600 * 1000
 const rate = { burst: 120, perMinute: 60 }
-/** In the editor the keys go to the page of the preview: Escape pressed outside of a form is handed on, so that it closes the preview. */
+/** In the editor, keys go to the preview page: Escape pressed outside a form is forwarded, so that it closes the preview. */
 const handOnEscape =
   "addEventListener('keydown',e=>e.key==='Escape'&&!e.defaultPrevented&&parent!==window&&parent.postMessage('trellis:escape','*'));"
 const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
 
-/** Keeps a form for a day where everybody who has the address may look at it; answers the address. */
+/** Stores a preview for a day, open to everyone with its link; returns the link. */
 export async function keepPreview(
   ctx: Pick<Tools, 'now' | 'newId' | 'publicUrl' | 'keyFor'> & { readonly db: Db },
   siteId: Id,

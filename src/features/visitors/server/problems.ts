@@ -10,8 +10,8 @@ const rate = { burst: 20, perMinute: 10 }
 const siteKey = /^[\w-]{1,100}$/
 
 /**
- * Takes from a page's script that a form could not be sent from it. It is asked for as a module is: a policy of the page that forbids the
- * script to send lets it load. Whoever asks learns nothing.
+ * Records a report of a page's script that a form could not be sent. It is requested as a module: a policy of the page that forbids the
+ * script to send lets it load. The answer reveals nothing.
  */
 export function serveProblems(app: FastifyInstance, { database, limiter, now }: RouteTools): void {
   app.get<{ Params: { key: string; file: string }; Querystring: { page?: unknown } }>(

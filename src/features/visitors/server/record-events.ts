@@ -51,7 +51,7 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
         if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
         const known = events.filter(({ popup_id, owner }) => !owner && site.forms.has(popup_id))
         const caller = await callerOf({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
-        // Machines that open pages are no visitors, and say so mostly.
+        // Bots are no visitors, and mostly identify themselves.
         if (caller.isMachine) return answer(reply)
         const stored = known.map((event) => ({
           ...event,

@@ -13,10 +13,10 @@ import { setSeenUntil, sitesToLookAt } from './store-seen.ts'
 const minuteMs = 60_000
 /** So long after it came, an event is committed, in milliseconds. */
 const lag = minuteMs
-/** How far back is looked where nobody looked for long, and how much of it at once, in milliseconds. */
+/** How far back a run looks after a long pause, and how much it reads in one step, in milliseconds. */
 const [farthest, atOnce] = [2 * 24 * 60 * minuteMs, 10 * minuteMs]
 
-/** Every few minutes, notes in contacts' histories that they were on the site: those whose browsers are known. */
+/** Every few minutes, records site visits in the histories of contacts whose browsers are known. */
 export const recordSeen = job({
   name: 'visitors.note-seen',
   payload: z.object({}),

@@ -3,7 +3,7 @@ import type { scriptCalls } from '../contract.ts'
 import { identitySecret } from './identity-secret.ts'
 import { deleteProblems, problemsOf, saveScriptSettings, scriptSettingsOf } from './store-script.ts'
 
-/** The calls about the page script: its settings, what signs who visitors are, and what pages told of it. */
+/** The calls of the page script: its settings, the identity secret, and reported problems. */
 export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof scriptCalls)[K]> } = {
   script: async (_input, { db, siteId }) => ({
     ...(await scriptSettingsOf(db, siteId)),

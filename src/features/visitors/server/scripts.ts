@@ -33,7 +33,7 @@ export function siteScripts(
     async load(key, known) {
       const siteId = await siteOfKey(db, key)
       if (!siteId) return null
-      // Without any form a page may still tell of orders, and of who its visitor is.
+      // Without any form a page may still report orders and identify its visitor.
       const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
       const hash = `${(await hashOfSite(db, siteId)) ?? ''}${serverCookie ? ' cookie' : ''}`
       if (known?.hash === hash) return known

@@ -14,7 +14,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Seconds that visitors' browsers keep what is published (spec.md section 9), and may show it while they fetch the next version. */
 const popupsCache = 300
 const published = `public, max-age=${popupsCache}, stale-while-revalidate=${popupsCache}`
-/** What a stranger may ask the database for, by naming files that are not in memory. */
+/** The limit on database reads by strangers who request files that are not in memory. */
 const lookUps = { burst: 300, perMinute: 300 }
 
 const siteKey = /^[\w-]{1,100}$/
@@ -62,7 +62,7 @@ export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed
   })
 }
 
-/** What an unknown site gets: an error would stand in the console of somebody's page. */
+/** What an unknown site gets: an error would show in the console of the owner's page. */
 const nothing = makeAsset('')
 
 async function readPictures(): Promise<ReadonlyMap<string, Asset>> {

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** Whose browser a visitor's id is. */
+/** The contact of a visitor's browser. */
 export interface IdentityRow {
   readonly site_id: Id
   readonly visitor_id: Id
   readonly contact_id: Id
-  /** What the owner's shop calls them; empty when it said nothing. */
+  /** The contact's id in the owner's shop; empty when unknown. */
   readonly external_id: string
   readonly proof: IdentityProof
   readonly at: Date
@@ -18,7 +18,7 @@ export type IdentityProof = (typeof identityProofs)[number]
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ visitor_identities: IdentityRow }>()
 
-/** Keeps whose browser it is: the latest word counts, for a browser may change hands. What was proven of the same contact stays proven. */
+/** Stores the contact of a browser. The latest value wins, since browsers are shared; what was proven about the same contact stays proven. */
 export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Promise<void> {
   await sql`
     INSERT INTO visitor_identities AS known (site_id, visitor_id, contact_id, external_id, proof, at)
@@ -28,7 +28,7 @@ export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Prom
         THEN known.proof ELSE excluded.proof END`.execute(db)
 }
 
-/** The browser that each of these contacts was last known to use; those of whom none is known are left out. */
+/** The last known browser of each of these contacts; contacts without one are left out. */
 export async function visitorsOfContacts(
   db: Kysely<unknown>,
   siteId: Id,
@@ -65,7 +65,7 @@ export function visitorsQuery(siteId: Id, contacts: RawBuilder<unknown>): RawBui
   return sql`SELECT visitor_id FROM visitor_identities WHERE site_id = ${siteId} AND contact_id IN (${contacts})`
 }
 
-/** Whose browser each of these visitors' is, as far as that is at least so well proven. */
+/** The contacts of these visitors' browsers, where they are proven at least this well. */
 export async function provenContactsOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -82,7 +82,7 @@ export async function provenContactsOf(
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
-/** Whose browser each of these visitors' is, as far as it is known. */
+/** The contacts of these visitors' browsers, where they are known. */
 export async function contactsOfVisitors(
   db: Kysely<unknown>,
   siteId: Id,
@@ -95,7 +95,7 @@ export async function contactsOfVisitors(
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
-/** The contact that the owner's shop calls so, as it last said; what its server signed goes before the word of a page. */
+/** The contact with this id in the owner's shop, by its latest value; a signed value goes before one from a page. */
 export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externalId: string): Promise<Id | undefined> {
   const row = await tables(db)
     .selectFrom('visitor_identities')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** What has to be known of a form to take its events, and to tell of them. */
+/** What is needed of a form to accept its events and report them. */
 export interface KnownForm {
   readonly name: string
   /** A click on it is the conversion, as `FormMore` says. */

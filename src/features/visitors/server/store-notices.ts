@@ -15,7 +15,7 @@ export async function insertNotice(db: Kysely<unknown>, row: NoticeRow): Promise
   await tables(db).insertInto('subscriber_notices').values(row).execute()
 }
 
-/** Takes all notices of a form off the list; answers the contacts of whom they are, oldest first. */
+/** Removes all pending notices of a form; returns their contacts, oldest first. */
 export async function takeNotices(db: Kysely<unknown>, siteId: Id, popupId: Id): Promise<Id[]> {
   const rows = await tables(db)
     .deleteFrom('subscriber_notices')

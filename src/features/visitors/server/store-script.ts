@@ -28,10 +28,10 @@ export interface ProblemRow {
   readonly last_at: Date
 }
 
-/** So many pages are enough to see what is wrong; further ones are not kept. */
+/** The most pages stored; further ones are ignored. */
 const maxPages = 50
 
-/** Counts a problem that a page tells of. */
+/** Counts a problem that a page reports. */
 export async function recordProblem(
   db: Kysely<unknown>,
   siteId: Id,
@@ -51,7 +51,7 @@ export async function problemsOf(db: Db, siteId: Id): Promise<ProblemRow[]> {
   return rows
 }
 
-/** Forgets what the pages of a site told. */
+/** Deletes the problems that a site's pages reported. */
 export async function deleteProblems(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await sql`DELETE FROM script_problems WHERE site_id = ${siteId}`.execute(db)
 }

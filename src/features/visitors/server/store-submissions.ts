@@ -35,7 +35,7 @@ export async function submitterOf(
   return row && { contactId: row.contact_id, isPending: row.pending }
 }
 
-/** The same for many submissions at once, by their ids, with the form that each was sent with. */
+/** The same for many submissions, by their ids, each with its form. */
 export async function submittersOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -68,7 +68,7 @@ export async function releaseSubmissions(
     .execute()
 }
 
-/** Forgets, over all sites, submissions that were sent before that moment. */
+/** Deletes, over all sites, submissions sent before a time. */
 export async function dropSubmissions(db: Kysely<unknown>, before: Date): Promise<void> {
   await tables(db).deleteFrom('submissions').where('at', '<', before).execute()
 }

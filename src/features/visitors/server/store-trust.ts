@@ -28,7 +28,7 @@ type Tables = {
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** Counts one more use of a ticket; answers how many there were with it. */
+/** Counts a use of a ticket; returns the new total. */
 export async function countTicketUse(db: Kysely<unknown>, siteId: Id, id: Id, expiresAt: Date): Promise<number> {
   const { uses } = await tables(db)
     .insertInto('ticket_uses')
@@ -39,7 +39,7 @@ export async function countTicketUse(db: Kysely<unknown>, siteId: Id, id: Id, ex
   return uses
 }
 
-/** Counts one more confirmation mail to an address on a day; answers how many there were with it. */
+/** Counts a confirmation mail to an address on a day; returns the new total. */
 export async function countConfirmationMail(db: Kysely<unknown>, addressHash: string, day: string): Promise<number> {
   const { mails } = await tables(db)
     .insertInto('confirmation_counts')
@@ -115,7 +115,7 @@ export async function markConfirmed(db: Kysely<unknown>, siteId: Id, id: Id, at:
     .execute()
 }
 
-/** Forgets, over all sites, tickets that expired, confirmations made before `before`, and counts of earlier days. */
+/** Deletes, over all sites, expired tickets, confirmations made before `before`, and counts of earlier days. */
 export async function dropOldTrust(db: Kysely<unknown>, now: Date, before: Date): Promise<void> {
   await tables(db).deleteFrom('ticket_uses').where('expires_at', '<', now).execute()
   await tables(db).deleteFrom('confirmations').where('created_at', '<', before).execute()

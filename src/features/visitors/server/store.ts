@@ -27,7 +27,7 @@ type Tables = {
   }
 }
 
-/** What the loader is told of a form, but for where its design lies. */
+/** The loader's configuration of a form, except the location of its design. */
 export type LoaderEntry = Omit<PublishedForm, 'code'>
 
 /** A version of a form as it is kept for visitors, named by the hash of its design. */
@@ -48,11 +48,11 @@ export interface FormMore {
   readonly rules?: CompiledRules['rules']
   /** Where its landing page is. */
   readonly slug?: string
-  /** There is nothing to send: who follows its link, shares it or sends the owner's own form has done what it is for. */
+  /** The form has no submission: a click on its link, a share or a submit of the owner's own form is its conversion. */
   readonly isDoneByClick?: true
   /** A subscription counts only after a click in a mail. */
   readonly doubleOptIn?: true
-  /** Who is told of new subscribers: the address of a member of the site. */
+  /** Who is notified of new subscribers: the address of a member of the site. */
   readonly notify?: string
   /** The contact lists that its subscribers go on; some may be deleted by now. */
   readonly lists?: readonly Id[]
@@ -68,7 +68,7 @@ export interface Design {
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** Makes everybody else who publishes for this site wait until the transaction ends. */
+/** Locks publishing for this site until the transaction ends. */
 export async function lockSite(db: Kysely<unknown>, siteId: Id, now: Date): Promise<void> {
   await tables(db)
     .insertInto('published_sites')
@@ -78,7 +78,7 @@ export async function lockSite(db: Kysely<unknown>, siteId: Id, now: Date): Prom
   await tables(db).selectFrom('published_sites').select('hash').where('site_id', '=', siteId).forUpdate().execute()
 }
 
-/** What the loader is told of a site. */
+/** The loader's configuration of a site. */
 export interface SitePublication {
   readonly forms: readonly LoaderEntry[]
   readonly settings: PublishedSettings
@@ -149,7 +149,7 @@ export async function hashOfSite(db: Kysely<unknown>, siteId: Id): Promise<strin
   return row?.hash
 }
 
-/** What the loader is told of the site. */
+/** The loader's configuration of the site. */
 export async function publicationOfSite(
   db: Kysely<unknown>,
   siteId: Id,
@@ -247,7 +247,7 @@ export async function versionsOfForm(
   return versions.toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
 }
 
-/** Forgets, over all sites, versions that were superseded before that moment. */
+/** Deletes, over all sites, versions that were superseded before a time. */
 export async function dropSuperseded(db: Kysely<unknown>, before: Date): Promise<void> {
   await tables(db).deleteFrom('published_forms').where('superseded_at', '<', before).execute()
 }

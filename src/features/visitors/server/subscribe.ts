@@ -23,7 +23,7 @@ type Submission = Received<typeof visitorCalls.subscribe>
 
 /**
  * Subscribes a visitor: contact, consent, conversion and auto-response, all or nothing, once for each submission. A form with
- * double opt-in, or a submission that may be a machine's, leaves somebody unconfirmed until a click in a mail.
+ * double opt-in, or a submission that may be a machine's, leaves the contact unconfirmed until a click in a mail.
  */
 export const subscribe: Handler<typeof visitorCalls.subscribe> = async (submission, ctx) => {
   const { id, popup_id, visitor_id, page, fields } = submission
@@ -65,9 +65,9 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   if (isDoubted || doubleOptIn) {
     const contact = await askToConfirm(ctx, request)
     const isThere = contact.status === 'subscribed' && request.lists.every((list) => contact.lists.includes(list))
-    // Who is there already is sent no mail to click; to addresses that bounced or are barred none goes, and they stay held.
+    // A contact who is subscribed already gets no confirmation mail; nor do bounced or suppressed addresses.
     await recordSubmission(ctx, submission, { contactId: contact.id, isPending: !isThere })
-    // A machine does not learn who is subscribed.
+    // A bot does not learn who is subscribed.
     if (isDoubted || !isThere) return { status: 'unconfirmed' as const }
     return { status: 'already' as const, ...(files && { files }) }
   }
@@ -89,7 +89,7 @@ async function recordSubmission(
   await insertSubmission(db, { site_id: siteId, id, popup_id, contact_id: contactId, pending: isPending, at })
 }
 
-/** An address that looks mistyped is doubted once; one that lasts for minutes is never taken. */
+/** An address that looks mistyped is questioned once; a disposable one is always refused. */
 function refuseAddress(email: string, sure: string | undefined, path: string): void {
   const meant = likelyAddress(email)
   const isMeant = sure === undefined || sure.trim().toLowerCase() === email

@@ -15,7 +15,7 @@ export function makeTicket({ siteId, now, newId, keyFor }: Ctx): string {
   return signToken(keyFor(purpose), { ids: [siteId, newId()], until: now() + goodFor })
 }
 
-/** Whether a ticket is ours, of this site, still good and not worn out; counts this use of it. */
+/** Whether a ticket is valid for this site, not expired and not used up; counts this use. */
 export async function useTicket(
   { db, siteId, now, keyFor }: Omit<Ctx, 'newId'> & Pick<VisitorContext, 'db'>,
   ticket: string,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('a submission', () => {
-  test('with a ticket subscribes at once', async () => {
+  test('with a ticket subscribes immediately', async () => {
     expect((await send({ ticket: await aTicket() })).body.status).toBe('subscribed')
     expect(await statusOf()).toBe('subscribed')
   })
@@ -41,10 +41,10 @@ describe('a submission', () => {
     ['without a ticket', async () => ({})],
     ['with a made-up ticket', async () => ({ ticket: 'A'.repeat(72) })],
     ['with a ticket of another site', async () => ({ ticket: await aTicket((await aSite()).key) })],
-    ['that fills in what nobody sees', async () => ({ ticket: await aTicket(), trap: 'https://spam.example' })],
+    ['that fills in the hidden field', async () => ({ ticket: await aTicket(), trap: 'https://spam.example' })],
     ['sent within a second', async () => ({ ticket: await aTicket(), shown_for: 400 })],
   ]
-  test.each(doubts)('%s subscribes nobody until the mail is clicked', async (_what, make) => {
+  test.each(doubts)('%s subscribes no contact until the link in the mail is clicked', async (_what, make) => {
     await anAutoResponse()
     expect((await send(await make())).body).toEqual({ success: true, status: 'unconfirmed' })
     expect([await statusOf(), await conversions()]).toEqual(['unconfirmed', 0])
@@ -76,7 +76,7 @@ describe('a submission', () => {
   })
 })
 
-test('what was typed before somebody confirmed is not theirs', async () => {
+test('what was typed before a confirmation is not the contact’s', async () => {
   await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
   await send({ fields: { email, first: 'Eve' } })
   expect((await contactOf()).contact.fields).toEqual({})

@@ -7,7 +7,7 @@ import { designOfVersion } from './store.ts'
 const names = new Map<string, string>()
 const max = 5000
 
-/** What browsers call a version of a form: the hash in the name of its module; undefined for one that is forgotten. */
+/** The name of a form version in browsers: the hash in its module's name; undefined for a deleted one. */
 export async function versionName(
   db: Kysely<unknown>,
   siteId: Id,

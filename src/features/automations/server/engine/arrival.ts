@@ -5,7 +5,7 @@ import { spanMs, type Step } from '../../flow.ts'
 import { keyOfEvent } from '../../flow-events.ts'
 import { nextClockTime } from '../../wait-until.ts'
 
-/** How people who come to a step stand there. */
+/** The position of contacts who reach a step. */
 export interface Arrival {
   /** The event that they wait for. */
   readonly awaiting: string | null
@@ -19,7 +19,7 @@ interface Place {
   readonly at: number
 }
 
-/** When a step is due for people who come to it now. Waits are over at a moment that is known from the first; all else is due at once. */
+/** When a step is due for contacts who reach it now. The end of a wait is known from the start; all else is due immediately. */
 export async function arrivalAt(
   db: Db,
   step: Step,

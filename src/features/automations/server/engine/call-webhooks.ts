@@ -7,7 +7,7 @@ import { insertWebhooks } from '../store-webhooks.ts'
 import { webhookName } from '../webhook-name.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
 
-/** Writes down what another server is to be told of each of these people; a job tells it. */
+/** Stores a webhook call for each of these contacts; a job sends it. */
 export async function callWebhooks(
   ctx: StepContext,
   node: Node,

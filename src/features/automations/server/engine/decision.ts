@@ -6,14 +6,14 @@ import type { EndReason } from '../../shapes.ts'
 import type { PublishedFlow } from '../flows.ts'
 import type { DueRow } from '../store-positions.ts'
 
-/** What becomes of somebody at a step: they go on, stay until later, or leave. */
+/** The decision for a contact at a step: go on, stay until later, or leave. */
 export type Decision = { readonly row: DueRow } & (
   | { readonly kind: 'go'; readonly outcome: string; readonly next: string | null }
   | { readonly kind: 'stay'; readonly until: number }
   | { readonly kind: 'leave'; readonly reason: EndReason }
 )
 
-/** What a step is carried out with: the transaction holds these people, and the contacts whom it changes. */
+/** The context of a step: the transaction has locked these positions, and the contacts that it changes. */
 export interface StepContext extends Tools {
   readonly db: Db
   readonly siteId: Id

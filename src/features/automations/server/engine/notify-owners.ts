@@ -13,7 +13,7 @@ import { allGoOn, type Decision, type StepContext } from './decision.ts'
 const mostADay = 50
 const mostNamed = 20
 
-/** Emails the owners of the site who has come to the step: those of one moment in one mail. */
+/** Emails the site's owners the contacts who reached the step: those of one batch in one mail. */
 export async function notifyOwners(
   ctx: StepContext,
   node: Node,

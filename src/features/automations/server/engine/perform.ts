@@ -11,13 +11,13 @@ import { sendEmail } from './send-email.ts'
 import { sendPush } from './send-push.ts'
 import { notifyOwners } from './notify-owners.ts'
 
-/** Steps that change contacts: those are held before the people in the flow are, as whoever changes contacts does. */
+/** Steps that change contacts: contacts are locked before positions in the flow, the same order as all code that changes contacts. */
 export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'tag', 'list', 'field'])
 
 /** Steps that do much for each person: few of them fit into a transaction. */
 export const isHeavy: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'webhook'])
 
-/** Carries out a step for people who stand at it, in one transaction with what it does. */
+/** Carries out a step for the contacts at it, in one transaction with its effects. */
 export async function perform(ctx: StepContext, node: Node, rows: readonly DueRow[]): Promise<Decision[]> {
   const { db, siteId } = ctx
   const { step } = node

@@ -10,7 +10,7 @@ import { propertiesOf } from '../store-enrollments.ts'
 import type { DueRow } from '../store-positions.ts'
 import type { Decision, StepContext } from './decision.ts'
 
-/** Somebody who may get a message now, as far as the hour goes. */
+/** A contact who may get a message now, outside quiet hours. */
 export interface Recipient {
   readonly row: DueRow
   readonly contact: Contact
@@ -20,7 +20,7 @@ export interface Recipient {
   readonly isFull: boolean
 }
 
-/** Who may get a message now, and what becomes of the others: quiet hours are waited for, and who is no contact any more leaves. */
+/** The contacts who may get a message now, and what the others do: quiet hours are waited for, and deleted contacts leave. */
 export async function recipientsOf(
   ctx: StepContext,
   rows: readonly DueRow[],

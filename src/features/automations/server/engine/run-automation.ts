@@ -48,7 +48,7 @@ export const tick = job({
   },
 })
 
-/** A batch; where it fails, one person at a time, so that one who cannot go on holds up nobody else. */
+/** A batch; where it fails, one person at a time, so that one who cannot go on does not block the others. */
 async function runSafely(context: JobContext, key: AutomationKey): Promise<'idle' | 'busy' | 'moved'> {
   try {
     return (await runBatch(context, key, { most: batchSize })).kind

@@ -12,13 +12,13 @@ import { arrivalAt } from './arrival.ts'
 import type { Decision, StepContext } from './decision.ts'
 import { changesContacts, isHeavy, perform } from './perform.ts'
 
-/** What a batch found: nobody whose step is due, another process at it, or people, of whom `ids` were tried. */
+/** What a batch found: no due steps, another process at work, or contacts, of whom `ids` were tried. */
 export interface Batch {
   readonly kind: 'idle' | 'busy' | 'moved'
   readonly count: number
 }
 
-/** The most steps that somebody makes in one flow on one day (UTC): whoever goes round in circles is let go. */
+/** The most steps of a contact in one flow on one day (UTC): a contact in a loop is removed. */
 const mostMovesADay = 400
 /** The most people of a transaction at steps that do much for each of them. */
 const mostHeavy = 1000
@@ -26,7 +26,7 @@ const mostHeavy = 1000
 type Ctx = Tools & { readonly database: JobContext['database'] }
 
 /**
- * Moves people whose step is due, at most so many, each by one step, in one transaction with what their steps do. `tried` is told
+ * Moves people whose step is due, at most so many, each by one step, in one transaction with their steps' effects. `tried` receives
  * who they are before anything is done.
  */
 export function runBatch(

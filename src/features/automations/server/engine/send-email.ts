@@ -13,7 +13,7 @@ import { type Recipient, recipientsOf } from './recipients.ts'
 
 const links: ReadonlySet<string> = new Set([recoveryUrl, productUrl])
 
-/** Puts the step's email into the ledger for everybody who may get it now. Who may not goes on without it; quiet hours are waited for. */
+/** Sends the step's email to every contact who may get it now. The others go on without it; quiet hours are waited for. */
 export async function sendEmail(
   ctx: StepContext,
   node: Node,

@@ -12,7 +12,7 @@ import { type Recipient, recipientsOf } from './recipients.ts'
 
 const hourSeconds = 3600
 
-/** Sends the step's notification to every browser of these people that takes push. Who has none goes on without it. */
+/** Sends the step's notification to every browser of these people that takes push. Contacts without one go on without it. */
 export async function sendPush(
   ctx: StepContext,
   node: Node,

@@ -1,6 +1,6 @@
 /**
  * Carries out an automation's due steps in a process of its own, so that a test can kill it: says "begun" at its first transaction, and
- * ends once nobody's step is due.
+ * ends once no step is due.
  */
 import { flushCompileCache } from 'node:module'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
@@ -10,7 +10,7 @@ import { processContext } from '#platform/server/testing/process-tools.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { runBatch } from '../engine/run-batch.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** The input of the process, as JSON in its first argument. */
 export interface EngineOrder {
   readonly target: Target
   readonly now: number

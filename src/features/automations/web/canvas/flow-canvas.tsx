@@ -23,7 +23,7 @@ interface FlowCanvasProps {
   editing: FlowEditing
   /** Where a test run went; undefined while there is none. */
   walk: readonly TestStep[] | undefined
-  /** Somebody wants to change what is chosen: the panel takes the focus. */
+  /** The owner edits the selection: the panel takes the focus. */
   onOpen: () => void
   /** A step, or the trigger, is chosen on the canvas. */
   onChoose: (id: string) => void

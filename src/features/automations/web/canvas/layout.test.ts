@@ -30,7 +30,7 @@ test('an empty flow is its trigger, one plus and the end', () => {
   expect(end?.x).toBe(middle(boxes.get(triggerId)!))
 })
 
-test('nobody comes out of a branch that ends or goes elsewhere', () => {
+test('no path continues from a branch that ends or goes elsewhere', () => {
   const end = newStep('end', 'end', { step: 'if', branch: 'yes' })
   const back: Step = { id: 'back', under: { step: 'if', branch: 'no' }, kind: 'go_to', step: 'wait' }
   const keys = (steps: Step[]) => layoutFlow(steps, options).lines.map(({ key }) => key)

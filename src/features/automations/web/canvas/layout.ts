@@ -41,7 +41,7 @@ export interface Layout {
   readonly lines: readonly Line[]
   readonly places: readonly Place[]
   readonly labels: readonly BranchLabel[]
-  /** Where whoever comes to the end leaves; null when nobody can. */
+  /** Where contacts at the end leave; null when none can reach it. */
   readonly end: { readonly x: number; readonly y: number } | null
 }
 
@@ -67,7 +67,7 @@ interface Extent {
   readonly right: number
 }
 
-/** Whether nobody goes on after a step. */
+/** Whether no contact goes on after a step. */
 const isLast = (step: Step | undefined) => step?.kind === 'end' || step?.kind === 'go_to'
 
 /** Lays a flow out from top to bottom: branches side by side below their step, joined again where they go on. */
@@ -126,7 +126,7 @@ export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures:
       above = joined.y
       y = above + sizes.gap
       const isFollowed = step.id !== listOf(under).at(-1)?.id
-      // Whoever stands behind an end is never reached: there is no line to it.
+      // Steps after an end are never reached: there is no line to them.
       if (isOpen)
         lines.push({ key: `after ${step.id}`, path: `M${axis} ${above}V${isFollowed ? y : above + sizes.gap / 2}` })
       if (isOpen || isFollowed) places.push({ spot: { under, after: step.id }, x: axis, y: above + sizes.gap / 2 })

@@ -3,7 +3,7 @@ import type { Step, TestStep } from '../../contract.ts'
 import { stepsUnder } from '../edit-steps.ts'
 import { triggerId } from './layout.ts'
 
-/** The lines, by key, that somebody takes who goes the way of a test run. */
+/** The lines, by key, on the path of a test run. */
 export function walkedLines(
   steps: readonly Step[],
   walk: readonly Pick<TestStep, 'step_id' | 'outcome'>[],

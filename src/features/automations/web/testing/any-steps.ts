@@ -6,7 +6,7 @@ import { spotsOf } from '../move-steps.ts'
 
 const kinds: StepKind[] = ['email', 'wait', 'condition', 'split', 'wait_for', 'tag', 'go_to', 'end']
 
-/** Flows as somebody may build them: each step is added at one of the spots that there are then. */
+/** Flows as an owner may build them: each step is added at one of the spots that there are then. */
 export const anySteps: fc.Arbitrary<Step[]> = fc
   .array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat() }), { maxLength: 25 })
   .map((added) => {

@@ -64,7 +64,7 @@ interface CatalogCollection {
   title: string
 }
 
-/** Somebody whom the shop knows. What is empty is not known, and changes nothing that is. */
+/** A customer of the shop. Empty values are unknown, and change nothing. */
 export interface ShopCustomer {
   externalId: string
   email: string
@@ -78,7 +78,7 @@ export interface ShopCustomer {
 
 export interface ShopOrder {
   order: OrderDraft
-  /** Of two tellings of one order, the later one is true. */
+  /** Of two pageEventLimit of one order, the later one is true. */
   updatedAt: string
 }
 
@@ -218,6 +218,6 @@ export interface ShopAdapter {
   open(parts: ShopParts): Shop
   /** Checks who sent a webhook, quickly. */
   readWebhook(request: WebhookRequest, shop: Pick<ShopParts, 'origin' | 'credentials'>): WebhookReading
-  /** What a stored webhook says; `ignored` for what nobody acts on or cannot be read. */
+  /** What a stored webhook says; `ignored` for one that is not used or cannot be read. */
   parseWebhook(topic: string, body: string): ShopNotice
 }

@@ -12,7 +12,7 @@ import { emptyWooCommerce, fakeOrder as wooOrder } from './testing/woocommerce-s
 
 /*
  * Whatever goes wrong at whatever request, a job that keeps where it stands and tries again ends with all orders, and with each code
- * made once. A shop is opened anew for each try, as a job would after a crash.
+ * made once. A shop is opened again for each try, as a job would after a crash.
  */
 
 const clock = { now: Date.UTC(2026, 10, 23) }
@@ -150,7 +150,7 @@ test.each(Object.entries(vendors))(
 )
 
 test.each(Object.entries(vendors))(
-  '%s: an outage that lasts is told as one, and the work can be done after it',
+  '%s: a lasting outage is reported as one, and the work can be done after it',
   async (_name, start) => {
     const vendor = start()
     for (const lasting of faults) {

@@ -2,7 +2,7 @@ import { cleanLine } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { OrderDraft } from '#features/orders/contract.ts'
 
-/** An order as a shop tells of it, unchecked. */
+/** An order as a shop reports it, not validated. */
 export interface RawOrder {
   readonly number: string
   readonly email: string | null | undefined

@@ -8,7 +8,7 @@ import { saidOf } from './cart-events.ts'
 export const usualMinutes = 60
 const atOnce = 200
 
-/** Marks the carts as abandoned that nobody has touched for as long as their sites' settings say. */
+/** Marks carts as abandoned that have not changed for as long as their sites' settings say. */
 export const abandonIdleCarts = job({
   name: 'shops.abandon-carts',
   payload: z.object({}),

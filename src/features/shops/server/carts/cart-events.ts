@@ -9,7 +9,7 @@ export const recoveryPurpose = 'shops.recovery'
 
 /** The link that rebuilds a cart in the shop. */
 function recoveryUrl({ keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow): string {
-  // By the cart's age, so that a cart has one link as long as nobody touches it.
+  // By the cart's age, so that a cart has one link until it changes.
   const until = cart.updated_at.getTime() + linkLasts
   return `${publicUrl}/r/${signToken(keyFor(recoveryPurpose), { ids: [siteId, cart.id], until })}`
 }

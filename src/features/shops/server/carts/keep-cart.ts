@@ -20,7 +20,7 @@ export type CartCtx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor' | 'publi
   readonly siteId: Id
 }
 
-/** A cart as it is told now. */
+/** A cart as reported now. */
 export interface CartWord extends Somebody {
   /** The shop's own id of a checkout; null: the page tells. */
   readonly externalId: string | null

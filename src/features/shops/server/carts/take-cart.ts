@@ -5,7 +5,7 @@ import { type shopCalls, shopEvents } from '../../contract.ts'
 import { recordView } from '../store-carts.ts'
 import { keepCart } from './keep-cart.ts'
 
-/** Takes over what a page of the shop tells of a visitor's cart, or of the product that they look at. */
+/** Stores what a page of the shop reports about a visitor's cart, or the viewed product. */
 export async function takeCart(
   { id: eventId, visitor_id, kind, product, cart }: Received<typeof shopCalls.cart>,
   ctx: VisitorContext,

@@ -15,7 +15,7 @@ export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckou
   const current = await recordSeen(db, siteId, 'checkout', told)
   for (const checkout of latest.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     const at = momentOf(checkout.updatedAt, ctx.now())
-    // Nobody is reminded of what they left before the shop was connected.
+    // No reminders for checkouts abandoned before the shop was connected.
     const isOld = at.getTime() < ctx.now() - freshFor
     if (!current.has(checkout.externalId) || checkout.completedAt !== null || isOld) continue
     const emailKey = cleanEmail(checkout.email) ?? ''

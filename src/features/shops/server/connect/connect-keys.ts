@@ -60,7 +60,7 @@ async function connect(
   })
 }
 
-/** Asks a shop what it is, by credentials that nobody has stored yet. Throws `invalid`, in the owner's words, when it lets nobody in. */
+/** Queries a shop with credentials that are not stored yet. Throws `invalid`, with a message for the owner, when it refuses them. */
 export async function tryShop(
   { now }: Pick<ExternalCallContext, 'now'>,
   network: ShopNetwork,

@@ -4,7 +4,7 @@ import { deleteCartsOf } from '../store-carts.ts'
 import { deleteCatalogBut } from '../store-catalog.ts'
 import { deleteSeen } from '../store-seen.ts'
 
-/** Forgets what was read from the site's shop: products, carts, and how old its word is. Orders and contacts are the owner's own. */
+/** Deletes what was read from the site's shop: products, carts, and update times. Orders and contacts are kept. */
 export async function deleteShopData(db: Db, siteId: Id): Promise<void> {
   await deleteCatalogBut(db, siteId, null)
   await deleteCartsOf(db, siteId)

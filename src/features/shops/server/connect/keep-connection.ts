@@ -27,7 +27,7 @@ export interface NewConnection {
   readonly userId: Id
   readonly isDemo?: boolean
   readonly apiKeyId?: Id
-  /** Known before, where the shop was told of it. */
+  /** Set when the shop was given it before. */
   readonly id?: Id
 }
 

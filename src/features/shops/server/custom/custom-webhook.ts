@@ -76,7 +76,7 @@ export function noticeOf(event: z.output<typeof Envelope>): ShopNotice {
   }
 }
 
-/** A product as adapters tell of it. */
+/** A product as adapters return it. */
 function productOf(draft: ProductDraft, updatedAt: string) {
   return {
     externalId: draft.external_id,

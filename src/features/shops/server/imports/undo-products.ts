@@ -16,7 +16,7 @@ export function changeIdOf(externalId: string): Id {
   ) as Id
 }
 
-/** Removes products that an import added and puts back those that it changed, where nobody has changed them since. */
+/** Removes products that an import added and puts back those that it changed, unless they were changed since. */
 export async function undoProducts(
   ctx: ImportContext,
   { importId }: { importId: string },

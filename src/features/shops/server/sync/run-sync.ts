@@ -79,7 +79,7 @@ async function readKind(
   return undefined
 }
 
-/** The marks of a reading that begins: of everything once a day for products, since nobody tells of what is gone. */
+/** The marks of a reading that begins: of everything once a day for products, since deletions are not reported. */
 function begun(sync: SyncRow, { connected_at }: ConnectionRow, now: number): SyncRow {
   const isWhole = sync.since === null || (sync.kind === 'products' && (sync.whole_at?.getTime() ?? 0) < now - day)
   const since = sync.kind === 'checkouts' ? (sync.since ?? new Date(connected_at.getTime() - day)) : sync.since

@@ -21,7 +21,7 @@ export const reconcile = job({
   },
 })
 
-/** Shopify tells nobody of a checkout that is left: it is asked. */
+/** Shopify sends no webhook for an abandoned checkout, so it is polled. */
 export const pollCheckouts = job({
   name: 'shops.poll-checkouts',
   payload: z.object({}),

@@ -12,7 +12,7 @@ const freshMs = 24 * 3_600_000
 /**
  * Takes over what customers agreed to, as the shop recorded it, in the caller's transaction. Who agreed there and is not known here is
  * subscribed; who ever unsubscribed here, bounced, complained or was erased stays as they are. Who left there after they had
- * subscribed here leaves here too. Customers who agreed to nothing become no contacts, for nobody asked them.
+ * subscribed here leaves here too. Customers without consent do not become contacts.
  */
 export async function takeCustomers(ctx: Taking, customers: readonly ShopCustomer[]): Promise<void> {
   const { db, siteId } = ctx
@@ -61,7 +61,7 @@ async function leave(ctx: Taking, { consentAt, updatedAt }: ShopCustomer, addres
   const known = await contactByAddress(ctx.db, ctx.siteId, address)
   if (known?.status !== 'subscribed') return
   const left = momentOf(consentAt ?? updatedAt, ctx.now())
-  // Whoever subscribed here later said the last word here.
+  // A later subscription on the site takes precedence.
   if (left.getTime() <= Date.parse(known.subscribed_at)) return
   const what = `In the store (${shopServiceNames[ctx.connection.service]})`
   await deactivateContact(ctx, { siteId: ctx.siteId, contactId: known.id, status: 'unsubscribed', what })

@@ -3,7 +3,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ConnectionRow } from '../store.ts'
 
-/** What taking over a shop's word needs, in one transaction. */
+/** The context for storing a shop's data, in one transaction. */
 export interface Taking extends Tools {
   readonly db: Db
   readonly siteId: Id

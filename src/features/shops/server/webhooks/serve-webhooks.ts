@@ -58,7 +58,7 @@ export function serveWebhooks(app: FastifyInstance, tools: RouteTools): void {
 
 type Read = 'forged' | 'ping' | { readonly id: string; readonly topic: string }
 
-/** Who sent it, and what it is called. Throws `invalid` for what a custom shop signed and nobody could act on. */
+/** Who sent it, and what it is called. Throws `invalid` for a signed request of a custom shop that cannot be processed. */
 function readerOf(tools: RouteTools, connection: ConnectionRow, sent: Sent): Read {
   const credentials = credentialsOf(tools, connection)
   const adapter = adapterOf(connection.service)

@@ -14,7 +14,7 @@ export const input = (type: string, name: string, more: object = {}): object => 
   ...more,
 })
 
-/** A checkbox without which nobody subscribes. */
+/** A required consent checkbox. */
 export const consentBox = {
   isConsent: true,
   label: 'I want the newsletter.',

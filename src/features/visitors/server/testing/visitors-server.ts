@@ -95,7 +95,7 @@ export async function visitorsServer({ more = [] }: { more?: readonly Room[] } =
     return here.site.call('/contacts/load', { contact_id: found[0]!.id })
   }
   const conversions = async () => (await here.site.call('/stats', { object_id: here.popup_id })).totals.conversions
-  /** Something that a visitor's browser tells. */
+  /** An event from a visitor's browser. */
   const anEvent = (changes: object = {}) => ({
     id: tools.newId(),
     kind: 'view',

@@ -229,7 +229,7 @@ test('webhooks: each topic once, what an earlier connection left is removed, and
   expect(server.state.webhooks).toEqual([others])
 })
 
-test('without the app’s secret no webhook is asked for, and the owner is told', async () => {
+test('without the app’s secret no webhook is registered, and the owner is notified', async () => {
   const { accessToken, kind } = credentials()
   const shop = openShopify(shopParts(server.origin, { kind, accessToken }, { clock }).parts)
   await shop.ensureWebhooks('https://trellis.example/w/shop/a')

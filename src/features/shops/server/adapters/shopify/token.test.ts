@@ -111,7 +111,7 @@ describe('what Shopify sends an owner back with', () => {
   const withHmac = (changes: Record<string, string> = {}, hmac = oracle) =>
     new URLSearchParams({ ...Object.fromEntries(signed), hmac, ...changes })
   const oracle = 'a576a1a7fcc03cc9ddcbbc7f9a9df2658bd83e8451be5cead609541212cb76a6'
-  /** An answer that is signed anew, so that only the change itself can be refused. */
+  /** An answer that is signed again, so that only the change itself can be refused. */
   const resigned = (changes: Record<string, string>) => {
     const query = new URLSearchParams({ ...Object.fromEntries(signed), ...changes })
     query.sort()

@@ -25,7 +25,7 @@ export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolea
 
   return {
     async ensureWebhooks(deliverTo: string): Promise<void> {
-      // Nobody could tell a real one from a forged one.
+      // Real and forged ones could not be told apart.
       if (!isSigned()) return
       const known = await list()
       const kept = new Set<string>()

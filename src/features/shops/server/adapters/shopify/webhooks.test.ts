@@ -21,7 +21,7 @@ const headers = {
 test('a webhook is known by its id, however often it comes', () => {
   const notice = { kind: 'notice', id: 'orders/create:w1', topic: 'orders/create' }
   expect(readWebhook({ headers, body }, shop)).toEqual(notice)
-  // One event of the shop tells of many orders.
+  // One event of the shop reports many orders.
   const another = { ...headers, 'x-shopify-webhook-id': 'w2' }
   expect(readWebhook({ headers: another, body }, shop)).toMatchObject({ id: 'orders/create:w2' })
   const { 'x-shopify-webhook-id': _id, ...old } = headers
@@ -87,7 +87,7 @@ test.each([
 
 test('what is no JSON is ignored', () => expect(parseWebhook('orders/create', '<html>')).toEqual({ kind: 'ignored' }))
 
-test('products are read anew, people and checkouts come as they are', () => {
+test('products are read again, people and checkouts come as they are', () => {
   expect(told('products/update', { id: 7 })).toEqual({ kind: 'productChanged', externalId: '7' })
   expect(told('products/delete', { id: 7 })).toEqual({ kind: 'productDeleted', externalId: '7' })
   expect(told('customers/update', customerPayload(fakeCustomer(2, { state: 'UNSUBSCRIBED' })))).toMatchObject({

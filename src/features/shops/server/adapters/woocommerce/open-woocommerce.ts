@@ -74,7 +74,7 @@ export function openWooCommerce(parts: ShopParts): Shop {
       return { items: items.map(readOrder).filter((order) => order !== null), next }
     },
 
-    // A store keeps none: the page script tells of carts.
+    // A store keeps none: the page script reports carts.
     abandonedCheckouts: async () => ({ items: [], next: null }),
 
     recoveryLink({ lines }, code) {
