@@ -4,7 +4,7 @@ import type { PublishedForm } from '#embed/protocol.ts'
 const paragraphs = [
   'This page stands in for one of yours, so that you see the form as somebody sees it who is reading.',
   'The kettle was on before anyone had said good morning, and the first tray of the day went in at five past six.',
-'Nobody remembers who had the idea of leaving the door open, but the whole street smelled of it by seven.',
+  'Nobody remembers who had the idea of leaving the door open, but the whole street smelled of it by seven.',
   'There is a chair by the window that is never free, and a cat that believes it was built for the purpose.',
   'People come for the bread and stay for the news: who moved in, who moved on, what the river did last night.',
   'At noon it goes quiet. The flour settles, the radio is turned up, and tomorrow is written on a board with chalk.',

@@ -78,7 +78,7 @@ export interface ShopCustomer {
 
 export interface ShopOrder {
   order: OrderDraft
-  /** Of two pageEventLimit of one order, the later one is true. */
+  /** Of two updates of one order, the later one wins. */
   updatedAt: string
 }
 
