@@ -68,7 +68,7 @@ CREATE TABLE automation_enrollments (
   converted_step text,
   -- Net, of orders within the goal's days, in the site's currency.
   revenue double precision NOT NULL DEFAULT 0,
-  -- Steps made on a day (UTC): a loop in a flow ends.
+  -- Steps made on a day (UTC): a circle comes to an end.
   moves_on date NOT NULL,
   moves integer NOT NULL DEFAULT 0,
   -- How often its step could not be carried out.
