@@ -20,12 +20,12 @@ import { statusNames, triggerWords } from './words.ts'
 const columnsOf = (hasRevenue: boolean) => [
   { label: 'Automation' },
   { label: 'Status' },
+  { label: 'Updated' },
   { label: 'Entered', isNumber: true },
   { label: 'Active', isNumber: true },
   { label: 'Sent', isNumber: true },
   { label: 'Conversions', isNumber: true },
   ...(hasRevenue ? [{ label: 'Revenue', isNumber: true }] : []),
-  { label: 'Updated' },
   { label: 'Actions', isHidden: true },
 ]
 
@@ -80,6 +80,9 @@ function AutomationLine({ automation, currency, moves }: LineProps) {
       <Cell label="Status">
         <StatusBadge status={status} label={statusNames[status]} />
       </Cell>
+      <Cell label="Updated">
+        <Moment at={updated_at} />
+      </Cell>
       <Cell kind="number" label="Entered">
         {version > 0 && formatNumber(entered)}
       </Cell>
@@ -97,9 +100,6 @@ function AutomationLine({ automation, currency, moves }: LineProps) {
           {version > 0 && formatMoney(revenue, currency)}
         </Cell>
       )}
-      <Cell label="Updated">
-        <Moment at={updated_at} />
-      </Cell>
       <Cell kind="tool">
         <Menu position="bottom-end" shadow="md" width={180}>
           <Menu.Target>

@@ -34,7 +34,7 @@ export const abandonedCheckout: ShortcutTemplate = {
       'Emails',
       step('email-editor', {
         title: 'Three emails',
-        text: 'Each brings the reader back to the cart they left.',
+        text: 'Each brings the reader back to the cart they left. Check that what the second says about returns and shipping is true of your store.',
         emails: ['reminder', 'doubts', 'offer'],
         discount: 'offer',
         controls: ['content', 'discount'],

@@ -1,4 +1,4 @@
-import type { Component } from '#form/components/models.ts'
+import type { ComponentOf } from '#form/components/models.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import {
   box,
@@ -21,6 +21,8 @@ import {
 import type { FormType, Goal } from '#form/document/constants.ts'
 import type { Look } from './look.ts'
 
+type TextField = ComponentOf<'textField'>
+
 /** What a form says. */
 interface FormWords {
   readonly title: string
@@ -29,7 +31,7 @@ interface FormWords {
   readonly later: string
   readonly thanks: { readonly title: string; readonly text: string; readonly button: string }
   /** Asked besides the email. */
-  readonly fields?: readonly Component[]
+  readonly fields?: readonly TextField[]
   /** Whether the success step shows a discount code. */
   readonly hasCode?: boolean
 }
@@ -57,6 +59,10 @@ const stylesOf = (look: Look) => ({
   },
   cross: { color: color(look.ink), backgroundColor: color(look.paper) },
 })
+
+/** The fields besides the email, drawn like it. */
+const fieldsOf = (look: Look, { fields = [] }: FormWords) =>
+  fields.map((field) => ({ ...field, style: { ...stylesOf(look).input, ...field.style } }))
 
 /** The code of a discount; which one is set when the shortcut goes live. */
 const codeOf = (look: Look) => ({
@@ -103,7 +109,7 @@ export function pictureForm(look: Look, words: FormWords): FormDocument {
               { padding: [56, 44, 36, 44], gap: 15, justifyContent: 'center' },
               heading(words.title, title),
               text(words.text, soft),
-              ...(words.fields ?? []),
+              ...fieldsOf(look, words),
               email('you@example.com', input),
               submit(words.button, call),
               later(words.later, soft),
@@ -131,7 +137,7 @@ export function cornerForm(look: Look, words: FormWords): FormDocument {
         { padding: [24, 28, 22, 28], gap: 12 },
         heading(words.title, { ...title, fontSize: 25 }),
         text(words.text, { ...soft, fontSize: 15 }),
-        ...(words.fields ?? []),
+        ...fieldsOf(look, words),
         email('you@example.com', input),
         submit(words.button, call),
         later(words.later, soft),
@@ -190,7 +196,7 @@ export function barForm(
   const ink = color(look.onAccent)
   const page = {
     width: 2000,
-    padding: [10, 64, 10, 20] as [number, number, number, number],
+    padding: [12, 64, 12, 20] as [number, number, number, number],
     backgroundColor: color(look.accent),
     color: ink,
     alignItems: 'center' as const,
@@ -202,7 +208,7 @@ export function barForm(
     backgroundColor: color(look.paper),
     color: color(look.ink),
     borderRadius: 999,
-    padding: [9, 22, 9, 22] as [number, number, number, number],
+    padding: [13, 22, 13, 22] as [number, number, number, number],
   }
   return jsonOf(
     'smart-bar',

@@ -1,4 +1,5 @@
 import { buildMail, type MailBlock, type MailDocument } from '#features/mail-design/contract.ts'
+import { pictureSizes } from '#form/document/picture-sizes.ts'
 import type { Look } from './look.ts'
 
 const { footer, mailOf, make, pictureOf, row, space, text, themed } = buildMail
@@ -25,6 +26,18 @@ interface MailWords {
   readonly why: string
 }
 
+/** The picture of the look: a wide one from edge to edge, a tall one so small that the words are seen without scrolling. */
+function picture({ picture: name, alt, radius }: Look): MailBlock {
+  const [width, height] = pictureSizes[name] ?? [1, 1]
+  const isWide = height / width < 0.6
+  return make('image', {
+    src: pictureOf(name),
+    alt,
+    link: '{site_url}',
+    ...(isWide ? { padding: [0, 0, 0, 0] } : { ...space(0, 0), width: 42, radius: Math.min(radius, 20) }),
+  })
+}
+
 /** An email in the look of its template. */
 export function mail(look: Look, words: MailWords): MailDocument {
   const { code, product, promises, after, hasPicture = true } = words
@@ -47,9 +60,7 @@ export function mail(look: Look, words: MailWords): MailDocument {
   )
   const blocks: MailBlock[] = [
     make('logo', { ...space(30, 22), align: 'center' }),
-    ...(hasPicture
-      ? [make('image', { src: pictureOf(look.picture), alt: look.alt, link: '{site_url}', padding: [0, 0, 0, 0] })]
-      : []),
+    ...(hasPicture ? [picture(look)] : []),
     text(words.lines, space(34, 16)),
     ...(product
       ? [
@@ -66,7 +77,12 @@ export function mail(look: Look, words: MailWords): MailDocument {
         ]
       : []),
     ...(code ? [make('discount', { caption: code.caption, code: code.sample, note: code.note })] : []),
-    make('button', { label: words.button, link: words.link ?? '{site_url}', align: 'left', ...space(6, 30) }),
+    make('button', {
+      label: words.button,
+      link: words.link ?? '{site_url}',
+      align: code ? 'center' : 'left',
+      ...space(6, 30),
+    }),
     ...(promises
       ? [
           make('divider', space(0, 22)),
