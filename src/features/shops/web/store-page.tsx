@@ -11,7 +11,7 @@ import { ProductFiles } from './product-import.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
 const isReading = (connection: ShopConnection | null | undefined) =>
-  connection?.syncs.some(({ state }) => state !== 'live') ?? false
+  connection?.syncs.some(({ state }) => state === 'reading') ?? false
 
 /** The site's store: connecting it, how it stands, its carts, and the script on its pages. */
 export default function StorePage() {

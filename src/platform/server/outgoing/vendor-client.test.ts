@@ -69,7 +69,7 @@ test('after four tries it is given up', async () => {
   listeners = [answer(503)]
   await expect(ask()).rejects.toMatchObject({
     kind: 'unavailable',
-    message: 'Acme has a problem of its own (status 503).',
+    message: 'Acme is temporarily unavailable (status 503).',
   })
   expect(heard).toHaveLength(4)
 })

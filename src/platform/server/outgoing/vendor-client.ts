@@ -131,7 +131,7 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   }
   if (status >= 500) {
     const wait = retryAfterMs(answer.headers['retry-after'], world.now())
-    return failed('unavailable', `${vendor.name} has a problem of its own (status ${status}).`, true, wait)
+    return failed('unavailable', `${vendor.name} is temporarily unavailable (status ${status}).`, true, wait)
   }
   if (status >= 300 && status < 400 && !acceptsRedirect) {
     const target = String(answer.headers.location ?? 'another address')

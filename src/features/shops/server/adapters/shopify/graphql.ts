@@ -87,7 +87,7 @@ function failureOf({ data, errors }: Answer, wait: number) {
     .slice(0, 300)
   if (isDenied) return { kind: 'refused', message: `The app lacks an access scope: ${message}` } as const
   const isTheirs = codes.includes('INTERNAL_SERVER_ERROR') || codes.includes('TIMEOUT')
-  if (isTheirs) return { kind: 'unavailable', message: 'Shopify has a problem of its own.' } as const
+  if (isTheirs) return { kind: 'unavailable', message: 'Shopify is temporarily unavailable.' } as const
   return { kind: 'refused', message: `Shopify refused the request: ${message}` } as const
 }
 
