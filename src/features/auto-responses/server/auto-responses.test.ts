@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { autoResponsesServer } from './testing/auto-responses-server.ts'
 
-const { server, tools, member } = await autoResponsesServer()
+const { tools, member } = await autoResponsesServer()
 
 test('an email is saved, loaded, changed and deleted with its rules', async () => {
   const { call, save, tie, rules } = member()

@@ -3,7 +3,7 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponsesRoom, copyRules, deleteFormRules } from './index.ts'
 import { autoResponsesServer } from './testing/auto-responses-server.ts'
 
-const { server, database, tools, clock, member } = await autoResponsesServer()
+const { database, tools, clock, member } = await autoResponsesServer()
 const aForm = tools.newId()
 const guarded = await testServer({
   rooms: [autoResponsesRoom({ hasForm: async (_db, _site, id) => id === aForm })],
