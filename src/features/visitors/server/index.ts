@@ -36,6 +36,7 @@ export {
   visitorsQuery,
 } from './store-identities.ts'
 export { liveDocument } from './store-live.ts'
+export { setCartEvents } from './store-script.ts'
 export { submitterOf, submittersOf } from './store-submissions.ts'
 
 interface VisitorsOptions {

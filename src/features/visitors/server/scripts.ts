@@ -9,7 +9,7 @@ import { moduleFile, moduleHash, modulesOf, type readModuleFile } from './form-m
 import { type KnownForm, knownForms } from './store-known-forms.ts'
 import { askedOfContacts } from './store-asked.ts'
 import { keepModules, keptModules } from './store-modules.ts'
-import { scriptSettingsOf } from './store-script.ts'
+import { hasCartEvents, scriptSettingsOf } from './store-script.ts'
 import { designsOfForm, hashOfSite, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
@@ -35,7 +35,8 @@ export function siteScripts(
       if (!siteId) return null
       // Without any form a page may still report orders and identify its visitor.
       const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
-      const hash = `${(await hashOfSite(db, siteId)) ?? ''}${serverCookie ? ' cookie' : ''}`
+      const cartEvents = await hasCartEvents(db, siteId)
+      const hash = `${(await hashOfSite(db, siteId)) ?? ''}${serverCookie ? ' cookie' : ''}${cartEvents ? ' cart' : ''}`
       if (known?.hash === hash) return known
       const designs = await liveDesigns(db, siteId)
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
@@ -59,6 +60,7 @@ export function siteScripts(
       const more = {
         ...(subjects.size > 0 && { contactFacts: true as const }),
         ...(serverCookie && { serverCookie: true as const }),
+        ...(cartEvents && { cartEvents: true as const }),
       }
       return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, ...more, forms })) }
     },

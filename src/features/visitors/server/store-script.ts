@@ -20,6 +20,18 @@ export async function saveScriptSettings(db: Db, siteId: Id, { server_cookie }: 
     ON CONFLICT (site_id) DO UPDATE SET server_cookie = excluded.server_cookie`.execute(db)
 }
 
+/** Whether pages tell of products viewed, carts and checkouts. */
+export async function hasCartEvents(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM script_settings WHERE site_id = ${siteId} AND cart_events`.execute(db)
+  return rows.length > 0
+}
+
+/** Has pages tell of products viewed, carts and checkouts, and take codes of links to the cart; or stops that. */
+export async function setCartEvents(db: Db, siteId: Id, isOn: boolean): Promise<void> {
+  await sql`INSERT INTO script_settings (site_id, cart_events) VALUES (${siteId}, ${isOn})
+    ON CONFLICT (site_id) DO UPDATE SET cart_events = excluded.cart_events`.execute(db)
+}
+
 /** A page of the owner's from which forms could not be sent. */
 export interface ProblemRow {
   readonly kind: ScriptProblem

@@ -4,6 +4,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { makeKey, revokeKey } from '#features/api-keys/server/index.ts'
 import { linkDemoShop, unlinkDemoShop } from '#features/demo-shop/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { setCartEvents } from '#features/visitors/server/index.ts'
 import { type shopCalls, type ShopConnection, shopEvents } from '../../contract.ts'
 import { connectionOf, webhookUrl } from '../connection.ts'
 import { changeConnection, type ConnectionRow, lockActive } from '../store.ts'
@@ -62,5 +63,6 @@ export async function endConnection(ctx: SiteContext, row: ConnectionRow): Promi
   await changeConnection(db, row, { state: 'disconnected', credentials: Buffer.alloc(0), problem: '' })
   if (row.api_key_id) await revokeKey(ctx, row.api_key_id)
   if (row.is_demo) await unlinkDemoShop(db, siteId)
+  await setCartEvents(db, siteId, false)
   await ctx.events.emit(db, shopEvents.disconnected, { site_id: siteId, connection_id: row.id })
 }

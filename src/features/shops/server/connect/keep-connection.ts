@@ -2,6 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { setCartEvents } from '#features/visitors/server/index.ts'
 import { type ShopService, shopEvents, syncKinds } from '../../contract.ts'
 import type { ShopCredentials, ShopFacts } from '../adapters/adapter.ts'
 import { sealCredentials } from '../credentials.ts'
@@ -47,6 +48,7 @@ export async function keepConnection(ctx: KeepCtx, wish: NewConnection): Promise
     await planSync(ctx.jobs, db, siteId, syncKinds)
   }
   await ctx.jobs.add(db, applyInbox, { site_id: siteId }, { key: `shops.apply ${siteId}`, queue: `shops ${siteId}` })
+  await setCartEvents(db, siteId, true)
   await ctx.events.emit(db, shopEvents.connected, { site_id: siteId, connection_id: row.id })
   return row
 }
