@@ -111,3 +111,29 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await page.goto(screen('/orders'))
   await expect(page.getByRole('cell', { name: 'ann@example.com' })).toBeVisible()
 })
+
+test('a link with a code applies it to the cart of the demo store, and takes it out of the address', async ({
+  browser,
+  trellis,
+}) => {
+  const { call, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await call('/shops/connect/demo')
+  const { campaign } = await call('/apps/discounts/campaign/save', {
+    campaign: {
+      campaignName: 'Spring',
+      discount: { discount_value: 10, discount_prefix: 'SPRING', service: 'custom' },
+    },
+  })
+  expect(campaign.discount.create_method).toBe('shared')
+  const visitor = await browser.newContext()
+  const shop = await visitor.newPage()
+  await shop.goto(`${trellis.shopUrl}/products/morning-mug?site=${site.key}`)
+  await shop.getByRole('button', { name: 'Add to cart' }).click()
+  const applied = shop.waitForResponse((response) => response.url().includes('/cart/apply'))
+  await shop.goto(`${trellis.shopUrl}/?site=${site.key}&trellis_code=SPRING`)
+  await applied
+  await expect(shop).not.toHaveURL(/trellis_code|SPRING/)
+  await shop.goto(`${trellis.shopUrl}/cart?site=${site.key}`)
+  await expect(shop.getByText('Code SPRING')).toBeVisible()
+  await visitor.close()
+})

@@ -21,6 +21,8 @@ export function shopPage({ script, inCart, href }: Visit, title: string, content
         <meta name="description" content="Stoneware for slow mornings, thrown and fired in one small workshop." />
         <link rel="icon" href="/files/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/files/shop.css" />
+        <link rel="trellis-cart" href="${href('/cart.json')}" />
+        <link rel="trellis-apply" href="${href('/cart/apply')}" />
         ${script === null ? null : html`<script async src="${script}"></script>`}
       </head>
       <body>
