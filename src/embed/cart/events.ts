@@ -5,7 +5,7 @@ import { rawCart, type RawCart } from '../facts/cart.ts'
 import type { SiteContext } from '../form-session.ts'
 import { type CartEvent, codeParam, piecePaths } from '../protocol.ts'
 import type { ScriptSite } from '../script-config.ts'
-import { read, write } from '../storage.ts'
+import { keptCode, read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
 import { newId, visitorId } from '../visitor.ts'
 import { productOfPage } from './product-of-page.ts'
@@ -103,8 +103,11 @@ function applyLinked(site: ScriptSite): void {
   if (!code) return
   url.searchParams.delete(codeParam)
   history.replaceState(history.state, '', url)
+  const mayStore = () => !site.consent
+  // Kept first: visitors may go on to the next page before it is applied.
+  const isKept = mayStore() && write('localStorage', keptCode, `${Date.now()} ${code}`)
   const load = (path: string) => importWithRetry(site.origin + path)
-  void load(PIECE_CART_APPLY)
-    .then((piece) => (piece as CartPiece).applyCode(code, () => !site.consent, load))
+  void (load(PIECE_CART_APPLY) as Promise<CartPiece>)
+    .then(({ applyCode, applyKept }) => (isKept ? applyKept(mayStore, load) : applyCode(code, mayStore, load)))
     .catch(() => {})
 }
