@@ -77,7 +77,9 @@ test('opens and clicks of a flow’s emails are counted once each, by step, and 
     const { statusCode, headers } = await get(link)
     expect([statusCode, headers['location']]).toEqual([302, 'https://shop.example/lamp?a=1'])
   }
-  expect((await get(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(404)
+  // Not the last letter, of which some bits say nothing.
+  const forged = link.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+  expect((await get(forged)).statusCode).toBe(404)
   expect(await report()).toMatchObject({
     sent: 1,
     opened: 1,

@@ -205,7 +205,11 @@ describe('what comes back', () => {
     })
     // How many were in hand when it paused, and still left, depends on the moment.
     expect((await load(campaign)).counts.bounced).toBeGreaterThanOrEqual(5)
-    expect((await call('/contacts/load', { contact_id: ids.get(emails[0]!) })).body.contact.status).toBe('bounced')
+    // Which contacts come first depends on their ids, which have no order within one moment.
+    const statusOf = async (email: string) =>
+      (await call('/contacts/load', { contact_id: ids.get(email) })).body.contact.status
+    const statuses = await Promise.all(emails.slice(0, 20).map(statusOf))
+    expect(statuses.filter((status) => status === 'bounced').length).toBeGreaterThanOrEqual(5)
   })
 
   test('what is refused at once was not sent, and other rooms hear of it; what comes back was sent', async () => {
