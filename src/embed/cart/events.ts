@@ -108,6 +108,6 @@ function applyLinked(site: ScriptSite): void {
   const isKept = mayStore() && write('localStorage', keptCode, `${Date.now()} ${code}`)
   const load = (path: string) => importWithRetry(site.origin + path)
   void (load(PIECE_CART_APPLY) as Promise<CartPiece>)
-    .then(({ applyCode, applyKept }) => (isKept ? applyKept(mayStore, load) : applyCode(code, mayStore, load)))
+    .then<unknown>(({ applyCode, applyKept }) => (isKept ? applyKept(mayStore, load) : applyCode(code, mayStore, load)))
     .catch(() => {})
 }
