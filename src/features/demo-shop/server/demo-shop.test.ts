@@ -28,7 +28,7 @@ test('every page that a link leads to is there, and carries the one line', async
   for (const path of seen) {
     const answer = await ask(path)
     expect([path, answer.status]).toEqual([path, 200])
-    if (path.startsWith('/files/')) continue
+    if (path.startsWith('/files/') || path === '/cart.json') continue
     const html = await answer.text()
     expect(html).toContain('<script async src="https://trellis.example/s/first-site-key-1.js"></script>')
     expect(html.match(/<(script|link[^>]*|img|style)[^>]*https?:/g)).toEqual([expect.stringContaining('<script')])
