@@ -37,7 +37,7 @@ export function TriggerFields({ trigger, choices, error, onChange }: TriggerFiel
     return (
       <NativeSelect
         label="Segment"
-        description="Checked every five minutes. Whoever is in it now does not enter."
+        description="Checked every five minutes. Contacts who are in it now don’t enter."
         data={[
           { value: '', label: 'Choose a segment' },
           ...vocabulary.segments.map(({ id, name }) => ({ value: id, label: name })),

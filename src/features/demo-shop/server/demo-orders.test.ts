@@ -136,7 +136,7 @@ test('an order is placed, told to Trellis by a signed webhook, and counted once'
   expect((await ask('/thank-you?order=999')).status).toBe(404)
 })
 
-test('whoever placed an order refunds it: the order, the contact and the discount report follow', async () => {
+test('a customer refunds an order: the order, the contact and the discount report follow', async () => {
   const saved = await site.call('/apps/discounts/campaign/save', {
     campaign: {
       campaignName: 'Kiln',
