@@ -15,6 +15,7 @@ import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { idMaker } from '#platform/server/new-id.ts'
 import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { wholeOffer } from '#platform/server/testing/whole-offer.ts'
 
 /** A database of its own with all tables, as the program runs it, and a connection above row-level security beside it. */
 export async function openBenchHouse({ poolSize = 4 } = {}) {
@@ -36,6 +37,7 @@ export async function openBenchHouse({ poolSize = 4 } = {}) {
     publicUrl: 'http://localhost',
     mail: mailboxTransport,
     sender: { address: { name: '', address: 'a@b.example' }, postalAddress: '' },
+    offer: wholeOffer,
     keyFor: () => new Uint8Array(32),
     database,
     signal: new AbortController().signal,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteRoles } from '#core/access.ts'
+import { scopes } from '#features/api-keys/contract.ts'
 import { memberCalls } from '#features/members/contract.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
@@ -8,9 +9,15 @@ const calls = rooms.flatMap((room) => Object.values(room.calls))
 
 /** Calls that take more than a plain member, by the role they need. */
 const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
+  '/api/app_store/switchplan': 'admin',
+  '/api/app_store/switchpreview': 'admin',
+  '/api/cart/checkout': 'admin',
   '/api/generate_key': 'admin',
   '/api/keys/revoke': 'admin',
+  '/api/keys/rotate': 'admin',
+  '/api/keys/update': 'admin',
   '/automations/webhooks': 'admin',
+  '/billing/portal': 'admin',
   '/contacts/person/erase': 'admin',
   '/contacts/person/export': 'admin',
   '/integrations/backfill': 'admin',
@@ -45,6 +52,69 @@ const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
   '/sites/import/{siteId}': 'owner',
   '/sites/transfers': 'owner',
   '/sites/transfers/delete': 'owner',
+  '/webhooks/delete': 'admin',
+  '/webhooks/enable': 'admin',
+  '/webhooks/incoming/delete': 'admin',
+  '/webhooks/incoming/list': 'admin',
+  '/webhooks/incoming/requests': 'admin',
+  '/webhooks/incoming/rotate': 'admin',
+  '/webhooks/incoming/save': 'admin',
+  '/webhooks/save': 'admin',
+  '/webhooks/secret': 'admin',
+  '/webhooks/secret/rotate': 'admin',
+  '/webhooks/test': 'admin',
+}
+
+const ownersAlone = 'Only an owner may do this, and a key may do no more than an admin.'
+const inAWindow = (of: string) => `A person approves the connection in a window of the ${of}.`
+
+/** What no API key may do, and why. */
+const forPeopleAlone: Readonly<Record<string, string>> = {
+  ...each('A key must not make keys or change them.', [
+    '/api/generate_key',
+    '/api/keys',
+    '/api/keys/revoke',
+    '/api/keys/rotate',
+    '/api/keys/update',
+  ]),
+  ...each('People decide who works on a site.', [
+    '/members/bring-back',
+    '/members/change',
+    '/members/invite',
+    '/members/list',
+    '/members/remove',
+    '/members/withdraw',
+  ]),
+  ...each('People decide what a site pays for.', [
+    '/api/app_store',
+    '/api/app_store/install',
+    '/api/app_store/remove',
+    '/api/app_store/subscription/load',
+    '/api/app_store/subscriptions/load',
+    '/api/app_store/switchplan',
+    '/api/app_store/switchpreview',
+    '/api/app_store/trialing',
+    '/api/apps',
+    '/api/cart/checkout',
+    '/api/cart/checkpurchase',
+    '/billing/portal',
+  ]),
+  ...each(ownersAlone, [
+    '/sites/delete',
+    '/sites/export',
+    '/sites/import/{siteId}',
+    '/sites/transfers',
+    '/sites/transfers/delete',
+  ]),
+  ...each('It makes an API key.', ['/shops/connect/custom', '/shops/connect/demo']),
+  ...each(inAWindow('store'), ['/shops/connect/window', '/shops/connect/window/state']),
+  '/oaconsumer/window': inAWindow('service'),
+  '/script/identity-secret': 'It shows the secret that proves who a visitor is.',
+  '/summaries/settings': 'The summary goes to the person who asks for it.',
+}
+
+function each(reason: string, paths: readonly string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, reason]))
 }
 
 test('every call about a site states its role, and no other has one', () => {
@@ -73,4 +143,16 @@ test('a plain member is refused what takes an owner or admin, before anything of
   }
   expect((await post('/sites/delete', { site_id: owner.siteId }, member)).status).toBe(403)
   expect((await post('/contacts/list', { site_id: owner.siteId }, member)).status).toBe(200)
+})
+
+test('every call about a site has a scope, or says why no API key may make it', () => {
+  const about = calls.filter(({ access }) => access === 'site')
+  expect(about.filter(({ scope, forPeople }) => (scope === null) === (forPeople === undefined))).toEqual([])
+  const reasons = new Map(about.flatMap(({ path, forPeople }) => (forPeople ? [[path, forPeople] as const] : [])))
+  expect(Object.fromEntries(reasons)).toEqual(forPeopleAlone)
+})
+
+test('every scope that a call needs can be given to a key, and every one that can be given lets a key make a call', () => {
+  const needed = new Set(calls.flatMap(({ scope }) => scope ?? []))
+  expect([...needed].toSorted()).toEqual([...scopes].toSorted())
 })

@@ -1,18 +1,20 @@
 import { identifyKey, roleOfKey } from '#features/api-keys/server/index.ts'
 import { identify } from '#features/accounts/server/index.ts'
+import { hasFeature } from '#features/plans/server/index.ts'
 import { roleOn, siteById, siteOfKey } from '#features/sites/server/index.ts'
 import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** How the calls learn who is asking: accounts know sessions, api-keys know keys, sites know members and the keys of scripts. */
-export function callersOf({ system }: Database, { now }: Tools): Callers {
+/** How the calls learn who is asking: accounts know sessions, api-keys know keys, sites know members and the keys of scripts, plans know features. */
+export function callersOf({ system }: Database, { now, offer }: Tools): Callers {
   return {
     identify: async (tokenHash) =>
       (await identify(system, tokenHash, now())) ?? (await identifyKey(system, tokenHash, now())),
     roleOn: async (userId, siteId) =>
       (await roleOn(system, userId, siteId)) ??
-      ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId) : undefined),
+      ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId, now()) : undefined),
+    hasFeature: (siteId, feature) => hasFeature({ db: system, offer }, siteId, feature),
     siteOfKey: sharedAnswer((key) => siteOfKey(system, key)),
   }
 }

@@ -5,6 +5,7 @@ import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts
 import { apiKeys } from '#features/api-keys/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { automationsRoom } from '#features/automations/server/index.ts'
+import { billingRoom } from '#features/billing/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
 import { demoShopRoom } from '#features/demo-shop/server/index.ts'
@@ -14,6 +15,7 @@ import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
+import { hasFeature, plansRoom } from '#features/plans/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { integrationsRoom } from '#features/integrations/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
@@ -33,7 +35,11 @@ import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { s3Storage } from '#platform/server/storage/s3-storage.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { idempotency } from '#platform/server/calls/idempotency-room.ts'
+import { connectWindows } from '#platform/server/connect-windows/connect-windows-room.ts'
+import { webhooksRoom } from '#features/webhooks/server/index.ts'
 import { createRateLimiter, noLimits } from '#platform/server/calls/rate-limit.ts'
+import type { Feature } from '#core/feature.ts'
+import type { Id } from '#core/id.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -65,11 +71,16 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const transports = openTransportPool({ smtpUrl: settings.SMTP_URL, hostName, privateServers, allowance })
   const storage = storageOf(settings)
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
+  const includes = (siteId: Id, feature: Feature) =>
+    hasFeature({ db: database.system, offer: tools.offer }, siteId, feature)
   const others = [
     idempotency,
+    connectWindows,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, limiter }),
     apiKeys,
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
+    plansRoom,
+    billingRoom(stripeOf(settings)),
     membersRoom({ sendsMail: settings.SMTP_URL !== undefined }),
     formsRoom({ ownSites }),
     abTests,
@@ -84,11 +95,15 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     orders,
     shopsRoom({ privateShops: settings.PRIVATE_SHOPS, demoUrl: demoShopUrl(settings), ownSites }),
     demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),
-    discountsRoom({ openShop: (tools, siteId) => openShopOf(tools, { trusted: settings.PRIVATE_SHOPS }, siteId) }),
+    discountsRoom({
+      openShop: (tools, siteId) => openShopOf(tools, { trusted: settings.PRIVATE_SHOPS }, siteId),
+      hasUniqueCodes: (siteId) => includes(siteId, 'unique-discount-codes'),
+    }),
     integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
+    webhooksRoom({ trusted: settings.PRIVATE_SERVICES }),
     automationsRoom(),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
-    shortcutsRoom(),
+    shortcutsRoom({ hasFeature: includes }),
     mailDesignRoom(),
     siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),
@@ -99,6 +114,10 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const personTables = others.flatMap((room) => room.personTables)
   const rooms: readonly Room[] = [...others, contactsRoom({ personTables, exportSources: { orders: exportOrders } })]
   return { rooms, close: async () => void (await Promise.all([intake.close(), transports.close()])) }
+}
+
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url }: Settings) {
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, url } : null
 }
 
 function storageOf({ S3_URL, DATA_DIR }: Settings): Storage {

@@ -14,6 +14,7 @@ import { serveLive } from '#platform/server/live/serve-live.ts'
 import type { Metrics } from '#platform/server/metrics/metrics.ts'
 import { isFolderFull } from '#platform/server/storage/is-folder-full.ts'
 import type { Room } from '#platform/server/room.ts'
+import { apiExamples } from './api-examples.ts'
 import { callersOf } from './callers.ts'
 
 interface ServerParts {
@@ -44,7 +45,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const callers = callersOf(database, tools)
   openRooms(app, rooms, { tools, database, callers, limiter, metrics })
   serveLive(app, { changes, callers, limiter })
-  serveDocs(app, rooms)
+  serveDocs(app, { rooms, examples: apiExamples, origin: publicUrl })
   serveDashboard(app, dashboard)
   return app
 }

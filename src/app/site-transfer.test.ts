@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { setCartEvents } from '#features/visitors/server/index.ts'
 import { readZip, zipWriter } from '#features/site-transfer/server/zip.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
@@ -121,6 +122,19 @@ test('a site moves into a new one with all that it has, and its pictures under n
   expect((await there('/sites/transfers/delete', { transfer_id: (await newest(target, 'import'))!.id })).success).toBe(
     true,
   )
+})
+
+test('pages of a site that moved tell of no carts: the connection to its store did not come along', async () => {
+  const { owner } = await aFullSite()
+  await database.inSite(owner.siteId, (db) => setCartEvents(db, owner.siteId, true))
+  const target = await anOwner()
+  await imported(target, await exported(owner))
+  const tellsOfCarts = async ({ siteId }: Owner) => {
+    const { rows } = await sql<{ cart_events: boolean }>`
+      SELECT cart_events FROM script_settings WHERE site_id = ${siteId}`.execute(database.system)
+    return rows[0]?.cart_events
+  }
+  expect([await tellsOfCarts(owner), await tellsOfCarts(target)]).toEqual([true, false])
 })
 
 test('suppressed addresses stay suppressed wherever a site moves, and can be taken off there', async () => {

@@ -19,7 +19,7 @@ interface ToolsSpec {
 
 /** What every handler and job is given, built once for the process. */
 export function createTools({ settings, log, secret, rooms }: ToolsSpec): Tools {
-  const { PUBLIC_URL, SMTP_URL, MAIL_FROM, POSTAL_ADDRESS } = settings
+  const { PUBLIC_URL, SMTP_URL, MAIL_FROM, POSTAL_ADDRESS, STRIPE_SECRET_KEY, FEATURES_OFF } = settings
   const now = () => Date.now()
   const tools: Tools = {
     now,
@@ -31,6 +31,7 @@ export function createTools({ settings, log, secret, rooms }: ToolsSpec): Tools 
     publicUrl: PUBLIC_URL,
     mail: { ...mailboxTransport, kind: SMTP_URL ? 'smtp' : 'mailbox' },
     sender: { address: MAIL_FROM, postalAddress: POSTAL_ADDRESS },
+    offer: { isSelling: STRIPE_SECRET_KEY !== undefined, featuresOff: FEATURES_OFF },
     keyFor: deriveKeys(secret),
   }
   return tools

@@ -7,8 +7,30 @@ export function includesRole(role: SiteRole, needed: SiteRole): boolean {
   return siteRoles.indexOf(role) >= siteRoles.indexOf(needed)
 }
 
+/** What API keys are given access to, one by one. */
+export const areas = [
+  'automations',
+  'campaigns',
+  'contacts',
+  'discounts',
+  'emails',
+  'events',
+  'forms',
+  'imports',
+  'integrations',
+  'media',
+  'orders',
+  'products',
+  'push',
+  'sending',
+  'settings',
+  'shops',
+  'statistics',
+] as const
+export type Area = (typeof areas)[number]
+
 /** What an API key may be allowed to do: "contacts:read". */
-export type Scope = `${string}:${'read' | 'write'}`
+export type Scope = `${Area}:${'read' | 'write'}`
 
 /** A role that a call needs beyond its own when its input asks for more. */
 export interface StricterRole {

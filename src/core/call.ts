@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Scope, SiteRole, StricterRole } from './access.ts'
 import type { CallLimit } from './call-limit.ts'
+import type { Feature, FeatureForInput } from './feature.ts'
 
 /**
  * Who may make a call.
@@ -30,10 +31,12 @@ export interface Call<
   /** What the caller has to be on the site at least; null for a call that is not about a site's members. */
   readonly role: SiteRole | null
   readonly stricter?: StricterRole
-  /** What an API key needs to make the call; null: no key may, only somebody who is logged in. */
+  /** What an API key needs to make the call; null: no key may, only somebody who is logged in. See `withScopes`. */
   readonly scope: Scope | null
+  /** Why no API key may make a call about a site. */
+  readonly forPeople?: string
   /** What the site's plan has to include. */
-  readonly feature?: string
+  readonly feature?: Feature | FeatureForInput
   /** How often it may be made, where the limits that hold for everybody are too wide. */
   readonly limit?: CallLimit
   /** See `byOwnRoute`. */
@@ -54,7 +57,7 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   role?: SiteRole
   stricter?: StricterRole
   scope?: Scope
-  feature?: string
+  feature?: Feature | FeatureForInput
   limit?: CallLimit
 }
 

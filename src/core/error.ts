@@ -1,3 +1,5 @@
+import type { Feature } from './feature.ts'
+
 /** Every way in which a call may fail on purpose. */
 export type ErrorCode =
   | 'invalid'
@@ -5,6 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'plan'
   | 'too_large'
   | 'limit'
   | 'broken'
@@ -17,6 +20,7 @@ export const httpStatus = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  plan: 402,
   too_large: 413,
   limit: 429,
   broken: 500,
@@ -38,15 +42,18 @@ export class AppError extends Error {
   readonly issues: readonly Issue[]
   /** Seconds after which the caller may try again; for `limit` and `unavailable`. */
   readonly retryAfter: number | undefined
+  /** What the plan of the site lacks; for `plan`. */
+  readonly feature: Feature | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
+    options: { issues?: readonly Issue[]; retryAfter?: number; feature?: Feature; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.code = code
     this.issues = options.issues ?? []
     this.retryAfter = options.retryAfter
+    this.feature = options.feature
   }
 }

@@ -10,8 +10,8 @@ export interface Api {
   open(formId: string): void
   /** Closes the form that is open. */
   close(): void
-  /** Tells of something that a form may wait for. */
-  track(name: string): void
+  /** Tells of something that a form or an automation may wait for. */
+  track(name: string, properties?: object): void
   /** Tells who the visitor is: see `Traits`. */
   identify(traits: object): void
   /** Whether the visitor agrees to being remembered. */
@@ -47,7 +47,8 @@ export function makeApi(): Api {
     push: (...calls) => calls.forEach(([name, ...values]) => api[name]?.(...(values as [string]))),
   } as Partial<Api> as Api
   for (const name of methods)
-    api[name] = (detail?: unknown) => {
+    api[name] = (said?: unknown, properties?: object) => {
+      const detail = properties ? [said, properties] : said
       if (STANDARD || FULL) api.said.push([name, detail])
       tell(window, `trellis-${name}`, detail)
     }

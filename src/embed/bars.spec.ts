@@ -95,6 +95,53 @@ for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition', 'reco
     expect((await region.boundingBox())!.height).toBeLessThanOrEqual(568 / 5)
   })
 
+/** Pages of one screen, within which something scrolls. */
+const shells = {
+  'the body scrolls':
+    '<style>html{height:100%;overflow:hidden}body{margin:0;height:100%;overflow:auto}</style><header style="position:sticky;top:0;height:50px">Shop</header><main style="height:3000px"></main>',
+  'an app that is fixed':
+    '<style>body{margin:0}</style><div style="position:fixed;inset:0;display:flex;flex-direction:column"><header style="height:50px">Shop</header><main style="flex:1;overflow:auto"><div style="height:3000px"></div></main></div>',
+  'a grid of 100dvh':
+    '<style>body{margin:0}</style><div style="display:grid;grid-template-rows:50px 1fr;height:100dvh"><header>Shop</header><main style="overflow:auto"><div style="height:3000px"></div></main></div>',
+}
+for (const [name, body] of Object.entries(shells))
+  test(`top bar, ${name}: its header stands below the bar, nothing shifts, also on a window of another size`, async ({
+    page,
+    site,
+  }) => {
+    const { height, shifts } = await openBar(page, site, body)
+    expect((await rect(page, 'header')).top).toBe(height)
+    expect(await shifts()).toBe(0)
+    await page.setViewportSize({ width: 900, height: 500 })
+    await expect.poll(async () => (await rect(page, 'header')).top).toBe(height)
+    if (name !== 'the body scrolls') await expect.poll(async () => (await rect(page, 'main')).bottom).toBe(500)
+    await call(page, 'close')
+    await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
+  })
+
+for (const position of ['top', 'bottom'] as const)
+  test(`${position} bar: a page that takes it away has its room back`, async ({ page, site }) => {
+    const parts =
+      '<header style="position:sticky;top:0;height:50px">Shop</header><footer style="position:fixed;bottom:0;height:40px">Cart</footer>'
+    await openBar(page, site, `<style>body{margin:0}</style>${parts}${main}`, { surface: { position } })
+    await page.evaluate(() => document.querySelector('trellis-form')!.remove())
+    const styles = () => page.evaluate(() => document.body.style.cssText + document.documentElement.style.cssText)
+    await expect.poll(styles).toBe('')
+    await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
+    await expect.poll(async () => (await rect(page, 'footer')).bottom).toBe(page.viewportSize()!.height)
+  })
+
+test('of two bars for one edge one is there, and one at the other edge', async ({ page, site }) => {
+  const second = bar({ id: '0190a000-0000-7000-8000-000000000002' })
+  const third = bar({ id: '0190a000-0000-7000-8000-000000000003', surface: { position: 'bottom' } })
+  await open(page, site, { forms: [bar(), second, third], body: `<style>body{margin:0}</style>${main}` })
+  for (const { id } of [bar(), second, third]) await call(page, 'open', id)
+  await expect(page.getByRole('region')).toHaveCount(2)
+  const edges = () => page.locator('trellis-form').evaluateAll((all) => all.map((one) => one.getAttribute('name')))
+  expect(await edges()).toEqual(['top', 'bottom'])
+  await expect.poll(() => site.events.map(({ popup_id }) => popup_id)).toEqual([bar().id, third.id])
+})
+
 test('a bar is named by what it says, not by what its owner calls it', async ({ page, site }) => {
   await openBar(page, site, main)
   const name = await page.getByRole('region').getAttribute('aria-label')

@@ -31,8 +31,10 @@ export function extend(session: FormSession, values: Readonly<Record<string, str
         if (site.preview) return undefined
         const wish = { popup_id: form.id, component_id, visitor_id: visitorId(site), submission_id }
         const { status, answer } = await post<OwnCode>(piecePaths.code, wish)
-        if (status !== 200) return { code: '', label: '', expires_at: null, claim_id: '' }
+        if (status !== 200) return { code: '', label: '', expires_at: null, claim_id: '', tiers: [] }
         const own = answer as OwnCode
+        if (own.tiers?.[0])
+          own.code = await load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).codeForCart(own.tiers))
         if (own.expires_at) expires(Date.parse(own.expires_at))
         return own
       },

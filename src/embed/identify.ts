@@ -29,9 +29,9 @@ const waitingOf = new Map<string, AbortController>()
 
 /**
  * Tells the server whose browser this is, once; where nothing may be stored, as soon as the visitor agrees and something happens.
- * The last that was said counts.
+ * The last that was said counts. Settles when the server has answered, or has nothing to be told of yet.
  */
-export function identify(site: SiteContext, said: Identity): void {
+export async function identify(site: SiteContext, said: Identity): Promise<void> {
   if (said.order) return recordOrder(site, said.order)
   waitingOf.get(site.key)?.abort()
   const [email, id, hash] = [said.email, said.id, said.hash].map((value) =>
@@ -43,11 +43,11 @@ export function identify(site: SiteContext, said: Identity): void {
   waitingOf.set(site.key, waiting)
   const tell = () => {
     const visitor_id = visitorId(site)
-    if (!visitor_id) return
+    if (!visitor_id) return undefined
     waiting.abort()
-    if (read('localStorage', told) === mark) return
+    if (read('localStorage', told) === mark) return undefined
     const body = toJson({ key: site.key, visitor_id, email: email!, id: id!, ...(hash && { hash }) })
-    void postWithRetry<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
+    return postWithRetry<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
       if (!answer.success || site.consent) return
       write('localStorage', told, mark)
       tellPage(window, 'trellis-identified')
@@ -58,5 +58,5 @@ export function identify(site: SiteContext, said: Identity): void {
     document.addEventListener(type, tell, { signal })
   // Those who watch over consent have heard of it by then.
   addEventListener('trellis-consent', () => setTimeout(tell), { signal })
-  tell()
+  await tell()
 }

@@ -50,18 +50,19 @@ function start(site: ScriptSite): void {
     for (const form of site.forms) if (form.id === event.detail) show(form, Date.now())
   })
   // Few pages say more than that.
-  const answer = (name: string, detail?: unknown) =>
-    void fetchAnd<CallsPiece>(PIECE_CALLS, (piece) => piece.answerCall(site, load, name, detail))
-  for (const name of ['debug', 'identify', 'track'])
-    listen(window, `trellis-${name}`, (event: CustomEvent) => answer(name, event.detail))
-  if (/^#trellis-(debug|owner)$/.test(location.hash)) answer('debug')
+  const answer = (call?: CustomEvent) =>
+    void fetchAnd<CallsPiece>(PIECE_CALLS, (piece) => piece.answerCall(site, load, call))
+  for (const name of ['debug', 'identify', 'track']) listen(window, `trellis-${name}`, answer)
+  if (/^#trellis-(debug|owner)$/.test(location.hash)) answer()
 
   let armed: AbortController | undefined
   const run = () => {
     armed?.abort()
     const { signal } = (armed = new AbortController())
-    const eligible = (FULL ? full!.formsOf(site) : site.forms).filter(mayShow)
+    const forms = FULL ? full!.formsOf(site) : site.forms
+    const eligible = forms.filter(mayShow)
     if (STANDARD || FULL) tell(window, 'trellis-page')
+    if (FULL) full!.awaitClicks(forms, signal, show)
     for (const form of eligible)
       if (FULL) arm(form, signal, load, () => full!.open(form, show), full!.triggers)
       else arm(form, signal, load, () => show(form))

@@ -249,6 +249,9 @@ export const piecePaths = {
   cart: '/v/cart',
 } as const
 
+/** Where an event of the page's own is told. */
+export const customEventPath = '/v/track'
+
 /** In the address of a page of the shop: a discount code that the script takes to the cart, as from a link in an email. */
 export const codeParam = 'trellis_code'
 

@@ -93,3 +93,13 @@ test('the debugger opens on request, on any page of the owner', async ({ page, s
   await page.evaluate(() => (window as unknown as { trellis: { debug(): void } }).trellis.debug())
   await expect(panel).toContainText('does not show')
 })
+
+test('the debugger says that a click opens a form that was just seen', async ({ page, site }) => {
+  const frequency = { count: 1, interval: 'month' } as const
+  const asked = form({}, { type: 'click-trigger-popup', triggers: { clicks: ['.ask'] }, frequency })
+  await page.addInitScript((id) => localStorage.setItem(`trellis:seen:${id}`, `${Date.now()}`), asked.id)
+  await page.goto(site.url({ forms: [asked] }).replace(/#.*/, '#trellis-debug'))
+  const panel = page.getByRole('region', { name: 'Trellis debugger' })
+  await expect(panel).toContainText('on each click on .ask')
+  await expect(panel).not.toContainText('does not show')
+})

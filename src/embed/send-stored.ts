@@ -2,10 +2,12 @@ import { sendEvents } from './record.ts'
 import type { Load, SiteContext } from './form-session.ts'
 import { keptCode, keysOf, read } from './storage.ts'
 import type { CartPiece } from './cart/apply.ts'
+import type { CustomEventPiece } from './custom-event.ts'
 import { sendSubmissions } from './stored-submissions.ts'
 
-/** The path of the piece, set by the build. */
+/** The paths of pieces, set by the build. */
 declare const PIECE_CART_APPLY: string
+declare const PIECE_CUSTOM_EVENT: string
 
 /** What goes at once: browsers give up on more, and would again from each page. In events, and in their letters. */
 const most = { events: 50, letters: 16_000 }
@@ -16,6 +18,10 @@ export function sendStored(site: SiteContext, load: Load): void {
   if (read('localStorage', keptCode) && !site.consent)
     load(PIECE_CART_APPLY)
       .then((piece) => (piece as CartPiece).applyKept(() => !site.consent, load))
+      .catch(() => {})
+  if (keysOf(`event-own:${site.key}:`)[0])
+    load(PIECE_CUSTOM_EVENT)
+      .then((piece) => (piece as CustomEventPiece).sendStoredEvents(site))
       .catch(() => {})
   const keys: string[] = []
   const texts: string[] = []

@@ -34,8 +34,25 @@ export function meet(session: FormSession): void {
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault()
   })
+  sendInSandbox(session)
   meetTrust(session)
   loadSuccessStep(session).catch(() => {})
+}
+
+/** In a sandbox that forbids forms the browser says nothing of a submission; a click is all that comes of it. */
+function sendInSandbox(session: FormSession): void {
+  const { element } = session.drawn
+  let isSubmitted = false
+  element.addEventListener('submit', () => (isSubmitted = true))
+  element.addEventListener('click', ({ target }) => {
+    isSubmitted = false
+    if (!(target as Element).closest('[type=submit]')) return
+    setTimeout(() => {
+      if (isSubmitted) return
+      session.tell('submit')
+      void send(session)
+    })
+  })
 }
 
 /** For how long a redirect waits for the owner's pictures, in milliseconds. */

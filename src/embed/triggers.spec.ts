@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, type Form, hold, open, settled, test } from './testing/script-test.ts'
+import { call, form, type Form, hold, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const tall = '<main style="height:6000px"><h1>Shop</h1><a href="#a">Part</a><button class="ask">Ask</button></main>'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -55,6 +55,54 @@ test('by a click on what a selector finds; a bad one does not disable the others
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect(dialog(page)).toBeVisible()
+})
+
+test('each click on what a selector finds opens it, however often it was seen, closed or sent', async ({
+  page,
+  site,
+}) => {
+  const about = {
+    type: 'click-trigger-popup',
+    frequency: { count: 1, interval: 'month' },
+    stop: { close: true },
+  } as const
+  await open(page, site, {
+    body: tall,
+    ...on({ clicks: ['.ask'] }, about),
+    settings: { cap: { count: 1, interval: 'day' } },
+  })
+  await settled(page)
+  const ask = () => page.getByRole('button', { name: 'Ask' }).click()
+  const close = async () => {
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  for (let time = 1; time <= 2; time++) {
+    await ask()
+    await expect(dialog(page)).toBeVisible()
+    await close()
+  }
+  await page.reload()
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await ask()
+  await subscribe(page)
+  await expect(page.getByText('See you on Sunday')).toBeVisible()
+  await close()
+  await ask()
+  await expect(dialog(page)).toBeVisible()
+  await expect.poll(() => site.events.filter(({ kind }) => kind === 'view').length).toBe(4)
+})
+
+test('a click opens no form of another page, nor one outside of its time', async ({ page, site }) => {
+  const about = { type: 'click-trigger-popup' } as const
+  const { forms: elsewhere } = on({ clicks: ['.ask'] }, { ...about, on: ['/elsewhere*'] })
+  const { forms: over } = on({ clicks: ['.ask'] }, { ...about, id: 'b', until: 1 })
+  await open(page, site, { body: tall, forms: [...elsewhere, ...over] })
+  await settled(page)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('by a click on what names it, whatever else is said', async ({ page, site }) => {

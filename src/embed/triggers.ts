@@ -14,6 +14,7 @@ export type Fire = () => void
 /** Arms a trigger, until `signal` aborts. It may fire more than once. */
 type Arm<V> = (value: V, fire: Fire, signal: AbortSignal, load: Load) => void
 
+/** By name. Clicks are no trigger of these: by them a visitor asks, which `awaitClicks` of the full loader answers. */
 export type Triggers = { [T in keyof PublishedTriggers]: Arm<NonNullable<PublishedTriggers[T]>> }
 
 const { setTimeout: later } = window

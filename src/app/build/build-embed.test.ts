@@ -58,11 +58,11 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6450],
-  ['scroll-box', 'render-box', 6505],
-  ['inline-popup', 'render-inline', 6180],
-  ['welcome-mat', 'render-mat', 6915],
-  ['smart-bar', 'render-bar', 7470],
+  ['popup', 'render', 6380],
+  ['scroll-box', 'render-box', 6400],
+  ['inline-popup', 'render-inline', 6100],
+  ['welcome-mat', 'render-mat', 6795],
+  ['smart-bar', 'render-bar', 7485],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {

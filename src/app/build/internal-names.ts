@@ -16,4 +16,12 @@ export const internalNames = {
   onSeen: 'l',
   known: 'm',
   design: 'n',
+  element: 'o',
+  tell: 'p',
+  record: 'q',
+  site: 'r',
+  load: 's',
+  draw: 't',
+  own: 'u',
+  isFree: 'v',
 } as const

@@ -3,6 +3,7 @@ import type { Place } from '#platform/web/router/location.ts'
 import { bestMatch } from '#platform/web/router/match-path.ts'
 import { Navigate, ScreenContext } from '#platform/web/router/router.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
+import { FeatureGate } from '#platform/web/ui/feature-gate.tsx'
 import { ErrorBoundary } from './frames/error-boundary.tsx'
 import { LoadingScreen, NoSuchScreen } from './frames/in-between.tsx'
 import Inside from './frames/inside.tsx'
@@ -10,7 +11,7 @@ import { screens } from './rooms.ts'
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts'
 
 const Home = lazy(() => import('./frames/home.tsx'))
-const home: ScreenRoute = { pattern: '/', scope: 'account', layout: 'bare', Page: Home }
+const home: ScreenRoute = { pattern: '/', scope: 'account', layout: 'bare', feature: undefined, Page: Home }
 const routes = [home, ...screenRoutes(screens)]
 
 /** Shows the screen that the address names, to those who are logged in. */
@@ -21,7 +22,7 @@ export default function InsideRouter({ place }: { place: Place }) {
   return <ScreenContext value={context}>{route ? screenOf(route, place) : <NoSuchScreen />}</ScreenContext>
 }
 
-function screenOf({ scope, layout, Page }: ScreenRoute, { pathname, search }: Place) {
+function screenOf({ scope, layout, feature, Page }: ScreenRoute, { pathname, search }: Place) {
   if (!isLoggedIn()) {
     const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`
     return <Navigate to={`/log-in${next}`} />
@@ -30,7 +31,9 @@ function screenOf({ scope, layout, Page }: ScreenRoute, { pathname, search }: Pl
     <Inside scope={scope} layout={layout}>
       <Suspense fallback={<LoadingScreen />}>
         <ErrorBoundary screen={pathname}>
-          <Page key={pathname} />
+          <FeatureGate feature={feature}>
+            <Page key={pathname} />
+          </FeatureGate>
         </ErrorBoundary>
       </Suspense>
     </Inside>

@@ -4,6 +4,7 @@ import { analyticsWeb } from '#features/analytics/web/index.ts'
 import { apiKeysWeb } from '#features/api-keys/web/index.ts'
 import { automationsWeb } from '#features/automations/web/index.ts'
 import { autoResponsesWeb } from '#features/auto-responses/web/index.ts'
+import { billingWeb } from '#features/billing/web/index.ts'
 import { campaignsWeb } from '#features/campaigns/web/index.ts'
 import { contactsWeb } from '#features/contacts/web/index.ts'
 import { discountsWeb } from '#features/discounts/web/index.ts'
@@ -23,6 +24,7 @@ import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
 import { visitorsWeb } from '#features/visitors/web/index.ts'
+import { webhooksWeb } from '#features/webhooks/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
@@ -45,6 +47,7 @@ export const webRooms: readonly WebRoom[] = [
   shortcutsWeb,
   shopsWeb,
   integrationsWeb,
+  webhooksWeb,
   mediaWeb,
   sitesWeb,
   siteTransferWeb,
@@ -53,6 +56,7 @@ export const webRooms: readonly WebRoom[] = [
   apiKeysWeb,
   summariesWeb,
   visitorsWeb,
+  billingWeb,
 ]
 
 /** Every screen of the dashboard. */

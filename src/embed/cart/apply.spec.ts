@@ -6,10 +6,17 @@ import { openWooShop } from '../testing/shops/woo-shop.ts'
 import { wholeDesign } from '../testing/whole-design.ts'
 
 /** Opens a page of the owner's shop on which a form with this code shows at once, and stays under a strict policy. */
-async function visit(page: Page, site: OwnerSite, path: string, code: string, settings = {}): Promise<void> {
+async function visit(
+  page: Page,
+  site: OwnerSite,
+  path: string,
+  code: string,
+  settings = {},
+  more: object = {},
+): Promise<void> {
   let count = 0
   const id = () => `c${count++}`
-  const discount = { ...newComponent('discount', id), code, applyText: 'Apply', appliedText: 'Applied!' }
+  const discount = { ...newComponent('discount', id), code, applyText: 'Apply', appliedText: 'Applied!', ...more }
   const tab = newComponent('tab', id)
   const tabs = [{ ...tab, childComponents: [...tab.childComponents!, discount] }]
   const success = [newComponent('tab', id)]
@@ -105,6 +112,85 @@ test('WooCommerce: a refused code says why, in the words of the shop, and how mu
     await says(page, reason)
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
   }
+})
+
+test('WooCommerce: the best tier that the cart reaches is applied, and the next ones as it grows', async ({
+  page,
+  site,
+}) => {
+  const shop = openWooShop(site)
+  await fill(page, site)
+  await visit(page, site, '/cart/', 'TIER-3\nTIER-2\nTIER')
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+  await expect(total(page)).toHaveText('$18.00')
+  await page.keyboard.press('Escape')
+  for (const [product, sum] of [
+    ['Shirt', '$40.00'],
+    ['Lamp', '$66.50'],
+  ] as const) {
+    const applied = page.waitForResponse((answer) => answer.url().endsWith('/apply-coupon') && answer.ok())
+    await page.getByText(`Add ${product}`).click()
+    await applied
+    await expect(total(page)).toHaveText(sum)
+  }
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('trellis:cart-code'))).toBeNull()
+  // A page on which nothing was put into the cart asks for nothing.
+  const { length } = shop.asked.filter((one) => one.includes('apply-coupon'))
+  await visit(page, site, '/cart/', 'TIER-3\nTIER-2\nTIER')
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+  expect(shop.asked.filter((one) => one.includes('apply-coupon'))).toHaveLength(length)
+})
+
+test('a form lists the tiers and shows the code of the one that the cart reaches; Apply offers all of them', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  const tiers = [
+    { code: 'TIER-2', min_purchase: 50, label: '20% OFF orders of $50 or more' },
+    { code: 'TIER', min_purchase: 0, label: '10% OFF' },
+  ]
+  const answer = { code: 'TIER', label: 'GET 20% OFF', expires_at: null, claim_id: '', tiers }
+  await page.route('**/v/code', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: answer }),
+  )
+  const own = { discountCampaignId: '018f0000-0000-7000-8000-000000000000' }
+  await fill(page, site)
+  await visit(page, site, '/cart/', '', {}, own)
+  await expect(page.getByRole('dialog').locator('code')).toHaveText('TIER')
+  await expect(page.getByRole('dialog').getByRole('paragraph')).toHaveText([
+    'GET 20% OFF',
+    ...tiers.map((one) => one.label),
+  ])
+  await fill(page, site, 13)
+  await visit(page, site, '/cart/', '', {}, own)
+  await expect(page.getByRole('dialog').locator('code')).toHaveText('TIER-2')
+  const applied = page.waitForRequest('**/apply-coupon')
+  await apply(page)
+  expect((await applied).postDataJSON()).toEqual({ code: 'TIER-2' })
+  await expect(total(page)).toHaveText('$52.00')
+})
+
+test('WooCommerce: below the lowest tier the shop says what is missing', async ({ page, site }) => {
+  openWooShop(site)
+  await fill(page, site)
+  await visit(page, site, '/cart/', 'TIER-3\nTIER-2')
+  await apply(page)
+  await says(page, 'The minimum spend for coupon "TIER-2" is $50.00. You need $30.00 more.')
+})
+
+test('Shopify: a tier takes the place of a lower one once the cart reaches it', async ({ page, site }) => {
+  const shop = openJsonShop(site, 'shopify')
+  shop.items = 1
+  shop.codes = [{ code: 'OTHER', applicable: true }]
+  await visit(page, site, '/shop', 'TIER-2\nTIER')
+  await apply(page)
+  await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+  expect(shop.codes.map(({ code }) => code)).toEqual(['OTHER', 'TIER'])
+  await page.evaluate(() => fetch('/cart/add.js', { method: 'POST' }).then(() => {}))
+  await expect.poll(() => shop.codes.map(({ code }) => code)).toEqual(['OTHER', 'TIER-2'])
 })
 
 test('Shopify: the code joins those that are there, and the page of the cart is loaded again', async ({

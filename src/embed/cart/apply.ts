@@ -1,5 +1,5 @@
-import type { Applied } from '#form/render/view.ts'
-import { rawCart, type ShopifyCart, type WooCart } from '../facts/cart.ts'
+import type { Applied, OwnCode } from '#form/render/view.ts'
+import { rawCart, type ShopifyCart, sumsOf, type WooCart } from '../facts/cart.ts'
 import { linkOf, shopOfPage, wooApi } from '../facts/shop.ts'
 import type { Load } from '../form-session.ts'
 import { keptCode, read, write } from '../storage.ts'
@@ -15,6 +15,7 @@ declare const PIECE_CART_WATCH: string
 export interface CartPiece {
   applyCode: typeof applyCode
   applyKept: typeof applyKept
+  codeForCart: typeof codeForCart
 }
 
 const { fetch: ask } = window
@@ -28,34 +29,51 @@ const words = {
   reload: 'Applied. The page reloads to show it.',
 }
 
-/** What came of a code: `isEmpty`, that nothing is in the cart that it could be applied to; `isShort`, that too little is. */
+/**
+ * What came of a code: `isEmpty`, that nothing is in the cart that it could be applied to; `isShort`, that too little is, for the code
+ * or for a better one of its tiers.
+ */
 interface Outcome extends Applied {
   isEmpty?: boolean
   isShort?: boolean
 }
 
-/**
- * Applies a code to the visitor's cart, in the shop that the page belongs to, and has the page show it. Without a product in the cart the
- * code is kept, where something may be stored, and applied with the first one.
- */
-export async function applyCode(code: string, mayStore: () => boolean, load: Load): Promise<Applied> {
-  const { ok, message, isEmpty } = await applyNow(code)
-  if (!isEmpty) return { ok, ...(message && { message }) }
-  if (!mayStore() || !write('localStorage', keptCode, `${Date.now()} ${code}`))
-    return { ok: false, message: words.empty }
-  await waitForProduct(mayStore, load)
-  return { ok: true, message: words.kept }
+/** The code of the highest tier that the visitor's cart reaches; of the lowest where it reaches none, or cannot be read. */
+export async function codeForCart(tiers: OwnCode['tiers']): Promise<string> {
+  const raw = await rawCart().catch(() => undefined)
+  const { value } = raw ? sumsOf(raw) : { value: 0 }
+  return (tiers.find(({ min_purchase }) => value >= min_purchase) ?? tiers.at(-1)!).code
 }
 
-/** Applies the code that was kept on an earlier page: now, or with the first product. */
-export async function applyKept(mayStore: () => boolean, load: Load): Promise<void> {
-  const [at = '', ...code] = (read('localStorage', keptCode) ?? '').split(' ')
+/**
+ * Applies a code to the visitor's cart, in the shop that the page belongs to, and has the page show it. Without a product in the cart the
+ * code is kept, where something may be stored, and applied with the first one. Of a discount with tiers, `code` is the codes of all, one a
+ * line and the best first: the first that the shop accepts is applied, and better ones as the cart grows.
+ */
+export async function applyCode(code: string, mayStore: () => boolean, load: Load): Promise<Applied> {
+  const { ok, message, isEmpty, isShort } = await applyNow(code)
+  const isKept = (isEmpty || (ok && isShort)) && mayStore() && keep(code, ok)
+  if (isKept) await waitForProduct(mayStore, load)
+  if (isEmpty) return isKept ? { ok: true, message: words.kept } : { ok, message: words.empty }
+  return { ok, ...(message && { message }) }
+}
+
+/** Applies the code that was kept on an earlier page: now, or with the first product. `isMore`: something was put into the cart. */
+export async function applyKept(mayStore: () => boolean, load: Load, isMore?: boolean): Promise<void> {
+  const [at = '', ...rest] = (read('localStorage', keptCode) ?? '').split(' ')
   if (!at) return
+  const code = rest.join(' ')
   const isOld = !(Date.now() - Number(at) < keptFor)
-  const { isEmpty, isShort }: Partial<Outcome> = isOld ? {} : await applyNow(code.join(' '))
+  const waits = !isMore && code.endsWith('\n')
+  const { ok, isEmpty, isShort }: Partial<Outcome> = isOld ? {} : waits ? { isShort: true } : await applyNow(code)
+  if (ok && isShort) keep(code, ok)
   if (isEmpty || isShort) return waitForProduct(mayStore, load)
   write('localStorage', keptCode, null)
 }
+
+/** Keeps a code. The line end after it says that one of its tiers is in the cart: the others wait for the cart to grow. */
+const keep = (code: string, hasTier: boolean) =>
+  write('localStorage', keptCode, `${Date.now()} ${code.trim()}${hasTier ? '\n' : ''}`)
 
 async function waitForProduct(mayStore: () => boolean, load: Load): Promise<void> {
   const { watchCart } = (await load(PIECE_CART_WATCH)) as CartWatchPiece
@@ -64,7 +82,7 @@ async function waitForProduct(mayStore: () => boolean, load: Load): Promise<void
     (isMore) => {
       if (!isMore) return
       until.abort()
-      void applyKept(mayStore, load)
+      void applyKept(mayStore, load, true)
     },
     mayStore,
     until.signal,
@@ -74,7 +92,8 @@ async function waitForProduct(mayStore: () => boolean, load: Load): Promise<void
 async function applyNow(code: string): Promise<Outcome> {
   try {
     const kind = shopOfPage()?.kind
-    return await (kind === 'shopify' ? toShopify(code) : kind === 'woo' ? toWooCommerce(code) : toCustom(code))
+    const codes = code.trim().split('\n')
+    return await (kind === 'shopify' ? toShopify(codes) : kind === 'woo' ? toWooCommerce(codes) : toCustom(codes[0]!))
   } catch {
     return { ok: false }
   }
@@ -90,18 +109,28 @@ async function toCustom(code: string): Promise<Outcome> {
   return ok ? reloadCart(address) : { ok: false, ...(message && { message }) }
 }
 
-async function toShopify(code: string): Promise<Outcome> {
+async function toShopify(codes: readonly string[]): Promise<Outcome> {
   const root = (window as { Shopify?: { routes?: { root?: string } } }).Shopify?.routes?.root ?? '/'
-  const follow = async () =>
+  const follow = async (code: string) =>
     (await ask(`/discount/${encodeURIComponent(code)}?redirect=${encodeURIComponent(`${root}cart.js`)}`)).ok
   const before = ((await rawCart()) as { shopify: ShopifyCart & Discounted }).shopify
-  // The link has the shop itself keep it.
-  if (!before.item_count) return (await follow()) ? { ok: true, message: words.kept } : { ok: false }
-  const others = codesOf(before).filter((one) => one.applicable && !isSame(one.code, code))
-  const updated = await post(`${root}cart/update.js`, { discount: [...others.map((one) => one.code), code].join() })
-  const found = updated.ok && codesOf((await updated.json()) as Discounted).find((one) => isSame(one.code, code))
-  if (found ? !found.applicable : !(await follow())) return { ok: false, ...(found && { message: words.unfit }) }
-  return reloadCart(`${root}cart`)
+  // The link has the shop itself keep it; what has tiers is kept here.
+  if (!before.item_count && codes[1]) return { ok: false, isEmpty: true }
+  if (!before.item_count) return (await follow(codes[0]!)) ? { ok: true, message: words.kept } : { ok: false }
+  const inCart = codesOf(before).flatMap((one) => (one.applicable ? one.code : []))
+  const others = inCart.filter((one) => !hasCode(codes, one))
+  let unfit = false
+  for (const code of codes) {
+    const isKnown = !!codes[1] && hasCode(inCart, code)
+    if (isKnown && code === codes[0]) return { ok: true }
+    const updated = await post(`${root}cart/update.js`, { discount: [...others, code].join() })
+    const found = updated.ok && codesOf((await updated.json()) as Discounted).find((one) => isSame(one.code, code))
+    unfit = !!found
+    const isShort = code !== codes[0]
+    if (found ? found.applicable : await follow(code))
+      return { ...(isKnown ? { ok: true } : reloadCart(`${root}cart`)), isShort }
+  }
+  return { ok: false, ...(unfit && { message: words.unfit }) }
 }
 
 interface Discounted {
@@ -117,22 +146,28 @@ function reloadCart(address: string): Applied {
   return { ok: true, ...(isCart && { message: words.reload }) }
 }
 
-async function toWooCommerce(code: string): Promise<Outcome> {
+async function toWooCommerce(codes: readonly string[]): Promise<Outcome> {
   const api = `${wooApi()}cart`
   const known = await ask(api, { cache: 'no-store' })
   if (!known.ok) return { ok: false }
   const cart = (await known.json()) as WooCart
   if (!cart.items_count) return { ok: false, isEmpty: true }
   const [nonce, token] = ['Nonce', 'Cart-Token'].map((name) => known.headers.get(name))
-  // The token opens a cart by itself, the nonce the one of this page.
-  const answer = await post(`${api}/apply-coupon`, { code }, nonce ? { Nonce: nonce } : { 'Cart-Token': token ?? '' })
-  // A code that is in the cart already is no failure.
-  if (!answer.ok && !cart.coupons?.some((coupon) => isSame(coupon.code, code))) {
+  let refused: Outcome = { ok: false }
+  for (const code of codes) {
+    const isShort = code !== codes[0]
+    // A code that is in the cart already is no failure.
+    if (hasCode(cart.coupons?.map((coupon) => coupon.code) ?? [], code)) return { ok: true, isShort }
+    // The token opens a cart by itself, the nonce the one of this page.
+    const answer = await post(`${api}/apply-coupon`, { code }, nonce ? { Nonce: nonce } : { 'Cart-Token': token ?? '' })
+    if (answer.ok) {
+      tellPage()
+      return { ok: true, isShort }
+    }
     const { message = '' } = (await answer.json()) as { message?: string }
-    return { ok: false, ...refusalOf(message, cart) }
+    refused = { ok: false, ...refusalOf(message, cart) }
   }
-  tellPage()
-  return { ok: true }
+  return refused
 }
 
 function post(address: string, body: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
@@ -142,6 +177,8 @@ function post(address: string, body: Record<string, string>, headers: Record<str
     body: toJson(body),
   })
 }
+
+const hasCode = (codes: readonly string[], code: string) => codes.some((one) => isSame(one, code))
 
 /** Shops do not mind how a code is written. */
 function isSame(one: string, other: string): boolean {

@@ -85,6 +85,24 @@ test('WooCommerce: blocks, and a plugin with a call of its own', async ({ page, 
   await expect(dialog(page)).toBeVisible()
 })
 
+for (const look of ['classic', 'blocks'] as const)
+  test(`WooCommerce, ${look}: a grouped product counts as the products in it`, async ({ page, site }) => {
+    openWooShop(site, { look })
+    const rules = [[['cart_product', 'e', '12']], []] as never
+    await visit(page, site, '/product/set/', onAdd({ rules }))
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(dialog(page)).toBeVisible()
+  })
+
+test('WooCommerce: a product of another shop opens nothing', async ({ page, site }) => {
+  openWooShop(site)
+  await visit(page, site, '/product/poster/', onAdd())
+  await page.getByRole('button', { name: 'Buy product' }).click()
+  await page.waitForURL('**/elsewhere/**')
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('WooCommerce: a form that opens by itself is judged again when the cart changes; a variation counts as its product', async ({
   page,
   site,

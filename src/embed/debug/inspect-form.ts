@@ -50,7 +50,9 @@ export async function inspectForm(
     const isMet = side === 'include' ? holds : holds === 'unknown' ? holds : !holds
     return { holds: isMet, words: side === 'include' ? words : `never when ${words}`, value: valueOf(leaf, facts) }
   })
-  const own = [...schedule(form), ...devices(form), frequency(form), ...ofSite]
+  // A click that asks opens it however often it was seen.
+  const isAskedFor = Object.keys(form.triggers).join() === 'clicks'
+  const own = [...schedule(form), ...devices(form), ...(isAskedFor ? [] : [frequency(form)]), ...ofSite]
   return {
     show: show && own.every(({ holds }) => holds !== false),
     findings: [...rules, ...own],

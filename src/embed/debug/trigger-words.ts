@@ -8,7 +8,7 @@ export function triggersInWords(triggers: PublishedTriggers): string[] {
     exit && 'when the visitor is about to leave',
     scroll !== undefined && `after scrolling down ${scroll} %`,
     inactivity !== undefined && `after ${inactivity} seconds without doing anything`,
-    clicks?.length && `on a click on ${clicks.join(', ')}`,
+    clicks?.length && `on each click on ${clicks.join(', ')}, however often it was seen`,
     timeOnSite !== undefined && `after ${timeOnSite} seconds on the site`,
     pages !== undefined && `on page ${pages} of a visit`,
     cart && 'when something is put in the cart',

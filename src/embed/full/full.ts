@@ -12,6 +12,7 @@ import { mayShowOn } from '../rules/page-pattern.ts'
 import type { TeaserPiece } from '../teaser.ts'
 import type { Triggers } from '../triggers.ts'
 import type { CartWatchPiece } from '../cart/watch.ts'
+import { asksByClick } from './asks-by-click.ts'
 import { chosenForms, isHeldOut } from './chosen-forms.ts'
 import { isCapped, recordClosed, recordShown } from './limits.ts'
 import { rulesOf } from './rules-of.ts'
@@ -33,6 +34,8 @@ export interface Full {
   triggers: Triggers
   /** The forms of this page: of each test one, and none for another device. To be called once a page. */
   formsOf(site: ScriptSite): ScriptForm[]
+  /** Opens forms by `show` when the visitor asks for them by a click, however often they were seen. Until `signal` aborts. */
+  awaitClicks(forms: ScriptForm[], signal: AbortSignal, show: (form: ScriptForm, asked: number) => void): void
   /** Whether a form that is about to open may, now. */
   allows(form: ScriptForm): Promise<boolean>
   /** Lets a form open by `show`, or by its tab where that comes first; false where it may not. */
@@ -74,12 +77,16 @@ export function startFull(
     : undefined
   const allows = async (form: ScriptForm) => {
     const { id } = form
-    if (read('localStorage', `rest:${id}`) || isCapped(site) || !(await isFor(form))) return false
-    if (!isHeldOut(site, form)) return true
+    return !read('localStorage', `rest:${id}`) && !isCapped(site) && (await isFor(form)) && !holdsBack(form)
+  }
+  /** Whether the visitor is of those who do not see the form, who then are counted. */
+  const holdsBack = (form: ScriptForm) => {
+    const { id } = form
+    if (!isHeldOut(site, form)) return false
     // What would have opened counts, as often as it would have been seen.
     record(site, id, 'held')
     if (!site.consent) write('localStorage', seenKey(id), `${Date.now()}`)
-    return false
+    return true
   }
 
   /** The forms of this page whose time has come, and which another cart may let open. */
@@ -112,6 +119,13 @@ export function startFull(
       const forms = chosenForms(config).filter(({ devices }) => !devices || devices.some((one) => one === device))
       void teasers?.then((it) => it?.onPage(forms.filter((form) => mayShowOn(form, location))))
       return forms
+    },
+    awaitClicks(forms, signal, show) {
+      for (const form of forms)
+        asksByClick(form, signal, async () => {
+          const asked = Date.now()
+          if (mayShowOn(form, location) && (await isFor(form)) && !holdsBack(form)) show(form, asked)
+        })
     },
     async open(form, show) {
       const page = waiting

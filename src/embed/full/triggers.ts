@@ -1,4 +1,4 @@
-import { around, listen } from '#form/render/dom.ts'
+import { listen } from '#form/render/dom.ts'
 import type { CartWatchPiece } from '../cart/watch.ts'
 import { visitFacts } from '../facts/visit.ts'
 import type { ScriptSite } from '../script-config.ts'
@@ -20,19 +20,6 @@ export const fullTriggers = (site: Pick<ScriptSite, 'consent'>): Triggers => ({
     signal.addEventListener('abort', () => clearTimeout(timer))
     again()
   },
-  clicks(selectors, fire, signal) {
-    const find = selectors.filter(isSelector).join()
-    if (find)
-      listen(
-        document,
-        'click',
-        (event: Event) => {
-          const [target = null] = event.composedPath()
-          if (around({ target }, find)) fire()
-        },
-        { capture: true, signal },
-      )
-  },
   timeOnSite: (seconds, fire) =>
     void setTimeout(fire, Math.max(0, seconds - (visitFacts(true).time_on_site ?? 0)) * 1000),
   pages(count, fire) {
@@ -49,7 +36,7 @@ export const fullTriggers = (site: Pick<ScriptSite, 'consent'>): Triggers => ({
       )
       .catch(() => {}),
   event(name, fire, signal) {
-    listen(window, 'trellis-track', (event: CustomEvent) => event.detail === name && fire(), { signal })
+    listen(window, 'trellis-track', (event: CustomEvent) => [event.detail].flat()[0] === name && fire(), { signal })
     listen(document, name, fire, { signal })
     listen(window, name, ({ target }: Event) => target === window && fire(), { signal })
   },
@@ -58,14 +45,4 @@ export const fullTriggers = (site: Pick<ScriptSite, 'consent'>): Triggers => ({
 /** Not in the way of what the page does first. */
 function soon(fire: Fire): void {
   setTimeout(fire)
-}
-
-/** Of several selectors a bad one does not spoil the others. */
-function isSelector(text: string): boolean {
-  try {
-    document.querySelector(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,14 +6,16 @@ import { makeHost, ownKeys } from './host.ts'
 import { makeRoom } from './make-room.ts'
 import { type OpenSurface, whenGone } from './surface.ts'
 
-/** A bar along the top or bottom edge. The page makes room for it without a jump: it stays where it was scrolled to. */
+/** A bar along the top or bottom edge. The page makes room for it without a jump: it stays where it was scrolled to. At each edge there is one. */
 export const openBar: OpenSurface = (element, css, onClosed, form) => {
-  const { id, surface = {} } = form
-  const page = ofDocument('documentElement')
-  for (const child of page.children)
-    if (child.localName === 'trellis-form' && child.getAttribute('name') === id) throw new Error('It is there already.')
+  const { surface = {} } = form
   const { position, static: isStatic, size = formDefaults.barSize, animation = 'slide', width } = surface
   const edge = position?.startsWith('bottom') ? 'bottom' : 'top'
+  const page = ofDocument('documentElement')
+  // Two would cover each other: the other one comes once this one stays away.
+  for (const child of page.children)
+    if (child.localName === 'trellis-form' && child.getAttribute('name') === edge)
+      throw new Error('A bar is there already.')
   const sheet =
     `.bar{all:unset;position:${isStatic && edge === 'top' ? 'absolute' : 'fixed'};${edge}:0;left:0;right:0;z-index:2147483646;box-sizing:border-box;display:block;container:stage/inline-size;max-height:50%;overflow:auto;` +
     `padding-${edge}:env(safe-area-inset-${edge})}` +
@@ -25,7 +27,7 @@ export const openBar: OpenSurface = (element, css, onClosed, form) => {
     entrance('.bar', animation, edge)
   const bar = h('div', { class: 'bar', role: 'region', 'aria-live': 'polite', tabindex: '-1' }, [element])
   const host = makeHost(bar, css + sheet)
-  host.setAttribute('name', id)
+  host.setAttribute('name', edge)
   let giveBack = () => {}
   let ending: 'closed' | 'gone' = 'closed'
   const close = () => host.remove()

@@ -22,6 +22,8 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   const padded = whole ? body : page
   // Asked before anything moves: what asks what is where makes the browser look, which then would have seen a shift.
   const held = atEdge(edge, size)
+  // What fills the window of a page that does not scroll is the page: it moves by itself.
+  const isCovered = !canScroll && held.some(fillsWindow)
   const moved = new Map<Element, Animation>()
   const watch = new AbortController()
   const moveAll = (elements: readonly Element[], isAtOnce?: boolean) => {
@@ -33,7 +35,7 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     const parts = whole ? partsOf(body, held, shells) : held
     const before = parts.map(topOf)
     const duration = slideDuration()
-    const isSliding = isTop && scrollY <= 0
+    const isSliding = isTop && scrollY <= 0 && !isCovered
     change()
     if (isTop && !isSliding) scrollTo({ top: Math.max(0, scrollY + by), behavior: 'instant' })
     if (whole || !isSliding) moveAll(held)
@@ -66,7 +68,8 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     set(padded, name, `${add}px`, 'important')
     set(padded, 'box-sizing', 'border-box', 'important')
     set(page, `scroll-padding-${edge}`, `${size}px`)
-    const height = `${innerHeight - size}px`
+    // As high as the window is later, too: a phone may be turned.
+    const height = restOfWindow(size)
     for (const shell of shells) moved.set(shell, shell.animate({ height, minHeight: height, maxHeight: height }, kept))
   }, size)
   // Some headers are held at the edge only once the page is scrolled.
@@ -93,6 +96,11 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   }
 }
 
+const restOfWindow = (size: number) => `calc(100dvh - ${size}px)`
+const fillsWindow = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top <= 1 && bottom >= innerHeight - 1
+}
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 /**
@@ -138,7 +146,10 @@ function isHeld(element: Element, edge: Edge): boolean {
   if (style.position === 'fixed') return true
   // Within something that scrolls by itself it is held there, not at the window.
   if (style.position !== 'sticky' || style[edge] === 'auto') return false
-  for (let up = element.parentElement; up && up !== ofDocument('body'); up = up.parentElement)
+  const page = ofDocument('documentElement')
+  // What the body does with what does not fit is the window's matter, unless the page itself says something of it.
+  const end = getComputedStyle(page).overflowY === 'visible' ? ofDocument('body') : page
+  for (let up = element.parentElement; up && up !== end; up = up.parentElement)
     if (/auto|scroll|hidden/.test(getComputedStyle(up).overflowY)) return false
   return true
 }
@@ -146,14 +157,15 @@ function isHeld(element: Element, edge: Edge): boolean {
 /** Moves an element away from the edge; one that goes from edge to edge becomes smaller. */
 function makeWay(element: Element, edge: Edge, size: number, isAtOnce?: boolean): Animation {
   const style = getComputedStyle(element)
-  const { top, bottom } = element.getBoundingClientRect()
-  const isWhole = top <= 1 && bottom >= innerHeight - 1
+  const isWhole = fillsWindow(element)
   const offset = Number.parseFloat(style[edge])
-  if ((isWhole || isAtOnce || style.position === 'sticky') && offset === offset)
+  if ((isWhole || isAtOnce || style.position === 'sticky') && offset === offset) {
+    if (isWhole && !isAtOnce && edge === 'top') slide(element, -size, slideDuration())
     return element.animate(
-      { [edge]: `${offset + size}px`, ...(isWhole && { height: `${innerHeight - size}px`, minHeight: '0px' }) },
+      { [edge]: `${offset + size}px`, ...(isWhole && { height: restOfWindow(size), minHeight: '0px' }) },
       kept,
     )
+  }
   const to = `0 ${edge === 'top' ? size : -size}px`
   return element.animate({ translate: ['0 0', to] }, { ...easing, fill: 'forwards', composite: 'add' })
 }

@@ -1,7 +1,15 @@
+import { listen } from '#form/render/dom.ts'
+import type { CloseOnScrollPiece } from '../close-on-scroll.ts'
 import { entrance } from './entrance.ts'
 import { loadKeepOpen } from './load-keep-open.ts'
 import { openPopup } from './popup.ts'
 import type { OpenSurface } from './surface.ts'
+
+/** The path of the piece, set by the build. */
+declare const PIECE_CLOSE_ON_SCROLL: string
+
+/** What is still rolling when the mat comes is no wish to go on: for so many milliseconds it is not listened to. */
+const rest = 800
 
 /** A welcome mat: the whole screen, gone when one scrolls on. */
 export const openMat: OpenSurface = async (element, css, onClosed, form, mayStill, load) => {
@@ -13,24 +21,14 @@ export const openMat: OpenSurface = async (element, css, onClosed, form, mayStil
     entrance('dialog>.form.form.form', animation, from)
   const ready = loadKeepOpen(form, load, element)
   const surface = await openPopup(element, css + sheet, onClosed, form, mayStill, load, ready)
-  if (!strict) closeOnScroll(element.parentElement!, surface.close)
+  const dialog = element.parentElement!
+  const follow = () =>
+    load(PIECE_CLOSE_ON_SCROLL)
+      .then((piece) => (piece as CloseOnScrollPiece).closeOnScroll(dialog, surface.close))
+      .catch(() => {})
+  if (!strict)
+    setTimeout(() => {
+      for (const type of ['wheel', 'touchstart']) listen(dialog, type, follow, { once: true, passive: true })
+    }, rest)
   return surface
-}
-
-/** Scrolling on from the mat's end leads to the page. */
-function closeOnScroll(dialog: Element, close: () => void): void {
-  const isAtEnd = () => dialog.scrollTop + dialog.clientHeight >= dialog.scrollHeight - 2
-  // What is still rolling when the mat comes is no wish to go on.
-  let from = Infinity
-  setTimeout(() => (from = 0), 800)
-  dialog.addEventListener('wheel', (event) => (event as WheelEvent).deltaY > 0 && !from && isAtEnd() && close())
-  let start = 0
-  dialog.addEventListener('touchstart', (event) => (start = (event as TouchEvent).touches[0]!.clientY), {
-    passive: true,
-  })
-  dialog.addEventListener(
-    'touchmove',
-    (event) => start - (event as TouchEvent).touches[0]!.clientY > 80 && !from && isAtEnd() && close(),
-    { passive: true },
-  )
 }

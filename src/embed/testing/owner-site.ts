@@ -48,6 +48,10 @@ export interface OwnerSite {
   readonly contacts: Map<string, object>
   /** The orders that pages told of. */
   readonly orders: { order: Record<string, unknown> }[]
+  /** The events of their own that pages tracked. */
+  readonly customEvents: { event: string; visitor_id: string; event_id: string; properties: Record<string, string> }[]
+  /** The status with which the server answers them. */
+  customEventStatus: number
   /** What was told of products, carts and checkouts. */
   readonly carts: CartEvent[]
   /** Paths that were asked for, of the server. */
@@ -79,6 +83,8 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     identities: [],
     contacts: new Map(),
     orders: [],
+    customEvents: [],
+    customEventStatus: 200,
     carts: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
@@ -127,6 +133,10 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     if (name === 'cart') {
       site.carts.push(body as never)
       return response.end('{"success":true}')
+    }
+    if (name === 'track') {
+      site.customEvents.push(body as never)
+      return response.writeHead(site.customEventStatus).end('{"success":true}')
     }
     if (name === 'order') {
       site.orders.push(body as never)

@@ -7,7 +7,7 @@ const minOfEach = 2
 const greed = 2
 
 /**
- * Weights in whole percent that sum to 100, by Thompson sampling sharpened (Thompson, 1933): `statistics.test.ts` holds its regret.
+ * Weights in whole percent that sum to 100, by Thompson sampling sharpened (Thompson, 1933): `bandit-weights.test.ts` holds its regret.
  * Null while there is too little to go by.
  */
 export function banditWeights(chances: readonly (number | null)[]): number[] | null {

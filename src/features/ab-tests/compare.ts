@@ -117,9 +117,9 @@ function pairOf(one: Weighed, two: Weighed): Pair {
   const share = one.worth / (one.worth + two.worth)
   const mean = share * one.mean + (1 - share) * two.mean
   const variance = share * one.error * one.worth + (1 - share) * two.error * two.worth
-  // Of too few conversions their own dispersion is not known.
+  // The smaller group's own dispersion is too small whenever chance spared it large orders, or those who do not convert.
   const dispersionOf = ({ events, error, worth, mean: own }: Weighed) =>
-    events < minConversions ? variance / mean : (error * worth) / own
+    events < minConversions ? variance / mean : Math.max(variance / mean, (error * worth) / own)
   return { mean, share, one: dispersionOf(one) / one.worth, two: dispersionOf(two) / two.worth }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 import { periods, Point, Totals } from '#features/analytics/contract.ts'
 import { formTypes } from '#form/document/constants.ts'
@@ -73,7 +74,9 @@ const loading = 'Failed to load testable popups.'
 const saving = 'Failed to save variant.'
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 
-export const abTestCalls = {
+const keyAccess = { area: 'forms', reads: ['list', 'testable', 'load', 'stats', 'planner'] } as const
+
+export const abTestCalls = withScopes(keyAccess, {
   list: call('/tests', {
     aliases: under('/tests'),
     input: z.object({
@@ -104,6 +107,7 @@ export const abTestCalls = {
   }),
   /** Makes the form variant A of a new test, and a paused copy of it variant B; `popup_id` of the answer is the copy's. */
   create: call('/test/create', {
+    feature: 'ab-tests',
     effect: true,
     input: z.object({ popup_id: id }),
     output: z.object({ test: Test, popup_id: id }),
@@ -148,6 +152,7 @@ export const abTestCalls = {
   }),
   /** `popup_id`: a form in no test joins as it is; one of this test is copied, paused; left out, the original is copied. */
   addVariant: call('/test/variant/add', {
+    feature: 'ab-tests',
     effect: true,
     input: z.object({ test_id, popup_id: id.optional() }),
     output: z.object({ test: Test, popup_id: id }),
@@ -221,4 +226,4 @@ export const abTestCalls = {
     output: z.object({ control_group: ControlGroup.nullable() }),
     failure: 'Error fetching stats',
   }),
-}
+})

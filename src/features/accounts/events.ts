@@ -12,4 +12,8 @@ export const accountEvents = events('accounts', {
     answer: z.number(),
   },
   removed: { when: 'An account is removed.', payload: user },
+  claimed: {
+    when: 'An account whose email was not confirmed gets a new password, by the link in a mail to it. Another person may have opened it.',
+    payload: user,
+  },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, moment } from '#core/fields.ts'
 
 export type { Traits } from './rules.ts'
@@ -59,7 +60,9 @@ const question = {
 const aliases = ['/apps/listbuilder/v3/stats'] as const
 const failure = 'Error fetching stats'
 
-export const analyticsCalls = {
+const keyAccess = { area: 'statistics', reads: ['stats', 'funnel', 'exportStats'] } as const
+
+export const analyticsCalls = withScopes(keyAccess, {
   /**
    * `object_id`: a form, or none for the whole site. Points are hours, days or weeks (from Monday) of the site's time zone,
    * oldest first, without gaps. `interval`: hours for a day; for all else weeks, or days when asked for.
@@ -99,4 +102,4 @@ export const analyticsCalls = {
     output: z.object({ filename: z.string(), csv: z.string() }),
     failure: 'Error exporting stats',
   }),
-}
+})

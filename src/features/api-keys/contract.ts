@@ -1,26 +1,24 @@
 import { z } from 'zod'
-import type { Scope } from '#core/access.ts'
+import { type Area, areas, type Scope } from '#core/access.ts'
 import { call } from '#core/call.ts'
 import { id, moment, requiredLine } from '#core/fields.ts'
+import { forPeople } from '#core/with-scopes.ts'
+
+/** Areas in which nothing can be read, or nothing written. */
+const missing: readonly string[] = ['events:read', 'statistics:write'] satisfies Scope[]
+
+const both = (area: Area): Scope[] => [`${area}:read`, `${area}:write`]
 
 /** What a key may be allowed to do. */
-export const scopes = [
-  'contacts:read',
-  'contacts:write',
-  'discounts:read',
-  'discounts:write',
-  'events:write',
-  'orders:read',
-  'orders:write',
-  'products:read',
-  'products:write',
-] as const satisfies readonly Scope[]
+export const scopes: readonly Scope[] = areas.flatMap(both).filter((scope) => !missing.includes(scope))
+
+const Scopes = z.array(z.enum(scopes as [Scope, ...Scope[]]))
 
 /** A key as the owner sees it: never the token. */
 export const ApiKey = z.object({
   id,
   name: z.string(),
-  scopes: z.array(z.enum(scopes)),
+  scopes: Scopes,
   /** The last characters of the token. */
   ends_with: z.string(),
   /** Who made it; empty when their account is gone. */
@@ -28,11 +26,22 @@ export const ApiKey = z.object({
   created_at: moment,
   /** To the minute. */
   last_used_at: moment.nullable(),
+  /** From then on the key is refused; null for never. */
+  expires_at: moment.nullable(),
+  /** After a rotation: the token before, for as long as it works. */
+  previous: z.object({ ends_with: z.string(), until: moment }).nullable(),
   revoked_at: moment.nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-export const apiKeyCalls = {
+const name = requiredLine(100, 'Enter a name.')
+const chosenScopes = Scopes.min(1, 'Choose at least one scope.').max(scopes.length)
+const expires_at = moment.nullable()
+
+/** The longest that the token before a rotation can go on working, in days. */
+export const maxOverlapDays = 30
+
+export const apiKeyCalls = forPeople('A key must not make keys or change them.', {
   list: call('/api/keys', {
     input: z.object({}),
     output: z.object({ keys: z.array(ApiKey) }),
@@ -40,14 +49,31 @@ export const apiKeyCalls = {
   }),
   /** Makes a key. `token` is shown this once: nobody can read it later. */
   generate: call('/api/generate_key', {
+    feature: 'api-access',
     role: 'admin',
     effect: true,
-    input: z.object({
-      name: requiredLine(100, 'Enter a name.'),
-      scopes: z.array(z.enum(scopes)).min(1, 'Choose at least one scope.').max(scopes.length),
-    }),
+    input: z.object({ name, scopes: chosenScopes, expires_at: expires_at.default(null) }),
     output: z.object({ key: ApiKey, token: z.string() }),
     failure: 'Error generating API Key',
+  }),
+  update: call('/api/keys/update', {
+    role: 'admin',
+    input: z.object({
+      key_id: id,
+      name: name.optional(),
+      scopes: chosenScopes.optional(),
+      expires_at: expires_at.optional(),
+    }),
+    output: z.object({ key: ApiKey }),
+    failure: 'Failed to save the API key.',
+  }),
+  /** Gives a key a new token. The one before works until `previous_until`, at most 30 days from now; null ends it at once. */
+  rotate: call('/api/keys/rotate', {
+    role: 'admin',
+    effect: true,
+    input: z.object({ key_id: id, previous_until: moment.nullable(), expires_at: expires_at.optional() }),
+    output: z.object({ key: ApiKey, token: z.string() }),
+    failure: 'Failed to rotate the API key.',
   }),
   revoke: call('/api/keys/revoke', {
     role: 'admin',
@@ -55,4 +81,4 @@ export const apiKeyCalls = {
     output: z.object({ key: ApiKey }),
     failure: 'Failed to revoke the API key.',
   }),
-}
+})

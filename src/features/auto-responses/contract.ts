@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailDocument } from '#features/mail-design/contract.ts'
 import { emailDesigns, footerColors } from './designs.ts'
+import { EmailUse } from './events.ts'
+
+export { autoResponseEvents, type EmailUse } from './events.ts'
 
 const ruleStatuses = ['inactive', 'active', 'paused'] as const
 export type RuleStatus = (typeof ruleStatuses)[number]
@@ -111,7 +115,9 @@ const domainName = line(253)
 
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 
-export const autoResponseCalls = {
+const keyAccess = { area: 'emails', reads: ['loadEmail', 'emailUsage', 'previewEmail', 'domains'] } as const
+
+export const autoResponseCalls = withScopes(keyAccess, {
   loadEmail: call('/autoresponse/email/load', {
     aliases: under('/autoresponse/email/load'),
     /** `email_id`: one mail; none: all mails of the site, with the rules. */
@@ -126,6 +132,12 @@ export const autoResponseCalls = {
     input: z.object({ email: draft.safeExtend({ updated_at: moment.optional() }) }),
     output: z.object({ email: AutoResponseEmail }),
     failure: 'Failed to save auto response email.',
+  }),
+  /** Which automations use an email: they cannot send it once it is deleted. */
+  emailUsage: call('/autoresponse/email/usage', {
+    input: z.object({ email_id: id }),
+    output: z.object({ uses: z.array(EmailUse) }),
+    failure: 'Failed to load where the email is used.',
   }),
   deleteEmail: call('/autoresponse/email/delete', {
     aliases: under('/autoresponse/email/delete'),
@@ -234,4 +246,4 @@ export const autoResponseCalls = {
     }),
     failure: 'Failed to send auto response test email.',
   }),
-}
+})

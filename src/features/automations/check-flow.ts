@@ -1,8 +1,10 @@
 import type { Issue } from '#core/error.ts'
+import type { ServiceId } from '#features/integrations/contract.ts'
 import { branchesOf } from './branches-of.ts'
 import { compileFlow } from './compile-flow.ts'
 import type { Flow, Step, StepOf } from './flow.ts'
-import type { FlowEvent } from './flow-events.ts'
+import type { FlowEvent, MessageEvent } from './flow-events.ts'
+import { isOfMessage } from './message-events.ts'
 
 /** What of the site a flow may name. */
 export interface KnownNames {
@@ -10,7 +12,19 @@ export interface KnownNames {
   readonly segments: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
   readonly forms: ReadonlySet<string>
+  /** Campaigns. */
+  readonly campaigns: ReadonlySet<string>
   readonly discounts: ReadonlySet<string>
+  readonly services: ReadonlyMap<ServiceId, KnownService>
+}
+
+/** A connected email service, as far as a step has to know it. */
+interface KnownService {
+  readonly name: string
+  /** What the service calls its lists; empty for services without lists. */
+  readonly listLabel: string
+  /** Whether it accepts the credentials. */
+  readonly isValid: boolean
 }
 
 /** What is wrong with a flow so that it cannot run, each at its place: "flow.trigger", "flow.steps.<id>". Filters are checked by contacts. */
@@ -48,7 +62,14 @@ function problemOfEvent(event: FlowEvent, known: KnownNames): string | null {
   if (event.kind === 'tagged') return event.tag === '' ? 'Choose a tag.' : null
   if (event.kind === 'joined_list') return known.lists.has(event.list_id) ? null : 'Choose a list.'
   if (event.kind === 'submitted') return known.forms.has(event.popup_id) ? null : 'Choose a form.'
+  if (isOfMessage(event)) return problemOfMessage(event, known)
   return event.kind === 'custom' && event.name === '' ? 'Enter the name of the event.' : null
+}
+
+function problemOfMessage({ kind, message_id: id }: MessageEvent, { emails, campaigns }: KnownNames): string | null {
+  if (id === '' || campaigns.has(id)) return null
+  if (kind === 'push_clicked') return 'This campaign was deleted. Choose another one.'
+  return emails.has(id) ? null : 'This email was deleted. Choose another one.'
 }
 
 function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null {
@@ -61,6 +82,8 @@ function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null
       return known.discounts.has(step.campaign_id) ? null : 'Choose a discount.'
     case 'wait_for':
       return problemOfEvent(step.event, known)
+    case 'wait_date':
+      return step.at === '' ? 'Choose a date and time.' : null
     case 'condition':
       return step.filter.conditions.length === 0 ? 'Add a condition.' : null
     case 'split':
@@ -69,6 +92,8 @@ function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null
       return step.tag === '' ? 'Choose a tag.' : null
     case 'list':
       return known.lists.has(step.list_id) ? null : 'Choose a list.'
+    case 'service':
+      return problemOfService(step, known)
     case 'field':
       return step.key === '' ? 'Choose a field.' : null
     case 'webhook':
@@ -87,6 +112,14 @@ function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null
 function problemOfPush({ title, url }: StepOf<'push'>['push']): string | null {
   if (title === '') return 'Enter a title.'
   return url === '' ? 'Enter the page that a click opens.' : null
+}
+
+function problemOfService({ service, settings }: StepOf<'service'>, { services }: KnownNames): string | null {
+  if (service === '') return 'Choose a service.'
+  const known = services.get(service)
+  if (!known) return 'This service is not connected. Connect it in Integrations, or choose another.'
+  if (!known.isValid) return `${known.name} is disconnected. Connect it again in Integrations.`
+  return known.listLabel !== '' && settings.list_id === '' ? `Choose a ${known.listLabel.toLowerCase()}.` : null
 }
 
 function problemOfSplit(branches: readonly { readonly key: string; readonly weight: number }[]): string | null {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
 import { Flow } from './flow.ts'
 import { eventName, shopPrefix } from './flow-events.ts'
 import { Automation, AutomationRow, Enrollment, Report, TestStep } from './shapes.ts'
 
+export { automationEvents } from './events.ts'
 export * from './flow.ts'
 export * from './flow-events.ts'
 export * from './shapes.ts'
@@ -30,7 +32,12 @@ const properties = z
 /** One IP address sends many events, a visitor few. */
 const trackLimit = { address: { burst: 60, perMinute: 60 } } as const
 
-export const automationCalls = {
+const keyAccess = {
+  area: 'automations',
+  reads: ['list', 'load', 'validate', 'report', 'versions', 'version', 'enrollments', 'webhooks'],
+} as const
+
+export const automationCalls = withScopes(keyAccess, {
   list: call('/automations/list', {
     input: z.object({}),
     output: z.object({ automations: z.array(AutomationRow), currency: z.string() }),
@@ -40,6 +47,11 @@ export const automationCalls = {
   /** Saves the draft of a flow, a new one when it has no id. Contacts in it are not affected until it is published. */
   save: call('/automations/save', {
     effect: true,
+    feature: {
+      feature: 'automations',
+      when: 'the automation is new',
+      applies: ({ automation_id }) => automation_id === undefined,
+    },
     input: z.object({
       automation_id: id.optional(),
       name: requiredLine(200, 'Enter a name.'),
@@ -178,4 +190,4 @@ export const automationCalls = {
     output: z.object({}),
     failure: 'Could not be stored. Try again.',
   }),
-}
+})

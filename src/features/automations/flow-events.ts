@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line, requiredLine } from '#core/fields.ts'
+import { isOfMessage, messageEvents } from './message-events.ts'
 
 /** The name of an event of the owner's own: "Viewed pricing". */
 export const eventName = requiredLine(100, 'Enter the name of the event.')
@@ -12,6 +13,11 @@ export const FlowEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('joined_list'), list_id: z.union([id, z.literal('')]) }),
   /** Sends a form; where the form asks for confirmation, once they confirmed. */
   z.object({ kind: z.literal('submitted'), popup_id: z.union([id, z.literal('')]) }),
+  /** Opens or clicks an email: one of the site's emails or campaigns; empty: any. */
+  z.object({ kind: z.literal('opened'), message_id: z.union([id, z.literal('')]) }),
+  z.object({ kind: z.literal('clicked'), message_id: z.union([id, z.literal('')]) }),
+  /** Clicks a notification: of a push campaign; empty: any. */
+  z.object({ kind: z.literal('push_clicked'), message_id: z.union([id, z.literal('')]) }),
   z.object({ kind: z.literal('ordered') }),
   z.object({ kind: z.literal('fulfilled') }),
   z.object({ kind: z.literal('refunded') }),
@@ -33,7 +39,16 @@ export function keyOfEvent(event: FlowEvent): EventKey {
   if (event.kind === 'tagged') return `tagged:${event.tag}`
   if (event.kind === 'joined_list') return `joined_list:${event.list_id}`
   if (event.kind === 'submitted') return `submitted:${event.popup_id}`
+  if (isOfMessage(event)) return `${event.kind}:${event.message_id}`
   return event.kind === 'custom' ? customKey(event.name) : event.kind
+}
+
+export type MessageEvent = Extract<FlowEvent, { kind: (typeof messageEvents)[number] }>
+
+/** The keys that something that happened is found by: opening an email is also opening any email. */
+export function matchingKeys(key: EventKey): EventKey[] {
+  const any = messageEvents.map((kind) => `${kind}:`).find((start) => key.startsWith(start))
+  return any === undefined || any === key ? [key] : [key, any]
 }
 
 /** The key of a custom event. Names are compared without case and blanks around them. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, line } from '#core/fields.ts'
+import { id, line, moment } from '#core/fields.ts'
 import { PushContent } from '#features/campaigns/contract.ts'
 import { Filter } from '#features/contacts/contract.ts'
+import { serviceIds, Target } from '#features/integrations/contract.ts'
 import { FlowEvent, PropertyCondition } from './flow-events.ts'
 
 /** The most steps of a flow, and the most events that end it. */
@@ -86,6 +87,8 @@ export const Step = z.discriminatedUnion('kind', [
     hour: z.int().min(0).max(23),
     zone: z.enum(['contact', 'site']),
   }),
+  /** Until a moment, the same for everyone. Branches: "in_time", and "late" for contacts who get here after it. */
+  z.object({ ...base, kind: z.literal('wait_date'), at: z.union([moment, z.literal('')]) }),
   /** Branches: "happened", "timed_out". */
   z.object({ ...base, kind: z.literal('wait_for'), event: FlowEvent, at_most: Span }),
   /** Branches: "yes", "no". */
@@ -103,6 +106,13 @@ export const Step = z.discriminatedUnion('kind', [
   }),
   z.object({ ...base, kind: z.literal('tag'), change, tag: line(50) }),
   z.object({ ...base, kind: z.literal('list'), change, list_id: idOrNone }),
+  /** Adds the contact to a list of a connected email service, such as Mailchimp. */
+  z.object({
+    ...base,
+    kind: z.literal('service'),
+    service: z.union([z.enum(serviceIds), z.literal('')]),
+    settings: Target,
+  }),
   /** An empty value removes what the field holds. */
   z.object({ ...base, kind: z.literal('field'), key: line(100), value: line(500) }),
   z.object({ ...base, kind: z.literal('webhook'), url: line(2000) }),

@@ -1,10 +1,10 @@
 import type { Filter } from '#features/contacts/contract.ts'
 import { type CompiledFlow, compileFlow } from './compile-flow.ts'
 import { type Flow, spanMs, type Step } from './flow.ts'
-import { type EventKey, keyOfEvent } from './flow-events.ts'
+import { type EventKey, keyOfEvent, matchingKeys } from './flow-events.ts'
 import type { EndReason } from './shapes.ts'
 import { branchFor, isHeldOut } from './split-share.ts'
-import { nextClockTime } from './wait-until.ts'
+import { isLate, lateMark, nextClockTime } from './wait-until.ts'
 
 /** What the model knows of the world that a flow runs in: how people are, and how the flow's steps change them. */
 interface ModelWorld {
@@ -64,12 +64,14 @@ export function createModel(world: ModelWorld) {
     one.step = id
     one.isSignaled = false
     one.awaiting = step.kind === 'wait_for' ? keyOfEvent(step.event) : null
+    if (step.kind === 'wait_date' && isLate(step, at)) one.awaiting = lateMark
     one.dueAt = dueAt(step, one.person, at)
   }
 
   function dueAt(step: Step, person: string, at: number): number {
     if (step.kind === 'wait') return at + spanMs(step.span)
     if (step.kind === 'wait_for') return at + spanMs(step.at_most)
+    if (step.kind === 'wait_date') return isLate(step, at) ? at : Date.parse(step.at)
     if (step.kind !== 'wait_until') return at
     return nextClockTime(at, step, (step.zone === 'contact' && world.zoneOf(person)) || world.siteZone)
   }
@@ -79,6 +81,8 @@ export function createModel(world: ModelWorld) {
       case 'wait':
       case 'wait_until':
         return 'waited'
+      case 'wait_date':
+        return one.awaiting === lateMark ? 'late' : 'in_time'
       case 'wait_for':
         return one.isSignaled ? 'happened' : 'timed_out'
       case 'condition':
@@ -94,6 +98,7 @@ export function createModel(world: ModelWorld) {
       case 'discount':
       case 'tag':
       case 'list':
+      case 'service':
       case 'field':
       case 'webhook':
       case 'notify':
@@ -110,6 +115,10 @@ export function createModel(world: ModelWorld) {
       return end(one, 'exit', at)
     }
     const { step } = node
+    if (step.kind === 'wait_date' && Date.parse(step.at) > at) {
+      one.dueAt = Date.parse(step.at)
+      return
+    }
     const outcome = outcomeOf(step, one)
     one.moves.push({ step: step.id, outcome, at })
     if (!isIn(one)) return
@@ -149,23 +158,24 @@ export function createModel(world: ModelWorld) {
     enrollments,
     /** People do something. */
     happen(key: EventKey, people: readonly string[], at: number): void {
+      const keys = matchingKeys(key)
       for (const one of enrollments.filter(({ person }) => people.includes(person))) {
         const { goal } = flowOf(one).flow
-        if (!goal || keyOfEvent(goal.event) !== key || one.convertedAt !== null) continue
+        if (!goal || !keys.includes(keyOfEvent(goal.event)) || one.convertedAt !== null) continue
         if (at >= one.enteredAt + goal.days * dayMs) continue
         one.convertedAt = at
         if (goal.ends && isIn(one) && !one.isHeld) end(one, 'goal', at)
       }
       for (const one of enrollments.filter((any) => people.includes(any.person) && isIn(any) && !any.isHeld)) {
         const { flow } = flowOf(one)
-        if (flow.exits.some((event) => keyOfEvent(event) === key)) end(one, 'exit', at)
-        else if (one.awaiting === key && one.dueAt! > at && !one.isSignaled) {
+        if (flow.exits.some((event) => keys.includes(keyOfEvent(event)))) end(one, 'exit', at)
+        else if (one.awaiting !== null && keys.includes(one.awaiting) && one.dueAt! > at && !one.isSignaled) {
           one.isSignaled = true
           one.dueAt = at
         }
       }
       const trigger = versions.at(-1)?.flow.trigger
-      if (!isActive || trigger?.kind !== 'event' || keyOfEvent(trigger.event) !== key) return
+      if (!isActive || trigger?.kind !== 'event' || !keys.includes(keyOfEvent(trigger.event))) return
       for (const person of people) enter(person, at)
     },
     /** The engine runs: contacts whose step is due make it, and steps that are then due as well. */

@@ -3,6 +3,12 @@ import type { StepOf } from './flow.ts'
 
 const dayMs = 86_400_000
 
+/** What is stored with the position of contacts who get to a "wait until a date" after its moment: no event has this key. */
+export const lateMark = 'late'
+
+/** Whether contacts who get to the step at this time are late. */
+export const isLate = ({ at }: Pick<StepOf<'wait_date'>, 'at'>, now: number): boolean => !(Date.parse(at) >= now)
+
 /** The next moment, never the present one, at which a zone's clocks show the hour on one of the weekdays; no weekday: any. */
 export function nextClockTime(
   now: number,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { reportCalls } from './report-calls.ts'
 import {
@@ -25,7 +26,12 @@ const campaign_id = id
 const one = z.object({ campaign_id })
 const answered = z.object({ campaign: Campaign })
 
-export const campaignCalls = {
+const keyAccess = {
+  area: 'campaigns',
+  reads: ['list', 'load', 'audience', 'report', 'recipients', 'exportReport', 'compare', 'unknown'],
+} as const
+
+export const campaignCalls = withScopes(keyAccess, {
   list: call('/campaigns/list', {
     input: z.object({
       status: z.array(z.enum(campaignStatuses)).max(6).default(['draft', 'scheduled', 'queued', 'sending', 'sent']),
@@ -141,4 +147,4 @@ export const campaignCalls = {
     output: answered,
     failure: 'Failed to resend the messages with an unknown status.',
   }),
-}
+})

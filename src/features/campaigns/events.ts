@@ -8,4 +8,13 @@ export const campaignEvents = events('campaigns', {
     when: 'All messages of a campaign are sent, or its rest is canceled.',
     payload: z.object({ site_id: id, campaign_id: id }),
   },
+  engaged: {
+    when: 'A contact opens or clicks an email of a campaign, or clicks its notification, for the first time.',
+    payload: z.object({
+      site_id: id,
+      campaign_id: id,
+      contact_id: id,
+      mark: z.enum(['opened', 'clicked', 'push_clicked']),
+    }),
+  },
 })

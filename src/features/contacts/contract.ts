@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, pageLimit, requiredLine } from '#core/fields.ts'
 import {
   Profile,
@@ -32,7 +33,30 @@ export type { DuplicateGroup } from './duplicate-calls.ts'
 export { cleanValue } from './custom-value.ts'
 export * from './status-names.ts'
 
-export const contactCalls = {
+const keyAccess = {
+  area: 'contacts',
+  reads: [
+    'list',
+    'count',
+    'countSegment',
+    'load',
+    'history',
+    'vocabulary',
+    'tags',
+    'lists',
+    'segments',
+    'exportPerson',
+    'duplicates',
+    'duplicateGroups',
+    'suppressions',
+    'checkSuppression',
+    'startExport',
+    'exports',
+    'exportStatus',
+  ],
+} as const
+
+export const contactCalls = withScopes(keyAccess, {
   list: call('/contacts/list', {
     scope: 'contacts:read',
     input: ContactQuery.extend({
@@ -233,4 +257,4 @@ export const contactCalls = {
   ...duplicateCalls,
   ...suppressionCalls,
   ...fileCalls,
-}
+})

@@ -1,6 +1,7 @@
 import { cleanLine } from '#core/clean-line.ts'
 import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
+import { isTimeZone } from '#features/sites/contract.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
 import { cleanValue, type Typed } from './custom-value.ts'
 import { customPrefix } from './filter-fields.ts'
@@ -108,6 +109,8 @@ export function readRow(
       const value = cleanValue(types.get(key) ?? { type: 'text', choices: [] }, cell)
       if (value === null) return { reason: `"${cell.slice(0, 50)}" does not fit the field ${key}.` }
       fields[key] = value
+    } else if (target === 'time_zone' && !isTimeZone(cell)) {
+      return { reason: `"${cell.slice(0, 50)}" is not a time zone, such as Europe/Paris.` }
     } else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
   }
   if (email === '') return { reason: 'No email address.' }

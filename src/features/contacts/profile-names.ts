@@ -1,4 +1,5 @@
 import { cleanLine } from '#core/clean-line.ts'
+import { isTimeZone } from '#features/sites/contract.ts'
 import { profileFields, type ProfileField } from './contract.ts'
 
 /** What a column or an answer may be about. */
@@ -49,12 +50,14 @@ export function meaningOf(name: string): { readonly field: Place; readonly rank:
   )
 }
 
-/** What a form's answers say of the profile: an answer in the field "First name" is the first name. */
+/** What a form's answers say of the profile: an answer in the field "First name" is the first name. A time zone that there is not is left out. */
 export function profileOf(answers: Readonly<Record<string, string>>): Partial<Record<ProfileField, string>> {
   const known = profileFields as readonly string[]
   return Object.fromEntries(
     Object.entries(answers)
       .map(([name, value]) => [meaningOf(name)?.field ?? '', cleanLine(value, 200)] as const)
-      .filter(([field, value]) => known.includes(field) && value !== ''),
+      .filter(
+        ([field, value]) => known.includes(field) && value !== '' && (field !== 'time_zone' || isTimeZone(value)),
+      ),
   )
 }

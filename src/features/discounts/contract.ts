@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, externalCall } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page } from '#core/fields.ts'
 import {
   CampaignChoice,
@@ -12,6 +13,7 @@ import {
 } from './shapes.ts'
 import { campaignStates, discountServices, discountTypes } from './rules.ts'
 
+export { discountEvents } from './events.ts'
 export * from './shapes.ts'
 export {
   codeProblem,
@@ -40,7 +42,12 @@ const visits = {
   account: { field: 'popup_id', pair: { burst: 30, perMinute: 20 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
 
-export const discountCalls = {
+const keyAccess = {
+  area: 'discounts',
+  reads: ['campaigns', 'choices', 'settings', 'load', 'report'],
+} as const
+
+export const discountCalls = withScopes(keyAccess, {
   campaigns: call('/apps/discounts/campaigns', {
     input: z.object({
       page,
@@ -168,6 +175,8 @@ export const discountCalls = {
         expires_at: moment.nullable(),
         /** Names the claim in `/v/code/used`; empty for a code that belongs to no one. */
         claim_id: z.union([id, z.literal('')]),
+        /** A code for each tier, the highest minimum first; empty where `code` is for all carts. */
+        tiers: z.array(z.object({ code: z.string(), min_purchase: z.number(), label: z.string() })),
       }),
       failure: 'That did not work. Please try again.',
       limit: visits,
@@ -181,4 +190,4 @@ export const discountCalls = {
     failure: 'Could not be stored. Try again.',
     limit: { address: visits.address },
   }),
-}
+})

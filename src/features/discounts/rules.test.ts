@@ -121,11 +121,15 @@ test.each([
   expect(found.map(({ path }) => path)).toEqual(expected)
 })
 
-test('tiers are for stores that check codes with us', () => {
+test('tiers need a connected store, and codes that are made by Trellis', () => {
   const tiered = terms({ tiers: [{ discount_value: 20, min_purchase_amount: 100 }] })
   const making = { create_method: 'shared', discount_prefix: 'A' } as const
-  expect(makingIssues({ ...making, service: 'shopify' }, tiered, 0).map(({ path }) => path)).toEqual(['tiers'])
-  expect(makingIssues({ ...making, service: 'custom' }, tiered, 0)).toEqual([])
+  const refused = (change: object) =>
+    makingIssues({ ...making, service: 'shopify', ...change }, tiered, 1).map(({ path }) => path)
+  expect(refused({ service: 'none' })).toEqual(['tiers'])
+  expect(refused({ create_method: 'upload' })).toEqual(['tiers'])
+  expect(refused({ create_method: 'upload', service: 'custom' })).toEqual([])
+  for (const service of ['shopify', 'woocommerce', 'custom']) expect(refused({ service })).toEqual([])
 })
 
 test('a unique code is its prefix and letters that are not confused', () => {

@@ -109,9 +109,16 @@ export function makingIssues(
   if (create_method === 'upload' && codes === 0) found.push(issue('codes', 'Upload codes from your store.'))
   if (!/^[\p{L}\p{N}_.-]*$/u.test(prefix))
     found.push(issue('discount_prefix', 'Use letters, digits, hyphens, dots and underscores only.'))
-  if (terms.tiers.length > 0 && service !== 'custom')
-    found.push(issue('tiers', 'Tiers need a store that checks codes through the Trellis API.'))
+  const noTiers = whyNoTiers({ service, create_method })
+  if (terms.tiers.length > 0 && noTiers !== null) found.push(issue('tiers', noTiers))
   return found
+}
+
+/** Why a discount cannot have tiers; null where it can. */
+export function whyNoTiers({ service, create_method }: Pick<Making, 'service' | 'create_method'>): string | null {
+  if (service === 'none') return 'Connect a store to use tiers.'
+  if (create_method !== 'upload' || !isVendor(service)) return null
+  return 'Uploaded codes have one value. Choose a shared code or unique codes to use tiers.'
 }
 
 function valueIssues(type: DiscountType, value: number, path: string): Issue[] {

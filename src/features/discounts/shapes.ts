@@ -11,7 +11,7 @@ export const DiscountDraft = z.object({
   /** A percentage, or an amount in the store's currency; nothing for free shipping. */
   discount_value: amount.default(0),
   min_purchase_amount: amount.default(0),
-  /** Further steps of the discount, for stores that check codes through the API. */
+  /** Further steps of the discount. */
   tiers: z.array(Tier).max(10).default([]),
   /** Stands before unique codes, or is the shared code; left out or empty: "10OFF" or "SHIP". */
   discount_prefix: line(40).default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
 import { type DisplayRule as Rule, filterTypes, ruleTypes, subjects, type Subject } from '#embed/rules/display-rule.ts'
 import { limits, problemOfRules, withoutEmptyAndTwice } from './rules.ts'
@@ -77,7 +78,9 @@ const Facts = z
 const app_id = line(40).default('listbuilder')
 const name = requiredLine(100, 'Enter a name for the rule set.')
 
-export const displayRuleCalls = {
+const keyAccess = { area: 'forms', reads: ['load', 'loadRuleSet', 'simulate'] } as const
+
+export const displayRuleCalls = withScopes(keyAccess, {
   load: call('/displayrules/load', {
     input: z.object({ app_id, object_id: id }),
     output: z.object({ displayRules: z.array(DisplayRule), displayRuleSets: z.array(DisplayRuleSet) }),
@@ -85,12 +88,18 @@ export const displayRuleCalls = {
   }),
   /** Replaces the rules of a form. What visitors see follows at once. */
   saveRules: call('/displayrules/saverules', {
+    feature: {
+      feature: 'display-rules',
+      when: 'there are rules',
+      applies: ({ display_rules: rules }) => !Array.isArray(rules) || rules.length > 0,
+    },
     input: z.object({ app_id, object_id: id, display_rules }),
     output: z.object({ displayRules: z.array(DisplayRule) }),
     failure: 'Failed to save display rules.',
   }),
   /** Keeps the rules that a form has (or `display_rules`, ours) under a name. */
   createRuleSet: call('/displayrules/createruleset', {
+    feature: 'display-rules',
     effect: true,
     input: z.object({ app_id, name, object_id: id, display_rules: display_rules.optional() }),
     output: z.object({ displayRuleSet: DisplayRuleSet }),
@@ -98,12 +107,14 @@ export const displayRuleCalls = {
   }),
   /** Replaces what a set holds by the rules that a form has (or `display_rules`, ours). */
   saveRuleSet: call('/displayrules/saveruleset', {
+    feature: 'display-rules',
     input: z.object({ set_id: id, app_id, object_id: id, display_rules: display_rules.optional() }),
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),
   /** Replaces the rules of a form by those of a set. */
   loadRuleSet: call('/displayrules/loadruleset', {
+    feature: 'display-rules',
     input: z.object({ app_id, set_id: id, object_id: id }),
     output: z.object({ displayRules: z.array(DisplayRule) }),
     failure: 'Failed to load display rule set.',
@@ -129,4 +140,4 @@ export const displayRuleCalls = {
     }),
     failure: 'Failed to test the display rules.',
   }),
-}
+})

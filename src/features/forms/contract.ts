@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byOwnRoute, call, externalCall } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
@@ -7,6 +8,7 @@ import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
 import { settable } from './settable.ts'
 import { SiteSettings } from './site-settings.ts'
+import { launchCalls } from './launch-calls.ts'
 import { siteLookCalls } from './site-look-calls.ts'
 import { Template } from './template.ts'
 import { templateCalls } from './template-calls.ts'
@@ -17,6 +19,7 @@ export { formEvents } from './events.ts'
 export { defaultSettings } from './default-settings.ts'
 export type { PopupSettings } from './popup-settings.ts'
 export type { SiteSettings } from './site-settings.ts'
+export type { LaunchCheck } from './launch-check.ts'
 export type { SiteLook } from './site-look-calls.ts'
 export { Template } from './template.ts'
 
@@ -85,7 +88,24 @@ export type FormProblem = z.infer<typeof FormProblem>
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 const name = requiredLine(200, 'Enter a name.')
 
-export const formCalls = {
+const keyAccess = {
+  area: 'forms',
+  reads: [
+    'list',
+    'load',
+    'validate',
+    'preview',
+    'export',
+    'templates',
+    'versions',
+    'loadVersion',
+    'launchChecks',
+    'ownTemplates',
+    'siteLook',
+  ],
+} as const
+
+export const formCalls = withScopes(keyAccess, {
   list: call('/popups', {
     aliases: under('/popups'),
     input: z.object({
@@ -266,7 +286,8 @@ export const formCalls = {
     output: z.object({ templates: z.array(Template) }),
     failure: 'Failed to load templates.',
   }),
+  ...launchCalls,
   ...versionCalls,
   ...templateCalls,
   ...siteLookCalls,
-}
+})

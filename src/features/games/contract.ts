@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, moment, page } from '#core/fields.ts'
 import { toldOfVisitor } from '#features/analytics/contract.ts'
 import { prizeTypes } from '#form/components/game/model.ts'
@@ -45,7 +46,9 @@ const plays = {
   account: { field: 'popup_id', pair: { burst: 20, perMinute: 10 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
 
-export const gameCalls = {
+const keyAccess = { area: 'forms', reads: ['loadPrizes', 'plays'] } as const
+
+export const gameCalls = withScopes(keyAccess, {
   /** Draws once for each person and form; asked again, answers what was drawn. */
   play: call('/v/play', {
     access: 'visitor',
@@ -97,4 +100,4 @@ export const gameCalls = {
     output: z.object({ prizes: z.array(Prize), plays: z.array(Play), total: z.number().int() }),
     failure: 'Failed to load plays.',
   }),
-}
+})

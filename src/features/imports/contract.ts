@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line } from '#core/fields.ts'
 import { codePages } from './code-pages.ts'
 import { Import, ImportOptions, Mapping, Preview } from './shapes.ts'
@@ -35,7 +36,9 @@ const listAt = <Path extends `/${string}`>(path: Path, kind: string) =>
     failure: 'Failed to load imports.',
   })
 
-export const importCalls = {
+const keyAccess = { area: 'imports', reads: ['list', 'listOrders', 'load', 'preview', 'refusals'] } as const
+
+export const importCalls = withScopes(keyAccess, {
   /** Takes a CSV or spreadsheet file (multipart, field "file"). */
   upload: uploadAt('/imports/upload', 'contacts'),
   uploadOrders: uploadAt('/orders/imports/upload', 'orders'),
@@ -95,4 +98,4 @@ export const importCalls = {
     failure: 'Failed to load the skipped rows.',
     aliases: ['/orders/imports/refusals'],
   }),
-}
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { call, externalCall } from '#core/call.ts'
+import { ConnectWindowInput, ConnectWindowState } from '#core/connect-window.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line } from '#core/fields.ts'
 import { Backfill, Delivery, deliveryStates, Service, serviceField, serviceIds, serviceList, Target } from './shapes.ts'
 
@@ -14,8 +16,27 @@ const credentials = z
 const popup_id = id.nullable().default(null)
 const targets = z.record(z.string(), Target)
 
+const keyAccess = {
+  area: 'integrations',
+  reads: [
+    'state',
+    'lists',
+    'fields',
+    'loadSettings',
+    'mailchimpCheck',
+    'exactTargetFields',
+    'validateForm',
+    'settings',
+    'deliveries',
+    'backfills',
+  ],
+  people: { window: 'A person approves the connection in a window of the service.' },
+} as const
+/** What a caller reads when a service’s own code fails unexpectedly (spec.md section 8). */
+const serviceFailure = 'Fatal service error, please try again later or contact support'
+
 /** Calls about the email services that subscribers are sent to. */
-export const integrationCalls = {
+export const integrationCalls = withScopes(keyAccess, {
   /** Every service, and how the site is connected with it. */
   state: call('/oaconsumer/state', {
     input: none,
@@ -28,33 +49,36 @@ export const integrationCalls = {
    */
   connect: externalCall(
     call('/oaconsumer/{service}/connect', {
+      feature: 'integrations',
       role: 'admin',
       effect: true,
       input: z.object({ service, credentials }),
       output: z.object({ url: z.string().nullable(), window_id: id.nullable(), account: z.string() }),
-      failure: 'Failed to connect.',
+      failure: serviceFailure,
     }),
   ),
   /** How the window of an OAuth connection ended. */
   window: call('/oaconsumer/window', {
     role: 'admin',
-    input: z.object({ window_id: id }),
-    output: z.object({ state: z.enum(['open', 'connected', 'failed', 'expired']), problem: z.string() }),
+    input: ConnectWindowInput,
+    output: ConnectWindowState,
     failure: 'Failed to connect.',
   }),
   /** Deletes the credentials. What waits for the service is skipped. */
-  disconnect: call('/oaconsumer/{service}/disconnect', {
-    role: 'admin',
-    effect: true,
-    input: z.object({ service }),
-    output: none,
-    failure: 'Failed to disconnect.',
-  }),
+  disconnect: externalCall(
+    call('/oaconsumer/{service}/disconnect', {
+      role: 'admin',
+      effect: true,
+      input: z.object({ service }),
+      output: none,
+      failure: 'Failed to disconnect.',
+    }),
+  ),
   lists: externalCall(
     call('/list/{service}/lists', {
       input: z.object({ service }),
       output: z.object({ lists: z.array(serviceList) }),
-      failure: 'Failed to load lists.',
+      failure: serviceFailure,
     }),
   ),
   /** The fields of the contacts of a list. */
@@ -87,7 +111,7 @@ export const integrationCalls = {
         settings: Target.optional(),
       }),
       output: z.object({ account: z.string() }),
-      failure: 'The test failed.',
+      failure: serviceFailure,
     }),
   ),
   /** What a Mailchimp audience is set to. */
@@ -164,4 +188,4 @@ export const integrationCalls = {
     output: z.object({ backfill: Backfill }),
     failure: 'Failed to cancel.',
   }),
-}
+})

@@ -71,6 +71,16 @@ export const Target = z.object({
 })
 export type Target = z.infer<typeof Target>
 
+/** A target before anything is chosen. */
+export const emptyTarget: Target = {
+  list_id: '',
+  list_name: '',
+  mapping: {},
+  tags: [],
+  consent_field: '',
+  double_opt_in: false,
+}
+
 /** A service as a site sees it. */
 export const Service = z.object({
   service: z.enum(serviceIds),
@@ -93,6 +103,14 @@ export const Service = z.object({
   /** Deliveries that wait, and that the service refused. */
   waiting: z.int(),
   refused: z.int(),
+  /**
+   * How unsubscribes at the service come back: at once by a webhook, every hour, or, where an owner has to enter the webhook's address
+   * at the service, `manual`; its address is empty until there is one. `none`: not at all.
+   */
+  unsubscribes: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['webhook', 'hourly', 'none']) }),
+    z.object({ kind: z.literal('manual'), url: z.string() }),
+  ]),
 })
 export type Service = z.infer<typeof Service>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { formTypes } from '#form/document/constants.ts'
 
@@ -73,7 +74,9 @@ const importCall = <Path extends string>(type: Path) =>
     failure: 'Failed to import.',
   })
 
-export const legacyCalls = {
+const keyAccess = { area: 'forms', reads: ['imported', 'items'] } as const
+
+export const legacyCalls = withScopes(keyAccess, {
   imported: call('/imported', {
     method: 'GET',
     aliases: under('/imported'),
@@ -121,4 +124,4 @@ export const legacyCalls = {
     output: z.object({ format: z.string(), forms: z.array(ImportedForm) }),
     failure: 'Failed to read the file.',
   }),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, externalCall } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailBlock, MailDocument, MailTheme } from './document.ts'
 
@@ -29,7 +30,9 @@ export type Finding = z.infer<typeof Finding>
 
 const name = requiredLine(100, 'Enter a name.')
 
-export const mailDesignCalls = {
+const keyAccess = { area: 'emails', reads: ['kit', 'preview', 'check'] } as const
+
+export const mailDesignCalls = withScopes(keyAccess, {
   /** The site's brand, its reusable blocks and its templates. `theme` is null until one was saved. */
   kit: call('/mail-design/kit', {
     input: z.object({}),
@@ -98,4 +101,4 @@ export const mailDesignCalls = {
       failure: 'Failed to check the email.',
     }),
   ),
-}
+})

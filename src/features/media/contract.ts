@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page } from '#core/fields.ts'
 import { imageTypes } from '#form/document/constants.ts'
 import { MediaUse } from './media-use.ts'
@@ -36,7 +37,9 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-export const mediaCalls = {
+const keyAccess = { area: 'media', reads: ['list', 'usage'] } as const
+
+export const mediaCalls = withScopes(keyAccess, {
   list: call('/media/list', {
     input: z.object({
       name: line(200).default(''),
@@ -89,4 +92,4 @@ export const mediaCalls = {
     output: z.object({}),
     failure: 'Failed to delete the file.',
   }),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { forPeople } from '#core/with-scopes.ts'
 import { id, moment } from '#core/fields.ts'
 import { newEmail, newPassword, ownName, Session } from '#features/accounts/contract.ts'
 import { Role } from '#features/sites/contract.ts'
@@ -35,10 +36,15 @@ const token = z.string().max(200)
 const guesses = { address: { burst: 30, perMinute: 15 } }
 
 /** Who works on a site, and how others come to. What changes that is for owners. */
-export const memberCalls = {
+export const memberCalls = forPeople('People decide who works on a site.', {
   list: call('/members/list', {
     input: z.object({}),
-    output: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
+    output: z.object({
+      members: z.array(Member),
+      invitations: z.array(Invitation),
+      /** How many people the plan includes (null: any number), and how many members and open invitations there are. */
+      seats: z.object({ included: z.int().nullable(), used: z.int() }),
+    }),
     failure: 'Failed to load the team.',
   }),
   /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
@@ -56,11 +62,11 @@ export const memberCalls = {
     output: z.object({}),
     failure: 'Failed to revoke the invitation.',
   }),
-  /** An owner's role may be taken as long as another owner stays. */
+  /** An owner's role may be taken as long as another owner stays; the API keys that they made are revoked with it. */
   change: call('/members/change', {
     role: 'owner',
     input: z.object({ user_id: id, role: Role }),
-    output: z.object({}),
+    output: z.object({ revoked_keys: z.int() }),
     failure: 'Failed to change the role.',
   }),
   /** Ends a membership: anybody's for an owner, one's own for everybody. The last owner stays. */
@@ -68,7 +74,8 @@ export const memberCalls = {
     role: 'member',
     stricter: { role: 'owner', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
-    output: z.object({}),
+    /** API keys that they made, which are revoked with it. */
+    output: z.object({ revoked_keys: z.int() }),
     failure: 'Failed to remove the member.',
   }),
   /** Takes back that a member was removed, for an hour. */
@@ -109,4 +116,4 @@ export const memberCalls = {
     failure: 'Failed to create the account.',
     limit: guesses,
   }),
-}
+})

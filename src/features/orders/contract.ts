@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, moment, pageLimit } from '#core/fields.ts'
 import {
   currencyCode,
@@ -22,7 +23,9 @@ const cursor = z.string().max(500)
 /** A page of one visitor tells of an order once, or a few times when it is loaded again. */
 const tellings = { address: { burst: 20, perMinute: 10 } } as const
 
-export const orderCalls = {
+const keyAccess = { area: 'orders', reads: ['list', 'totals', 'load', 'export'] } as const
+
+export const orderCalls = withScopes(keyAccess, {
   /**
    * Keeps an order. The same `external_id` again is the same order: it is brought up to date, and counted once. `outcome`
    * says what that came to.
@@ -103,4 +106,4 @@ export const orderCalls = {
     output: z.object({ settings: OrderSettings, orders: z.boolean() }),
     failure: 'Failed to load order settings.',
   }),
-}
+})

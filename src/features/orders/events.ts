@@ -9,6 +9,8 @@ export const orderEvents = events('orders', {
     payload: z.object({
       site_id: id,
       order_ids: z.array(id).min(1),
+      /** Those that are new. Older orders are history, and not among them. */
+      placed_ids: z.array(id),
       /** Those that were fulfilled just now. Older orders that come already fulfilled are history, and not among them. */
       fulfilled_ids: z.array(id),
       /** Those of which more was refunded than before; of history, none. */

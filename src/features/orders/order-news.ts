@@ -25,6 +25,7 @@ export function newsOfOrder({ before, after }: OrderChange, now: Date) {
   const was = before ?? unknownBefore
   const becomes = (status: OrderStatus) => after.status === status && was.status !== status
   return {
+    isPlaced: before === null && !isHistory,
     isFulfilled: !isHistory && after.is_fulfilled && !was.is_fulfilled,
     isRefunded: !isHistory && (after.refunded > was.refunded || becomes('refunded')),
     isCanceled: !isHistory && becomes('cancelled'),

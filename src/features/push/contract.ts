@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
 import { toldOfVisitor } from '#features/analytics/contract.ts'
 
@@ -44,7 +45,9 @@ const subscriptions = {
   account: { field: 'popup_id', pair: { burst: 10, perMinute: 5 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
 
-export const pushCalls = {
+const keyAccess = { area: 'push', reads: ['loadSettings'] } as const
+
+export const pushCalls = withScopes(keyAccess, {
   /** How the script on the site asks: the public key, and where the worker or the page that asks is (empty: not that way). */
   options: call('/v/push/options', {
     access: 'visitor',
@@ -116,4 +119,4 @@ export const pushCalls = {
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
   }),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, page } from '#core/fields.ts'
 
 /** Sites on a page of the administrator's list. */
@@ -18,7 +19,9 @@ const LimitedSite = z.object({
 })
 export type LimitedSite = z.infer<typeof LimitedSite>
 
-export const sendingLimitCalls = {
+const keyAccess = { area: 'sending', reads: ['load'] } as const
+
+export const sendingLimitCalls = withScopes(keyAccess, {
   /** Whether the site may send, and how much it sent today. `daily_limit` is null where there is none. */
   load: call('/sending/limits/load', {
     input: z.object({}),
@@ -46,4 +49,4 @@ export const sendingLimitCalls = {
     output: z.object({}),
     failure: 'Failed to change the sending limit.',
   }),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { domainName, SendingSettings } from './sending-settings.ts'
 
@@ -131,7 +132,12 @@ const mailboxInput = z.object({
 const campaignWays = ['own', 'off', 'installation', 'mailbox'] as const
 export type CampaignWay = (typeof campaignWays)[number]
 
-export const sendingCalls = {
+const keyAccess = {
+  area: 'sending',
+  reads: ['loadSettings', 'servers', 'domains', 'feedback', 'loadMailbox', 'mailbox', 'message'],
+} as const
+
+export const sendingCalls = withScopes(keyAccess, {
   loadSettings: call('/sending/settings/load', {
     input: z.object({}),
     output: z.object({ settings: SendingSettings }),
@@ -257,4 +263,4 @@ export const sendingCalls = {
     output: z.object({ messages: z.array(Message), total: z.int(), mode: z.enum(['smtp', 'mailbox']) }),
     failure: 'Failed to load the mailbox.',
   }),
-}
+})

@@ -19,6 +19,9 @@ export const sendingEvents = events('sending', {
       contact_id: id,
       source_id: id,
       part: z.string(),
+      channel: z.enum(['email', 'push']),
+      /** The email that it was; null for a notification. */
+      email_id: id.nullable(),
       mark: z.enum(['opened', 'machine_opened', 'clicked']),
     }),
   },

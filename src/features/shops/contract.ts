@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { call, externalCall } from '#core/call.ts'
+import { ConnectWindowInput, ConnectWindowState } from '#core/connect-window.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { currencyCode } from '#features/orders/contract.ts'
 import { Cart, CartLine, cartStates, Collection, Product, ProductDraft, ShopConnection, webAddress } from './shapes.ts'
@@ -21,7 +23,18 @@ const opened = z.object({ url: z.string(), window_id: id })
 /** The rate limit of page events from a visitor. */
 const pageEventLimit = { address: { burst: 60, perMinute: 60 } } as const
 
-export const shopCalls = {
+const keyAccess = {
+  area: 'shops',
+  reads: ['load', 'carts'],
+  people: {
+    openWindow: 'A person approves the connection in a window of the store.',
+    window: 'A person approves the connection in a window of the store.',
+    connectCustom: 'It makes an API key.',
+    connectDemo: 'It makes an API key.',
+  },
+} as const
+
+export const shopCalls = withScopes(keyAccess, {
   /** The site's shop, and what there is to connect with. */
   load: call('/shops/load', {
     input: z.object({}),
@@ -89,8 +102,8 @@ export const shopCalls = {
   }),
   /** How such a window ended. */
   window: call('/shops/connect/window/state', {
-    input: z.object({ window_id: id }),
-    output: z.object({ state: z.enum(['open', 'connected', 'failed', 'expired']), problem: z.string() }),
+    input: ConnectWindowInput,
+    output: ConnectWindowState,
     failure: 'Failed to look at the window.',
   }),
   /** Connects any other shop, which then calls us. `webhook_secret` is shown this once. */
@@ -227,4 +240,4 @@ export const shopCalls = {
       failure: 'Failed to look at the page.',
     }),
   ),
-}
+})

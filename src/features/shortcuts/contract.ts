@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailDocument, MailTheme } from '#features/mail-design/contract.ts'
 import {
@@ -37,7 +38,12 @@ const PricingData = z.object({
   features: z.array(z.object({ slug: z.string(), is_included: z.boolean() })),
 })
 
-export const shortcutCalls = {
+const keyAccess = {
+  area: 'automations',
+  reads: ['list', 'templates', 'template', 'load', 'settings', 'emailMergeData', 'templateEmail'],
+} as const
+
+export const shortcutCalls = withScopes(keyAccess, {
   /** The site's shortcuts with what came of them, the newest first; deleted ones are left out. */
   list: call('/apps/shortcuts', {
     input: z.object({}),
@@ -70,6 +76,11 @@ export const shortcutCalls = {
    */
   save: call('/apps/shortcuts/save', {
     effect: true,
+    feature: {
+      feature: 'shortcuts',
+      when: 'the shortcut is new',
+      applies: ({ shortcut }) => !(shortcut as { id?: unknown } | null | undefined)?.id,
+    },
     input: z.object({
       emails_to_save: z.array(ShortcutEmail).max(10).default([]),
       shortcut: z.object({
@@ -134,4 +145,4 @@ export const shortcutCalls = {
     output: z.object({ template: MailDocument, templateStyle: MailTheme }),
     failure: 'Template not found',
   }),
-}
+})

@@ -22,6 +22,8 @@ export interface CheckedShortcut {
   readonly definition: ShortcutDefinition
   readonly forms: readonly ShortcutForm[]
   readonly emails: readonly ShortcutEmail[]
+  /** The send times of the live shortcut, which may have passed, in milliseconds since 1970. */
+  readonly liveTimes: ReadonlySet<number>
 }
 
 /** What the rules know of the site besides. */
@@ -85,7 +87,9 @@ function issuesOfStep(step: ShortcutStep, shortcut: CheckedShortcut, facts: Chec
     case 'min-cart-value-settings':
       return form ? cartIssues(form, definition.discounts, `forms.${formAt}`) : []
     case 'email-settings':
-      return own.flatMap(({ email, at }) => timeIssues(email, facts.now, `emails.${at}`))
+      return own.flatMap(({ email, at }) =>
+        timeIssues(email, shortcut.liveTimes.has(Date.parse(email.send_at ?? '')) ? 0 : facts.now, `emails.${at}`),
+      )
     case 'esp-integration':
       return []
   }

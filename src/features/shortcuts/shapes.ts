@@ -136,7 +136,7 @@ export const ShortcutEmail = z.object({
   discount: keyOrNone,
   /** How long after the step before; null: at once. */
   delay: Span.nullable(),
-  /** Sent once at this time to everybody whom it concerns; null: sent as each contact gets there. */
+  /** Sent at this time, in place of the delay; contacts who get there later skip it. Null: sent as each contact gets there. */
   send_at: z.string().max(40).nullable(),
 })
 export type ShortcutEmail = z.infer<typeof ShortcutEmail>

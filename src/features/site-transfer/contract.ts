@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, moment } from '#core/fields.ts'
 
 export { siteTransferEvents } from './events.ts'
@@ -23,7 +24,9 @@ export type Transfer = z.infer<typeof Transfer>
 /** The most bytes of a file that is imported. */
 export const maxBytes = 4 * 1024 ** 3 - 1
 
-export const siteTransferCalls = {
+const keyAccess = { area: 'settings', reads: [] } as const
+
+export const siteTransferCalls = withScopes(keyAccess, {
   /** The exports and imports of the last week, newest first. */
   list: call('/sites/transfers', {
     role: 'owner',
@@ -55,4 +58,4 @@ export const siteTransferCalls = {
       failure: 'Failed to import the site.',
     }),
   ),
-}
+})

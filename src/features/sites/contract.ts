@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { siteRoles } from '#core/access.ts'
 import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { isTimeZone } from './time-zone.ts'
+
+export { isTimeZone }
 
 export { siteEvents } from './events.ts'
 
@@ -19,8 +23,8 @@ export const Site = z.object({
   /** An IANA name: days of statistics begin at its midnight. */
   time_zone: z.string(),
   created_at: moment,
-  /** The caller's own. */
-  role: Role,
+  /** The caller's own; an API key is an admin. */
+  role: z.enum(siteRoles),
 })
 export type Site = z.infer<typeof Site>
 
@@ -35,7 +39,9 @@ const url = line(2000).refine(
 )
 const time_zone = line(64).refine(isTimeZone, 'Choose a time zone such as Europe/Paris.')
 
-export const siteCalls = {
+const keyAccess = { area: 'settings', reads: [] } as const
+
+export const siteCalls = withScopes(keyAccess, {
   list: call('/sites/list', {
     access: 'user',
     input: z.object({}),
@@ -77,4 +83,4 @@ export const siteCalls = {
     output: z.object({ site: Site }),
     failure: 'Failed to restore the site.',
   }),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
 import { id } from '#core/fields.ts'
 import { scriptProblems } from '#embed/protocol.ts'
 import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
@@ -34,13 +35,21 @@ const codes = { address: { burst: 30, perMinute: 15 } } as const
 /** A page of one visitor needs a few. */
 const tickets = { address: { burst: 60, perMinute: 30 } } as const
 
+const keyAccess = {
+  area: 'settings',
+  reads: ['script'],
+  people: { identitySecret: 'It shows the secret that proves who a visitor is.' },
+} as const
+
 /** What the owner's dashboard asks about the page script. */
-export const scriptCalls = {
-  /** Its settings, and the pages that told that forms could not be sent from them, the latest first. */
+export const scriptCalls = withScopes(keyAccess, {
+  /** Its settings, where it last ran, and the pages that reported failed submissions, the latest first. */
   script: call('/script/load', {
     input: z.object({}),
     output: z.object({
       server_cookie: z.boolean(),
+      /** The page that last loaded the script or sent events; only its host where browsers tell no more. Null: none yet. */
+      seen: z.object({ page: z.string(), at: z.string() }).nullable(),
       problems: z.array(
         z.object({ kind: z.enum(scriptProblems), page: z.string(), count: z.int(), last_at: z.string() }),
       ),
@@ -67,7 +76,7 @@ export const scriptCalls = {
     output: z.object({ secret: z.string() }),
     failure: 'Failed to load the identity secret.',
   }),
-}
+})
 
 /** All that a visitor's browser may call, besides the files of the page script. */
 export const visitorCalls = {

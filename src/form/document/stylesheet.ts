@@ -163,7 +163,7 @@ function isOnStage(parents: readonly Component[]): boolean {
 
 /** What only holds in a narrow form, on some devices, or for stretches of text. */
 function* rulesOnCondition({ component, parents }: Visit, self: string): Generator<string> {
-  if (component.type === 'gridRow' && !isOnStage(parents))
+  if (component.type === 'gridRow' && component.stackBelow > 0 && !isOnStage(parents))
     yield `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
   if (component.type === 'text')
     for (const { spans } of component.blocks)

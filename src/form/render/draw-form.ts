@@ -82,16 +82,9 @@ export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo
     return made
   }
 
-  let isSubmitted = false
   element.addEventListener('submit', (event) => {
     event.preventDefault()
-    isSubmitted = true
     onSend?.()
-  })
-  // In a sandbox that forbids forms the browser says nothing of a submission; a click is all that comes of it.
-  element.addEventListener('click', ({ target }) => {
-    isSubmitted = false
-    if ((target as Element).closest('[type=submit]')) setTimeout(() => isSubmitted || onSend?.())
   })
   return {
     element,

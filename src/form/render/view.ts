@@ -27,6 +27,8 @@ export interface OwnCode {
   label: string
   expires_at: string | null
   claim_id: string
+  /** A code for each tier, the highest minimum first; empty where `code` is for all carts. */
+  tiers: readonly { code: string; min_purchase: number; label: string }[]
 }
 
 /** What the page around a form does for its rarer components. Each may be missing: in the editor nothing happens. */
@@ -41,7 +43,7 @@ export interface Outside {
   codeExpiry?: Promise<number>
   /** The visitor copied that code, or took it to the cart. */
   codeUsed?(own: OwnCode, kind: 'copied' | 'applied'): void
-  /** Takes a discount code to the cart of the shop. */
+  /** Takes a discount code to the cart of the shop; of a discount with tiers, the codes of all, one a line, the best first. */
   applyCode?(code: string): Promise<Applied>
   /** Closes the form: a countdown is over. */
   close?(): void

@@ -1,4 +1,5 @@
 import type { Scope, SiteRole } from '#core/access.ts'
+import type { Feature } from '#core/feature.ts'
 import type { Id } from '#core/id.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Events } from './events/events.ts'
@@ -22,10 +23,20 @@ export interface Tools {
   readonly publicUrl: string
   /** Whether the installation has an SMTP server. */
   readonly mail: InstallationMail
+  /** What this installation offers to its sites. */
+  readonly offer: Offer
   /** Who our mail is from, and the postal address that its foot names (empty when none is set). */
   readonly sender: { readonly address: MailAddress; readonly postalAddress: string }
   /** A key of 32 bytes for one purpose ("sending.unsubscribe"), derived from the installation's secret. */
   readonly keyFor: (purpose: string) => Uint8Array
+}
+
+/** What an installation offers to its sites. */
+export interface Offer {
+  /** Whether it sells plans. Where it does not, each site has everything. */
+  readonly isSelling: boolean
+  /** Turned off for all sites. */
+  readonly featuresOff: ReadonlySet<Feature>
 }
 
 /** What is known of the request itself. Nothing in it proves who is asking. */
@@ -97,4 +108,6 @@ export interface User {
   readonly isPro: boolean
   /** What the API key that asks may do; undefined for a session, which may do what its role may. */
   readonly scopes?: readonly Scope[]
+  /** The site of the API key that asks; undefined for a session. */
+  readonly siteId?: Id
 }

@@ -1,5 +1,6 @@
 import type { Answer, Call, Sent } from '#core/call.ts'
 import { AppError, type ErrorCode, httpStatus, type Issue } from '#core/error.ts'
+import type { Feature } from '#core/feature.ts'
 import { reportReachable } from './connection.ts'
 import { markStale } from './query-client.ts'
 import { sessionToken, signOut } from './session.ts'
@@ -54,6 +55,7 @@ interface AnswerBody {
   success: boolean
   error?: string
   issues?: Issue[]
+  feature?: Feature
 }
 
 function reach(call: Call, input: unknown, options: SendOptions): Promise<Response> {
@@ -105,6 +107,7 @@ function errorOf(response: Response, body: AnswerBody | undefined, failure: stri
   return new AppError(codeOf(response.status), body?.error ?? failure, {
     issues: body?.issues ?? [],
     ...(retryAfter > 0 && { retryAfter }),
+    ...(body?.feature && { feature: body.feature }),
   })
 }
 

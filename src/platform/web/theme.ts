@@ -50,6 +50,8 @@ const red: MantineColorsTuple = [
   '#8f1d1d',
 ]
 
+const namedClose = { closeButtonProps: { 'aria-label': 'Close' } }
+
 /** The look of the dashboard: one accent, one typeface, dense but with room to breathe. */
 export const theme = createTheme({
   primaryColor: 'leaf',
@@ -73,6 +75,8 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always' } },
     // Beside its items a menu holds nothing that takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: namedClose },
+    Drawer: { defaultProps: namedClose },
   },
 })
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useRef, useState } from 'react'
 import type { Answer, Call, Sent } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import { offerFeature } from './plan.ts'
 import { send } from './send.ts'
 import { useSiteId } from './site.ts'
 
@@ -87,7 +88,9 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
       options.onSuccess?.(answer, input)
       return answer
     } catch (error) {
-      setState({ busy: false, error: asAppError(error, call.failure) })
+      const failed = asAppError(error, call.failure)
+      if (failed.feature) offerFeature(failed.feature)
+      setState({ busy: false, error: failed })
       return undefined
     }
   }

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { planCalls } from '#features/plans/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useLive } from '#platform/web/live.ts'
+import { PlanContext } from '#platform/web/plan.ts'
 import { SiteContext } from '#platform/web/site.ts'
+import { FeatureOffers } from '#platform/web/ui/feature-offers.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { NoSuchScreen } from './in-between.tsx'
 import { rememberSite } from './last-site.ts'
@@ -19,9 +22,18 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <SiteContext key={site.id} value={site}>
       <Live siteId={site.id} />
-      {children}
+      <WithPlan>
+        {children}
+        <FeatureOffers />
+      </WithPlan>
     </SiteContext>
   )
+}
+
+function WithPlan({ children }: { children: ReactNode }) {
+  const { data } = useCall(planCalls.load, {})
+  const plan = useMemo(() => data && { isSelling: data.is_selling, features: new Set(data.features) }, [data])
+  return <PlanContext value={plan}>{children}</PlanContext>
 }
 
 function Live({ siteId }: { siteId: string }) {

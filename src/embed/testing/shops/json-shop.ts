@@ -4,7 +4,7 @@ import { type OwnerSite, textOf } from '../owner-site.ts'
 export interface JsonShop {
   /** How many things are in the cart. */
   items: number
-  /** The codes in the cart; "UNFIT" fits nothing. */
+  /** The codes in the cart; "UNFIT" fits nothing, "TIER-2" what has two things. */
   codes: { code: string; applicable: boolean }[]
   /** What was asked for beside pages: "POST /cart/apply {…}". */
   readonly asked: string[]
@@ -44,7 +44,9 @@ export function openJsonShop(site: OwnerSite, kind: keyof typeof heads): JsonSho
       json(code === 'UNFIT' ? { ok: false, message: 'Add €12.00 more to use this code.' } : { ok: true })
     } else if (path.endsWith('/cart/update.js')) {
       const { discount } = JSON.parse(body) as { discount: string }
-      shop.codes = discount.split(',').map((code) => ({ code, applicable: code !== 'UNFIT' }))
+      shop.codes = discount
+        .split(',')
+        .map((code) => ({ code, applicable: code === 'TIER-2' ? shop.items > 1 : code !== 'UNFIT' }))
       json(cart())
     } else
       response

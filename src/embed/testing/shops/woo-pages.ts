@@ -36,6 +36,16 @@ const blocks = `
     select: (name) => name === 'wc/store/cart' ? {} : undefined,
     dispatch: (name) => name === 'wc/store/cart' ? { invalidateResolutionForStore: draw } : undefined,
   } }
+  document.addEventListener('submit', async (event) => {
+    const form = event.target.closest('.wp-block-add-to-cart-with-options')
+    if (!form) return
+    event.preventDefault()
+    const { headers } = await fetch('/wp-json/wc/store/v1/cart')
+    const requests = [...new FormData(form)].map(([name, value]) => ({ method: 'POST', path: '/wc/store/v1/cart/add-item',
+      body: { id: +/\\d+/.exec(name)[0], quantity: +value } })).filter(({ body }) => body.quantity > 0)
+    await fetch('/wp-json/wc/store/v1/batch', { method: 'POST',
+      headers: { Nonce: headers.get('Nonce'), 'Content-Type': 'application/json' }, body: JSON.stringify({ requests }) })
+  })
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('.wc-block-components-product-button__button')
     if (!button) return
@@ -56,14 +66,24 @@ export function wooPage(shop: WooShop, path: string, cart: WooCartAnswer, notice
     <script async src="${script}"></script></head><body class="woocommerce woocommerce-page${product ? ` single-product postid-${product.parent ?? product.id}` : ''}${path === '/checkout/' ? ' woocommerce-checkout' : ''}">
     <script>${isClassic ? jQuery + classic : blocks}</script>
     ${notice && `<ul class="woocommerce-error"><li>${notice}</li></ul>`}
-    <main style="min-height:1500px"><h1>${product?.name ?? 'Shop'}</h1>${product ? productForm(product.id) : archive(shop)}
+    <main style="min-height:1500px"><h1>${product?.name ?? 'Shop'}</h1>${product ? productForm(product, isClassic) : archive(shop)}
     ${path === '/checkout/' ? '<label>Email <input type="email" name="billing_email"></label>' : ''}
     <p>Total: <strong class="order-total">${total}</strong></p></main>
     <aside>${cart.items.map(({ id, name }) => `<a class="remove_from_cart_button" data-product_id="${id}" href="#">Remove ${name}</a>`).join('')}</aside>
     </body></html>`
 }
 
-function productForm(id: number): string {
+type Product = WooShop['products'][number]
+
+function productForm({ id, group, external }: Product, isClassic: boolean): string {
+  if (external)
+    return `<form class="cart" action="${external}"><button class="single_add_to_cart_button button alt">Buy product</button></form>`
+  const quantities = (group ?? [])
+    .map((one) => `<input name="quantity[${one}]" value="${one === 21 ? 0 : 2}">`)
+    .join('')
+  if (group && isClassic)
+    return `<form class="cart grouped_form" method="post">${quantities}<button name="add-to-cart" value="${id}">Add to cart</button></form>`
+  if (group) return `<form class="wp-block-add-to-cart-with-options">${quantities}<button>Add to cart</button></form>`
   return `<form class="cart" method="post"><input name="quantity" value="1"><button name="add-to-cart" value="${id}">Add to cart</button></form>`
 }
 
@@ -72,5 +92,8 @@ function archive({ products, look, archiveAjax, redirects }: WooShop): string {
     look === 'blocks'
       ? `<button class="wc-block-components-product-button__button" data-product_id="${id}">Add ${name}</button>`
       : `<a href="/shop/?add-to-cart=${id}" data-product_id="${id}" class="button add_to_cart_button${archiveAjax && !redirects ? ' ajax_add_to_cart' : ''}">Add ${name}</a>`
-  return products.map(({ id, name }) => button(id, name)).join('')
+  return products
+    .filter(({ group, external }) => !group && !external)
+    .map(({ id, name }) => button(id, name))
+    .join('')
 }

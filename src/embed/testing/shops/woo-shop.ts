@@ -11,6 +11,10 @@ interface Product {
   single?: true
   /** It is a variation of this product. */
   parent?: number
+  /** It is sold as these products, each with a quantity of its own. */
+  group?: readonly number[]
+  /** It is sold by another shop, at this address. */
+  external?: string
 }
 
 interface Coupon {
@@ -19,6 +23,8 @@ interface Coupon {
   /** In cents. */
   least?: number
   isExpired?: true
+  /** "Individual use only": it takes the place of others, and none joins it. */
+  isAlone?: true
 }
 
 interface Session {
@@ -52,11 +58,16 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       { id: 12, name: 'Mug', slug: 'mug', price: 2000 },
       { id: 13, name: 'Lamp', slug: 'lamp', price: 4500, single: true },
       { id: 21, name: 'Shirt', slug: 'shirt', price: 3000, parent: 20 },
+      { id: 30, name: 'Set', slug: 'set', price: 2000, group: [12, 21] },
+      { id: 31, name: 'Poster', slug: 'poster', price: 900, external: '/elsewhere/' },
     ],
     coupons: new Map([
       ['ten', { off: 10 }],
       ['big', { off: 20, least: 5000 }],
       ['old', { off: 10, isExpired: true }],
+      ['tier', { off: 10, isAlone: true }],
+      ['tier-2', { off: 20, least: 5000, isAlone: true }],
+      ['tier-3', { off: 30, least: 8000, isAlone: true }],
     ]),
     asked: [],
     ...about,
@@ -93,9 +104,10 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     }
     const add = (product: number, quantity = 1): string => {
       const found = shop.products.find((one) => one.id === product)
-      if (!found) return 'Sorry, this product cannot be purchased.'
+      if (!found || found.group || found.external) return 'Sorry, this product cannot be purchased.'
       if (found.single && session.lines.has(product))
         return `You cannot add another &quot;${found.name}&quot; to your cart.`
+      if (quantity === 0) return ''
       session.lines.set(product, (session.lines.get(product) ?? 0) + quantity)
       keep()
       return ''
@@ -106,11 +118,25 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       // Of guests, one nonce is good for all.
       const isAllowed = token || request.headers['nonce'] === nonce
       if (method === 'POST' && !isAllowed) return send(401, { code: 'woocommerce_rest_missing_nonce' })
-      const said = (body ? JSON.parse(body) : {}) as { id?: number; quantity?: number; code?: string; key?: string }
+      const said = (body ? JSON.parse(body) : {}) as {
+        id?: number
+        quantity?: number
+        code?: string
+        key?: string
+        requests?: { body: { id: number; quantity: number } }[]
+      }
       if (path === 'cart') return send(200, cartOf(shop, session))
       if (path === 'cart/add-item') {
         const refused = add(said.id!, said.quantity)
         return refused ? send(400, { code: 'refused', message: refused }) : send(201, cartOf(shop, session))
+      }
+      if (path === 'batch') {
+        // What "Add to cart with options" sends for a group: an answer for each product.
+        const responses = (said.requests ?? []).map(({ body }) => {
+          const refused = add(body.id, body.quantity)
+          return refused ? { status: 400, body: { message: refused } } : { status: 201, body: cartOf(shop, session) }
+        })
+        return send(207, { responses })
       }
       if (path === 'cart/remove-item') {
         session.lines.delete(Number(said.key))
@@ -120,6 +146,7 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       if (path === 'cart/apply-coupon') {
         const refused = refusalOf(shop, session, said.code!)
         if (refused) return send(400, { code: 'woocommerce_rest_cart_coupon_error', message: refused })
+        if (shop.coupons.get(said.code!.toLowerCase())?.isAlone) session.coupons = []
         session.coupons.push(said.code!.toLowerCase())
         if (session.lines.size > 0) keep()
         return send(200, cartOf(shop, session))
@@ -140,7 +167,11 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       return send(200, { fragments: {}, cart_hash: 'x' })
     }
     const added = form.get('add-to-cart') ?? url.searchParams.get('add-to-cart')
-    const notice = added ? add(Number(added), Number(form.get('quantity') ?? 1)) : ''
+    const group = shop.products.find(({ id }) => id === Number(added))?.group
+    const wanted = group ?? [Number(added)]
+    const notice = added
+      ? wanted.map((one) => add(one, Number(form.get(group ? `quantity[${one}]` : 'quantity') ?? 1))).join('')
+      : ''
     if (added && !notice && shop.redirects) {
       response.writeHead(302, { location: '/cart/' }).end()
       return true
@@ -163,6 +194,9 @@ function refusalOf(shop: WooShop, session: Session, code: string): string {
   const coupon = shop.coupons.get(code.toLowerCase())
   if (!coupon) return `Coupon &quot;${code}&quot; cannot be applied because it does not exist.`
   if (session.coupons.includes(code.toLowerCase())) return `Coupon code &quot;${code}&quot; already applied!`
+  const alone = session.coupons.find((one) => shop.coupons.get(one)?.isAlone)
+  if (alone && !coupon.isAlone)
+    return `Sorry, coupon &quot;${alone}&quot; has already been applied and cannot be used in conjunction with other coupons.`
   if (coupon.isExpired) return `Coupon &quot;${code}&quot; has expired.`
   if (coupon.least && totalOf(shop, session) < coupon.least)
     return `The minimum spend for coupon &quot;${code}&quot; is ${written(coupon.least)}.`

@@ -11,6 +11,7 @@ import { findTest } from './store.ts'
 import { known, testOf } from './test-of.ts'
 
 export { incrementalOf } from '../control-group.ts'
+export { namesOfTests } from './store.ts'
 export { judgeTest } from '../judge-test.ts'
 export { conversionCell } from '../tally.ts'
 

@@ -21,7 +21,10 @@ export interface VariantRecord {
   was_active: boolean
 }
 
-type Tables = { tests: TestRecord & { site_id: Id }; test_variants: VariantRecord & { site_id: Id } }
+type Tables = {
+  tests: TestRecord & { site_id: Id }
+  test_variants: VariantRecord & { site_id: Id }
+}
 const tables = (db: Db) => db.withTables<Tables>()
 const columns = [
   'id',
@@ -60,6 +63,13 @@ export function findTest(db: Db, siteId: Id, testId: Id, { hold = false } = {}):
     .where('id', '=', testId)
     .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst()
+}
+
+/** What tests of a site are called; those that it has not are left out. */
+export async function namesOfTests(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
+  const found = tables(db).selectFrom('tests').select(['id', 'name']).where('site_id', '=', siteId)
+  const rows = ids.length === 0 ? [] : await found.where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** A page of a site's tests, newest first, and how many there are. `name`: part of it, in any case. */

@@ -9,7 +9,7 @@ import { weightPercent } from '../weight-percent.ts'
 import { findTest, type TestRecord, type VariantRecord, variantsOf } from './store.ts'
 
 /** What changing a test takes of a call's context. */
-export type TestContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events'>
+export type TestContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events' | 'offer'>
 
 /** The test of this id, held until the transaction ends. One of another site is as unknown as any. */
 export async function testToChange({ db, siteId }: TestContext, testId: Id): Promise<TestRecord> {

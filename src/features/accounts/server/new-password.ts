@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
 import { forgetSystemMailText } from '#features/sending/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
-import type { accountCalls } from '../contract.ts'
+import { type accountCalls, accountEvents } from '../contract.ts'
 import { accountOf } from './account.ts'
 import type { CheckCode } from './check-code.ts'
 import { ownedBy } from './owned-by.ts'
@@ -21,14 +21,17 @@ const deadLink = 'This link was used already or has expired. Request a new one.'
 export const resetPassword =
   (checkCode: CheckCode): Handler<typeof accountCalls.resetPassword> =>
   async ({ token, password, code }, context) => {
-    const { db, now, randomBytes } = context
+    const { db, events, now, randomBytes } = context
     const at = new Date(now())
     const tokenHash = hashToken(token)
     const userId = await useReset(db, tokenHash, at)
     const user = userId && (await holdUser(db, userId))
     if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
     if (user.email_confirmed_at) await checkCode(context, user.id, code)
-    else await endSecondFactor(db, user.id)
+    else {
+      await endSecondFactor(db, user.id)
+      await events.emit(db, accountEvents.claimed, { user_id: user.id })
+    }
     await forgetSystemMailText(db, `password-link ${Buffer.from(tokenHash).toString('hex')}`)
     await confirmAddress(db, user.id, at)
     await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })

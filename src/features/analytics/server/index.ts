@@ -1,3 +1,5 @@
+import { planEvents } from '#features/plans/contract.ts'
+import { countViews } from './store-views.ts'
 import type { Received } from '#core/call.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { when } from '#platform/server/events/events.ts'
@@ -54,6 +56,9 @@ export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Roo
       stays: ['events', 'event_batches', 'viewings', 'cohort_visitors'],
     },
     on: [
+      when(planEvents.usageAsked, async ({ site_id, month_start }, { db }) => ({
+        views: await countViews(db, site_id, month_start.slice(0, 10)),
+      })),
       when(
         visitorEvents.submitted,
         async ({ site_id: siteId, submission_id: id, popup_id, visitor_id, page, traits }, ctx) => {

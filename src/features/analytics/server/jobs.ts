@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job, type Job } from '#platform/server/jobs/jobs.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { analyticsEvents } from '../contract.ts'
 import { dropOldPartitions, preparePartitions } from './store-partitions.ts'
 import { sitesWithCohortRequests } from './store-cohorts.ts'
 import { buildCohortsOf, dropOldViewings, rollUpSite, sitesToRollUp } from './store-roll-up.ts'
@@ -29,12 +30,17 @@ export function analyticsJobs(retentionDays: number): readonly Job[] {
       name: 'analytics.rollUp',
       payload: z.object({}),
       cron: '* * * * *',
-      run: async (_payload, { database, signal }) => {
+      run: async (_payload, { database, events, signal }) => {
         for (const siteId of await sitesToRollUp(database.system)) {
           const once = () =>
             database.acrossSites(async (db) => {
               const site = await siteById(db, siteId)
-              return rollUpSite(db, siteId, site?.time_zone ?? 'UTC')
+              return rollUpSite(db, siteId, site?.time_zone ?? 'UTC', async (forms) => {
+                await events.emit(db, analyticsEvents.counted, {
+                  site_id: siteId,
+                  forms: [...forms],
+                })
+              })
             })
           while (!signal.aborted && (await once()) > 0);
           if (signal.aborted) return

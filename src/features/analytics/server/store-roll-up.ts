@@ -13,6 +13,14 @@ const maxValues = 1000
 /** Events that one statement rolls up, if a single batch does not hold more. */
 const maxEvents = 20_000
 
+/** What visitors did with a form. */
+export interface FormCounts {
+  readonly popup_id: Id
+  readonly views: number
+  readonly closes: number
+  readonly conversions: number
+}
+
 /** The sites that have events, or orders, which are not rolled up. */
 export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
   const answer = await sql<{ site_id: Id }>`
@@ -25,13 +33,18 @@ export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
 /**
  * Adds waiting events of a site to its counts, by days of the time zone, and waiting orders to its cohorts; answers how many batches
  * and orders it found, 0 when none is left. Whoever reads meanwhile sees each of them either waiting or counted. Events may come in any
- * order, and several nodes may try at once: they take turns.
+ * order, and several nodes may try at once: they take turns. `whenCounted` is told what was added for each form.
  */
-export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<number> {
+export async function rollUpSite(
+  db: Db,
+  siteId: Id,
+  timeZone: string,
+  whenCounted: (forms: readonly FormCounts[]) => Promise<void> = async () => {},
+): Promise<number> {
   await holdRollUp(db, siteId)
   // What came is unknown to the planner: told that it is little, it would compare everything with everything.
   await sql`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(db)
-  const answer = await sql<{ ids: Id[] | null }>`
+  const answer = await sql<{ ids: Id[] | null; forms: FormCounts[] | null }>`
     WITH chosen AS (
       SELECT id FROM (
         SELECT id, sum(cardinality(kinds)) OVER (ORDER BY id) - cardinality(kinds) AS earlier
@@ -99,8 +112,14 @@ export async function rollUpSite(db: Db, siteId: Id, timeZone: string): Promise<
         SET views = c.views + excluded.views, closes = c.closes + excluded.closes,
           conversions = c.conversions + excluded.conversions, viewers = ${summedViewers}
     )
-    SELECT array_agg(id) AS ids FROM taken`.execute(db)
-  const batchIds = answer.rows[0]!.ids ?? []
+    SELECT array_agg(id) AS ids, (
+      SELECT json_agg(by_form) FROM (
+        SELECT popup_id, sum(views)::int AS views, sum(closes)::int AS closes, sum(conversions)::int AS conversions
+        FROM summed GROUP BY popup_id) AS by_form) AS forms
+    FROM taken`.execute(db)
+  const { ids, forms } = answer.rows[0]!
+  const batchIds = ids ?? []
+  if (forms) await whenCounted(forms)
   if (batchIds.length > 0) await addToFunnels(db, siteId, batchIds, timeZone)
   // Last, so that whoever changes one of them waits but a moment.
   const orderIds = await takeOrders(db, siteId)

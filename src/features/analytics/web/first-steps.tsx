@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
+import { scriptCalls } from '#features/visitors/contract.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { analyticsCalls } from '../contract.ts'
 import styles from './first-steps.module.css'
 import { rememberFirstStepsOver } from './first-steps-over.ts'
 import { byForms, stepsDone, type Step } from './steps-done.ts'
@@ -21,19 +21,19 @@ export default function FirstSteps() {
   const forms = useCall(formCalls.list, { limit: 1 }, options)
   const active = useCall(formCalls.list, { status: ['active'], limit: 1 }, options)
   const mails = useCall(autoResponseCalls.loadEmail, {}, options)
-  const stats = useCall(analyticsCalls.stats, { period: '1 year' }, options)
+  const script = useCall(scriptCalls.script, {}, options)
   const steps = stepsDone({
     forms: forms.data?.total,
     mails: mails.data?.emails.length,
     activeForms: active.data?.total,
-    views: stats.data?.totals.views,
+    script: script.data?.seen,
     contacts: contacts.data?.total,
   })
   const isOver = steps?.every(({ isDone }) => isDone) ?? false
   useEffect(() => {
     if (isOver) rememberFirstStepsOver(siteId)
   }, [isOver, siteId])
-  const failed = [contacts, forms, active, mails, stats].some(({ error }) => error)
+  const failed = [contacts, forms, active, mails, script].some(({ error }) => error)
   if (isOver || (failed && !steps)) return null
   if (!steps) return <div className={styles.loading} />
   const next = steps.find(({ isDone }) => !isDone)

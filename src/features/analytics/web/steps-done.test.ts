@@ -2,23 +2,24 @@ import { expect, test } from 'vitest'
 import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { byForms, stepsDone } from './steps-done.ts'
+import { byForms, type Progress, stepsDone } from './steps-done.ts'
 
 const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
-const nothing = { forms: 0, mails: 0, activeForms: 0, views: 0, contacts: 0 }
+const seen = { page: 'https://shop.example/' }
+const nothing = { forms: 0, mails: 0, activeForms: 0, script: null, contacts: 0 }
 
 test('nothing is judged before all is known', () => {
-  expect(stepsDone({ ...nothing, views: undefined })).toBeUndefined()
+  expect(stepsDone({ ...nothing, script: undefined })).toBeUndefined()
 })
 
-function done(progress: Partial<typeof nothing>) {
+function done(progress: Partial<Progress>) {
   return stepsDone({ ...nothing, ...progress })?.map(({ isDone }) => isDone)
 }
 
 test('each step ticks itself off', () => {
   expect(done({})).toEqual([false, false, false, false, false])
   expect(done({ forms: 1, activeForms: 1 })).toEqual([true, false, true, false, false])
-  expect(done({ mails: 2, views: 9, contacts: 1 })).toEqual([false, true, false, true, true])
+  expect(done({ mails: 2, script: seen, contacts: 1 })).toEqual([false, true, false, true, true])
 })
 
 test('the first subscriber comes by a form: who was added by hand is none', async () => {

@@ -5,6 +5,7 @@ import { call } from '#core/call.ts'
 import { z } from 'zod'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
+import { sendingRoom } from '#features/sending/server/index.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { roleOn, siteOfKey } from '#features/sites/server/index.ts'
@@ -24,15 +25,21 @@ const things = {
 const nothing = async () => ({})
 const handlers = { read: nothing, write: nothing, own: nothing, people: nothing }
 const server = await testServer({
-  rooms: [apiKeys, accountsRoom({ signUp: 'open' }), sitesRoom(), room({ name: 'things', calls: things, handlers })],
+  rooms: [
+    sendingRoom(),
+    apiKeys,
+    accountsRoom({ signUp: 'open' }),
+    sitesRoom(),
+    room({ name: 'things', calls: things, handlers }),
+  ],
   callers: ({ now }, { system }) => ({
     identify: async (hash) => (await identify(system, hash, now())) ?? (await identifyKey(system, hash, now())),
     roleOn: async (userId, siteId) =>
-      (await roleOn(system, userId, siteId)) ?? (await roleOfKey(system, userId, siteId)),
+      (await roleOn(system, userId, siteId)) ?? (await roleOfKey(system, userId, siteId, now())),
     siteOfKey: (key) => siteOfKey(system, key),
   }),
 })
-const { call: make, post, clock, database, tools } = server
+const { call: make, post, clock, database, tools, mailbox, runJobs } = server
 let count = 0
 async function anOwner() {
   const email = `owner${++count}@example.com`
@@ -42,13 +49,14 @@ async function anOwner() {
     password: 'a long enough password',
   })
   const { site } = await make(siteCalls.create, { name: 'Bakery' }, { token })
-  const key = (scopes: ('orders:read' | 'orders:write')[], name = 'ERP') =>
-    make(apiKeyCalls.generate, { site_id: site.id, name, scopes }, { token })
+  const key = (scopes: ('orders:read' | 'orders:write')[], name = 'ERP', expires_at: string | null = null) =>
+    make(apiKeyCalls.generate, { site_id: site.id, name, scopes, expires_at }, { token })
   const keys = async () =>
     apiKeyCalls.list.output.parse((await post('/api/keys', { site_id: site.id }, { token })).body).keys
   const revoke = (key_id: string) => make(apiKeyCalls.revoke, { site_id: site.id, key_id }, { token })
   return { email, token, siteId: site.id, key, keys, revoke }
 }
+const refused = 'This API key does not exist, was revoked or has expired.'
 const ask = async (path: string, site_id: string, token: string) => {
   const { status, body } = await post(path, { site_id }, { token })
   return [status, body.error]
@@ -89,7 +97,7 @@ describe('an API key', () => {
     const { token, key } = await owner.key(['orders:read'])
     const revoked = (await owner.revoke(key.id)).key
     expect(revoked.revoked_at).toBe(new Date(clock.now).toISOString())
-    expect(await ask('/t/read', owner.siteId, token)).toEqual([401, 'Please log in.'])
+    expect(await ask('/t/read', owner.siteId, token)).toEqual([401, refused])
     clock.advance(1000)
     expect((await owner.revoke(key.id)).key).toEqual(revoked)
     expect(await owner.keys()).toEqual([revoked])
@@ -118,6 +126,131 @@ describe('an API key', () => {
   })
 })
 
+const day = 86_400_000
+const inDays = (days: number) => new Date(clock.now + days * day).toISOString()
+
+describe('rotation', () => {
+  test('gives a new token, and the one before works until the chosen moment', async () => {
+    const owner = await anOwner()
+    const before = await owner.key(['orders:read'])
+    const until = inDays(2)
+    const wish = { site_id: owner.siteId, key_id: before.key.id, previous_until: until }
+    const after = await make(apiKeyCalls.rotate, wish, owner)
+    expect(after.token).not.toBe(before.token)
+    expect(after.key).toMatchObject({
+      id: before.key.id,
+      ends_with: after.token.slice(-4),
+      previous: { ends_with: before.token.slice(-4), until },
+    })
+    expect(await ask('/t/read', owner.siteId, before.token)).toEqual([200, undefined])
+    expect(await ask('/t/read', owner.siteId, after.token)).toEqual([200, undefined])
+    clock.advance(2 * day)
+    expect(await ask('/t/read', owner.siteId, before.token)).toEqual([401, refused])
+    expect(await ask('/t/read', owner.siteId, after.token)).toEqual([200, undefined])
+    expect((await owner.keys())[0]!.previous).toBeNull()
+  })
+
+  test('without an overlap ends the token before at once', async () => {
+    const owner = await anOwner()
+    const before = await owner.key(['orders:read'])
+    const wish = { site_id: owner.siteId, key_id: before.key.id, previous_until: null }
+    const after = await make(apiKeyCalls.rotate, wish, owner)
+    expect(await ask('/t/read', owner.siteId, before.token)).toEqual([401, refused])
+    expect(await ask('/t/read', owner.siteId, after.token)).toEqual([200, undefined])
+  })
+
+  test('of a key that leaked: revoking ends both tokens', async () => {
+    const owner = await anOwner()
+    const before = await owner.key(['orders:read'])
+    const wish = { site_id: owner.siteId, key_id: before.key.id, previous_until: inDays(2) }
+    const after = await make(apiKeyCalls.rotate, wish, owner)
+    await owner.revoke(before.key.id)
+    expect(await ask('/t/read', owner.siteId, before.token)).toEqual([401, refused])
+    expect(await ask('/t/read', owner.siteId, after.token)).toEqual([401, refused])
+  })
+
+  test('is refused for a moment that is over or too far, a revoked key, and a key of another site', async () => {
+    const [owner, other] = [await anOwner(), await anOwner()]
+    const { key } = await owner.key(['orders:read'])
+    const rotate = async (site_id: string, previous_until: string | null, who = owner) => {
+      const { status, body } = await post('/api/keys/rotate', { site_id, key_id: key.id, previous_until }, who)
+      return [status, body.error]
+    }
+    const words = 'Choose a time within the next 30 days.'
+    expect(await rotate(owner.siteId, inDays(0))).toEqual([400, words])
+    expect(await rotate(owner.siteId, inDays(31))).toEqual([400, words])
+    expect(await rotate(other.siteId, null, other)).toEqual([404, 'There is no such API key.'])
+    await owner.revoke(key.id)
+    expect(await rotate(owner.siteId, null)).toEqual([409, 'This API key was revoked. Generate a new one.'])
+  })
+})
+
+describe('expiry', () => {
+  test('a key is refused from the moment at which it expires, and works again with a later one', async () => {
+    const owner = await anOwner()
+    const { token, key } = await owner.key(['orders:read'], 'ERP', inDays(1))
+    expect(key.expires_at).toBe(inDays(1))
+    expect(await ask('/t/read', owner.siteId, token)).toEqual([200, undefined])
+    clock.advance(day)
+    expect(await ask('/t/read', owner.siteId, token)).toEqual([401, refused])
+    const later = { site_id: owner.siteId, key_id: key.id, expires_at: inDays(1) }
+    expect((await make(apiKeyCalls.update, later, owner)).key.expires_at).toBe(inDays(1))
+    expect(await ask('/t/read', owner.siteId, token)).toEqual([200, undefined])
+  })
+
+  test('a moment that is over is refused beside the field', async () => {
+    const owner = await anOwner()
+    const { key } = await owner.key(['orders:read'])
+    const wish = { site_id: owner.siteId, name: 'ERP', scopes: ['orders:read'], key_id: key.id, expires_at: inDays(0) }
+    for (const path of ['/api/generate_key', '/api/keys/update'] as const) {
+      const { status, body } = await post(path, wish, owner)
+      const issue = { path: 'expires_at', message: 'Choose a time in the future.' }
+      expect([path, status, body.issues]).toEqual([path, 400, [issue]])
+    }
+  })
+
+  test('the owners are mailed once, a week before', async () => {
+    const owner = await anOwner()
+    const { key } = await owner.key(['orders:read'], 'Warehouse', inDays(9))
+    const warn = apiKeys.jobs.find(({ name }) => name === 'api-keys.warn-of-expiry')!
+    const world = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+    const mails = async () => {
+      await warn.run({}, world)
+      await runJobs()
+      return mailbox.filter(({ to, subject }) => to.address === owner.email && subject.includes('Warehouse'))
+    }
+    await database.system
+      .transaction()
+      .execute((db) => sql`UPDATE users SET email_confirmed_at = now() WHERE email = ${owner.email}`.execute(db))
+    clock.advance(day)
+    expect(await mails()).toEqual([])
+    clock.advance(day + 1)
+    expect(await mails()).toMatchObject([
+      { subject: `Bakery: the API key “Warehouse” expires on ${key.expires_at!.slice(0, 10)}` },
+    ])
+    clock.advance(day)
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+test('a key is renamed and given other scopes, and another site cannot do that', async () => {
+  const [owner, other] = [await anOwner(), await anOwner()]
+  const { key, token } = await owner.key(['orders:read'])
+  const wish = { key_id: key.id, name: 'Warehouse', scopes: ['orders:write' as const] }
+  const changed = await make(apiKeyCalls.update, { site_id: owner.siteId, ...wish }, owner)
+  expect(changed.key).toEqual({ ...key, name: 'Warehouse', scopes: ['orders:write'] })
+  expect(await ask('/t/read', owner.siteId, token)).toEqual([403, 'This API key lacks the scope orders:read.'])
+  const { status, body } = await post('/api/keys/update', { site_id: other.siteId, ...wish }, other)
+  expect([status, body.error]).toEqual([404, 'There is no such API key.'])
+})
+
+test('a key that names no site means its own', async () => {
+  const owner = await anOwner()
+  const { token } = await owner.key(['orders:read'])
+  expect((await post('/t/read', {}, { token })).status).toBe(200)
+  expect((await post('/t/read', {}, owner)).status).toBe(403)
+})
+
 test.each([
   ['name', { name: ' ', scopes: ['orders:read'] }],
   ['scopes', { name: 'ERP', scopes: [] }],
@@ -140,7 +273,7 @@ test('a revoked key is forgotten after 90 days', async () => {
   const owner = await anOwner()
   const [kept, gone] = [await owner.key(['orders:read'], 'Kept'), await owner.key(['orders:read'], 'Gone')]
   await owner.revoke(gone.key.id)
-  const forget = apiKeys.jobs[0]!
+  const forget = apiKeys.jobs.find(({ name }) => name === 'api-keys.forget')!
   const world = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
   await forget.run({}, world)
   expect(await owner.keys()).toHaveLength(2)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Scope } from '#core/access.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import { keyPrefix } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { countLiveKeys, endKey, insertKey, type KeyRow } from './store.ts'
@@ -13,33 +14,44 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes'> & { readonly db: Db; rea
 export interface KeyWish {
   readonly name: string
   readonly scopes: readonly Scope[]
-  /** The user who makes it. */
-  readonly madeBy: Id
+  /** The user who makes it; null where the program itself does, and nobody is shown the token. */
+  readonly madeBy: Id | null
+  readonly expiresAt?: Date | null
 }
 
 /** Makes a key of the site; the token is nowhere but in the answer. */
 export async function makeKey(
   { db, siteId, now, newId, randomBytes }: Ctx,
-  { name, scopes, madeBy }: KeyWish,
+  { name, scopes, madeBy, expiresAt = null }: KeyWish,
 ): Promise<{ row: KeyRow; token: string }> {
-  if ((await countLiveKeys(db, siteId)) >= max) {
+  if ((await countLiveKeys(db, siteId, new Date(now()))) >= max) {
     throw new AppError('conflict', `A site has at most ${max} API keys. Revoke one that is not in use.`)
   }
-  const token = `trk_${Buffer.from(randomBytes(32)).toString('base64url')}`
+  const { token, token_hash, ends_with } = newToken(randomBytes)
   const row: KeyRow = {
     site_id: siteId,
     id: newId(),
     name,
-    token_hash: createHash('sha256').update(token).digest(),
-    ends_with: token.slice(-4),
+    token_hash,
+    ends_with,
     scopes: [...new Set(scopes)].toSorted(),
     made_by: madeBy,
     created_at: new Date(now()),
     last_used_at: null,
+    expires_at: expiresAt,
+    previous_hash: null,
+    previous_ends_with: null,
+    previous_until: null,
     revoked_at: null,
   }
   await insertKey(db, row)
   return { row, token }
+}
+
+/** A token that nobody can guess, and what is stored of it. */
+export function newToken(randomBytes: Tools['randomBytes']): { token: string; token_hash: Buffer; ends_with: string } {
+  const token = `${keyPrefix}${Buffer.from(randomBytes(32)).toString('base64url')}`
+  return { token, token_hash: createHash('sha256').update(token).digest(), ends_with: token.slice(-4) }
 }
 
 /** Revokes a key of the site; undefined when there is none. */

@@ -13,6 +13,10 @@ interface KeyTable {
   made_by: Id | null
   created_at: Date
   last_used_at: Date | null
+  expires_at: Date | null
+  previous_hash: Uint8Array | null
+  previous_ends_with: string | null
+  previous_until: Date | null
   revoked_at: Date | null
 }
 /** A row of `api_keys`. */
@@ -31,10 +35,10 @@ export async function keysOf(db: Db, siteId: Id): Promise<KeyRow[]> {
 }
 
 /** How many keys of a site are in use; makers of keys wait for each other until the transaction ends. */
-export async function countLiveKeys(db: Db, siteId: Id): Promise<number> {
+export async function countLiveKeys(db: Db, siteId: Id, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-keys ${siteId}`}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM api_keys WHERE site_id = ${siteId} AND revoked_at IS NULL`.execute(db)
+    SELECT count(*) FROM api_keys WHERE site_id = ${siteId} AND ${inUse(now)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -45,23 +49,65 @@ export async function endKey(db: Db, siteId: Id, id: Id, at: Date): Promise<KeyR
   return rows[0]
 }
 
-/** The key of a token, if it is in use. */
-export async function liveKey(db: Kysely<unknown>, tokenHash: Uint8Array): Promise<KeyRow | undefined> {
-  const found = tables(db).selectFrom('api_keys').selectAll().where('token_hash', '=', tokenHash)
-  return found.where('revoked_at', 'is', null).executeTakeFirst()
+/** Ends the keys that somebody made, on one site or on all, and says how many those were. */
+export async function endKeysMadeBy(db: Db, madeBy: Id, at: Date, siteId?: Id): Promise<number> {
+  const keys = tables(db).updateTable('api_keys').set({ revoked_at: at }).where('made_by', '=', madeBy)
+  const live = keys.where('revoked_at', 'is', null)
+  const { numUpdatedRows } = await (siteId ? live.where('site_id', '=', siteId) : live).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
-export async function isLiveKeyOf(db: Kysely<unknown>, siteId: Id, id: Id): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 FROM api_keys WHERE site_id = ${siteId} AND id = ${id} AND revoked_at IS NULL`.execute(db)
+/** Takes the keys that somebody made on a site into use again which ended at that moment. */
+export async function resumeKeysMadeBy(db: Db, madeBy: Id, at: Date, siteId: Id): Promise<void> {
+  const keys = tables(db).updateTable('api_keys').set({ revoked_at: null }).where('site_id', '=', siteId)
+  await keys.where('made_by', '=', madeBy).where('revoked_at', '=', at).execute()
+}
+
+/** A key of the site, held until the transaction ends. */
+export async function holdKey(db: Db, siteId: Id, id: Id): Promise<KeyRow | undefined> {
+  const found = tables(db).selectFrom('api_keys').selectAll().where('site_id', '=', siteId).where('id', '=', id)
+  return found.forUpdate().executeTakeFirst()
+}
+
+export async function saveKey(db: Db, { site_id, id }: KeyRow, changes: Partial<KeyRow>): Promise<KeyRow> {
+  const changed = tables(db).updateTable('api_keys').set(changes).where('site_id', '=', site_id).where('id', '=', id)
+  return changed.returningAll().executeTakeFirstOrThrow()
+}
+
+/** The key of a token, if it is in use: of its own, or of the one before it that still works. */
+export async function liveKey(db: Kysely<unknown>, tokenHash: Uint8Array, now: Date): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`SELECT * FROM api_keys
+    WHERE (token_hash = ${tokenHash} OR (previous_hash = ${tokenHash} AND previous_until > ${now})) AND ${inUse(now)}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function isLiveKeyOf(db: Kysely<unknown>, siteId: Id, id: Id, now: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM api_keys WHERE site_id = ${siteId} AND id = ${id} AND ${inUse(now)}`.execute(
+    db,
+  )
   return rows.length > 0
+}
+
+function inUse(now: Date) {
+  return sql<boolean>`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`
+}
+
+/** The keys in use of all sites that expire by then, and are older than the other moment. */
+export async function keysThatExpire(
+  db: Kysely<unknown>,
+  { now, by, madeBefore }: { now: Date; by: Date; madeBefore: Date },
+): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`SELECT * FROM api_keys
+    WHERE revoked_at IS NULL AND expires_at > ${now} AND expires_at <= ${by} AND created_at < ${madeBefore}`.execute(db)
+  return rows
 }
 
 export async function noteUse(db: Kysely<unknown>, { site_id, id }: KeyRow, at: Date): Promise<void> {
   await sql`UPDATE api_keys SET last_used_at = ${at} WHERE site_id = ${site_id} AND id = ${id}`.execute(db)
 }
 
-/** Deletes the keys that were revoked before then. */
-export async function deleteRevoked(db: Kysely<unknown>, before: Date): Promise<void> {
-  await sql`DELETE FROM api_keys WHERE revoked_at < ${before}`.execute(db)
+/** Deletes the keys that were revoked or expired before then. */
+export async function deleteEnded(db: Kysely<unknown>, before: Date): Promise<void> {
+  await sql`DELETE FROM api_keys WHERE revoked_at < ${before} OR expires_at < ${before}`.execute(db)
 }

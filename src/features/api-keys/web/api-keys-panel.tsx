@@ -16,6 +16,7 @@ export default function ApiKeysPanel() {
   const mayChange = useSite().role !== 'member'
   const { data, error, refetch } = useCall(apiKeyCalls.list, {})
   const [isOpen, setOpen] = useState(false)
+  const [now] = useState(Date.now)
   const [token, setToken] = useState('')
   const made = (text: string) => {
     setToken(text)
@@ -26,7 +27,8 @@ export default function ApiKeysPanel() {
       title="API keys"
       text={
         <>
-          Let your store and your scripts call Trellis. See the <Anchor href="/api/docs">API reference</Anchor>.
+          Let your store and your scripts call Trellis. A key reaches what its scopes name, on this site alone. See the{' '}
+          <Anchor href="/api/docs">API reference</Anchor>.
           {!mayChange && ' Only owners and admins can generate and revoke keys.'}
         </>
       }
@@ -45,13 +47,13 @@ export default function ApiKeysPanel() {
       {data && data.keys.length > 0 && (
         <ul className={styles.list} aria-label="API keys">
           {data.keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} mayChange={mayChange} />
+            <KeyRow key={key.id} apiKey={key} mayChange={mayChange} now={now} onToken={made} />
           ))}
         </ul>
       )}
       {token && (
         <div className={styles.fresh} aria-live="polite">
-          <p>Copy this key now. It is not shown again.</p>
+          <p>Copy this token now. It is not shown again.</p>
           <CopyField label="API key to copy" value={token} />
         </div>
       )}

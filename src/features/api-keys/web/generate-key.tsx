@@ -1,28 +1,28 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Scope } from '#core/access.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
-import { type ApiKey, apiKeyCalls } from '../contract.ts'
+import { apiKeyCalls } from '../contract.ts'
 import styles from './api-keys.module.css'
-import { scopeGroups } from './scope-names.ts'
-
-type Scopes = ApiKey['scopes']
+import { expiryChoices, inDays } from './expiry-choice.ts'
+import { ScopeChoice } from './scope-choice.tsx'
 
 interface GenerateKeyProps {
   onMade: (token: string) => void
   onCancel: () => void
 }
 
-/** Names a key and chooses what it may do. */
+/** Names a key, chooses what it may do and for how long. */
 export function GenerateKey({ onMade, onCancel }: GenerateKeyProps) {
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<Scopes>([])
+  const [scopes, setScopes] = useState<Scope[]>([])
+  const [expiry, setExpiry] = useState('never')
   const generate = useAction(apiKeyCalls.generate, {
     invalidates: [apiKeyCalls.list],
     onSuccess: ({ token }) => onMade(token),
   })
-  const toggle = (scope: Scopes[number]) =>
-    setScopes(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope])
+  const expires_at = expiry === 'never' ? null : inDays(Number(expiry))
   return (
     <form
       className={styles.form}
@@ -30,10 +30,10 @@ export function GenerateKey({ onMade, onCancel }: GenerateKeyProps) {
       aria-label="Generate API key"
       onSubmit={(event) => {
         event.preventDefault()
-        void generate.run({ name, scopes })
+        void generate.run({ name, scopes, expires_at })
       }}
     >
-      <ErrorNotice error={generate.error} fields={['name', 'scopes']} />
+      <ErrorNotice error={generate.error} fields={['name', 'scopes', 'expires_at']} />
       <TextInput
         label="Name"
         placeholder="Warehouse sync"
@@ -43,35 +43,15 @@ export function GenerateKey({ onMade, onCancel }: GenerateKeyProps) {
         error={generate.issues['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className={styles.scopes}>
-        <legend>Scopes</legend>
-        {scopeGroups.map(({ label, read, write }) => (
-          <div key={label} className={styles.scope}>
-            <span>{label}</span>
-            {read ? (
-              <Checkbox
-                label="Read"
-                aria-label={`Read ${label.toLowerCase()}`}
-                checked={scopes.includes(read)}
-                onChange={() => toggle(read)}
-              />
-            ) : (
-              <span />
-            )}
-            <Checkbox
-              label="Write"
-              aria-label={`Write ${label.toLowerCase()}`}
-              checked={scopes.includes(write)}
-              onChange={() => toggle(write)}
-            />
-          </div>
-        ))}
-        {generate.issues['scopes'] && (
-          <p role="alert" className={styles.problem}>
-            {generate.issues['scopes']}
-          </p>
-        )}
-      </fieldset>
+      <NativeSelect
+        label="Expires"
+        description="Owners and admins are mailed a week before."
+        data={[...expiryChoices]}
+        value={expiry}
+        error={generate.issues['expires_at']}
+        onChange={(event) => setExpiry(event.target.value)}
+      />
+      <ScopeChoice value={scopes} problem={generate.issues['scopes']} onChange={setScopes} />
       <div className={styles.buttons}>
         <Button type="submit" loading={generate.busy}>
           Generate

@@ -1,12 +1,50 @@
-import type { scopes } from '../contract.ts'
+import type { Area, Scope } from '#core/access.ts'
+import { scopes } from '../contract.ts'
 
-type KeyScope = (typeof scopes)[number]
+const labels: Readonly<Record<Area, string>> = {
+  automations: 'Automations and shortcuts',
+  campaigns: 'Campaigns',
+  contacts: 'Contacts, lists and segments',
+  discounts: 'Discounts',
+  emails: 'Auto-responses and email designs',
+  events: 'Events',
+  forms: 'Forms, display rules and A/B tests',
+  imports: 'Imports',
+  integrations: 'Integrations',
+  media: 'Media',
+  orders: 'Orders',
+  products: 'Products',
+  push: 'Push notifications',
+  sending: 'Sending: domains and servers',
+  settings: 'Site settings',
+  shops: 'Store connection',
+  statistics: 'Statistics',
+}
 
-/** The scopes by what they are about, as the screen shows them. Events are told, never read. */
-export const scopeGroups: readonly { label: string; read?: KeyScope; write: KeyScope }[] = [
-  { label: 'Contacts', read: 'contacts:read', write: 'contacts:write' },
-  { label: 'Discounts', read: 'discounts:read', write: 'discounts:write' },
-  { label: 'Events', write: 'events:write' },
-  { label: 'Orders', read: 'orders:read', write: 'orders:write' },
-  { label: 'Products', read: 'products:read', write: 'products:write' },
-]
+/** One area of the site with the scopes that there are for it. */
+export interface ScopeGroup {
+  readonly area: Area
+  readonly label: string
+  readonly read: Scope | undefined
+  readonly write: Scope | undefined
+}
+
+/** The scopes by area, as the screen shows them. */
+export const scopeGroups: readonly ScopeGroup[] = (Object.keys(labels) as Area[]).map((area) => ({
+  area,
+  label: labels[area],
+  read: scopes.find((scope) => scope === `${area}:read`),
+  write: scopes.find((scope) => scope === `${area}:write`),
+}))
+
+/** What a key may do in one line: "Contacts, lists and segments (read, write) · Orders (read)". */
+export function scopesText(held: readonly Scope[]): string {
+  if (held.length === scopes.length) return 'All areas (read, write)'
+  return scopeGroups
+    .map(({ area, label }) => {
+      const ways = (['read', 'write'] as const).filter((way) => held.includes(`${area}:${way}`))
+      return ways.length > 0 ? `${label} (${ways.join(', ')})` : ''
+    })
+    .filter(Boolean)
+    .join(' · ')
+}

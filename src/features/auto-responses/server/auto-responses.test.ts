@@ -41,6 +41,7 @@ test("another site's emails and rules are as if they did not exist", async () =>
   const questions = (email_id: string, rule_id: string): [string, object][] => [
     ['/autoresponse/email/load', { email_id }],
     ['/autoresponse/email/save', { email: { ...draft, id: email_id } }],
+    ['/autoresponse/email/usage', { email_id }],
     ['/autoresponse/email/delete', { email_id }],
     ['/autoresponse/rule/create', { popup_id: rule.popup_id, email_id }],
     ['/autoresponse/rule/status', { rule_id }],

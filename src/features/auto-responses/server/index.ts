@@ -5,7 +5,7 @@ import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { mediaEvents } from '#features/media/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
-import { autoResponseCalls } from '../contract.ts'
+import { autoResponseCalls, autoResponseEvents } from '../contract.ts'
 import { convertOldEmails } from './convert-old-emails.ts'
 import { openDns, type Dns } from './domains/open-dns.ts'
 import { forgetDomain, listDomains } from './domains/store-domains.ts'
@@ -47,6 +47,11 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
         return { emails: emails.map((row) => emailOf(row ?? fail())), rules }
       },
       saveEmail: async ({ email }, ctx) => ({ email: await saveEmail(ctx, email) }),
+      async emailUsage({ email_id }, { db, siteId, events }) {
+        if (!(await findEmail(db, siteId, email_id))) throw emailNotFound('emailUsage')
+        const answers = await events.emit(db, autoResponseEvents.usesAsked, { site_id: siteId, email_id })
+        return { uses: answers.flatMap(({ answer }) => answer) }
+      },
       deleteEmail: async ({ email_id }, ctx) => {
         await deleteEmail(ctx, email_id)
         return {}

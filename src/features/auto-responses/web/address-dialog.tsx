@@ -34,7 +34,7 @@ export function AddressDialog({ busy, error, issues, onSend, onClose, children }
   }
   const beside = issues['email_address']
   return (
-    <Modal opened onClose={onClose} title="Send test" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Send test" centered>
       <form
         noValidate
         onSubmit={(event) => {

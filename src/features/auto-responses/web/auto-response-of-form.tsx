@@ -85,7 +85,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
         opened={writing !== null}
         onClose={() => setWriting(null)}
         position="right"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+
         size="min(1320px, 100%)"
         title={writing === 'new' ? 'New email' : 'Edit email'}
       >

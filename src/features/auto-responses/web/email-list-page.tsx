@@ -10,6 +10,7 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { autoResponseCalls, type AutoResponseRule } from '../contract.ts'
 import styles from './email-editor.module.css'
+import { DeleteEmailDialog } from './delete-email-dialog.tsx'
 import { useRemoveEmail } from './use-remove-email.ts'
 
 /** The emails that forms send by themselves. */
@@ -68,7 +69,7 @@ export default function EmailListPage() {
                   variant="subtle"
                   color="gray"
                   aria-label={`Delete ${email.name}`}
-                  onClick={() => void remove.run(email)}
+                  onClick={() => void remove.ask(email)}
                 >
                   <IconTrash size={17} />
                 </ActionIcon>
@@ -76,6 +77,9 @@ export default function EmailListPage() {
             </li>
           ))}
         </ul>
+      )}
+      {remove.warning && (
+        <DeleteEmailDialog {...remove.warning} onDelete={() => void remove.goOn()} onClose={remove.close} />
       )}
     </Page>
   )

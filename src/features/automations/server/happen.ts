@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type EventKey, matchesProperties, type Properties } from '../flow-events.ts'
+import { type EventKey, matchesProperties, matchingKeys, type Properties } from '../flow-events.ts'
 import { runName } from './engine/run-automation.ts'
 import { enter } from './enter.ts'
 import { hasAutomations, startedBy } from './store.ts'
@@ -27,13 +27,14 @@ export async function happen(ctx: Ctx, { siteId, key, contactIds, properties = {
   const { db } = ctx
   if (contactIds.length === 0 || !(await hasAutomations(db, siteId))) return
   const at = new Date(ctx.now())
+  const keys = matchingKeys(key)
   const standing = await holdPositions(db, siteId, contactIds)
-  await endEnrollments(db, siteId, await reachGoals(db, { siteId, key, contactIds, at }), 'goal', at)
-  await endEnrollments(db, siteId, await exitsBy(db, siteId, key, standing), 'exit', at)
-  for (const automation_id of await signalWaiting(db, siteId, key, standing, at)) {
+  await endEnrollments(db, siteId, await reachGoals(db, { siteId, keys, contactIds, at }), 'goal', at)
+  await endEnrollments(db, siteId, await exitsBy(db, siteId, keys, standing), 'exit', at)
+  for (const automation_id of await signalWaiting(db, siteId, keys, standing, at)) {
     await ctx.jobs.add(db, runName, { site_id: siteId, automation_id })
   }
-  for (const automation of await startedBy(db, siteId, [key])) {
+  for (const automation of await startedBy(db, siteId, keys)) {
     const { trigger } = automation.flow
     const where = trigger.kind === 'event' ? trigger.where : []
     if (matchesProperties(where, properties)) await enter(ctx, automation, contactIds, properties)

@@ -41,6 +41,7 @@ export {
 } from './change-automations.ts'
 export { reportOf } from './report.ts'
 export { findAutomation } from './store.ts'
+export { recordCustomEvent } from './track.ts'
 
 const mostWebhooks = 50
 

@@ -3,13 +3,23 @@ import { formatMoney } from '#core/money.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { when } from '#platform/server/events/events.ts'
 import type { Id } from '#core/id.ts'
+import { autoResponseEvents } from '#features/auto-responses/contract.ts'
+import { campaignEvents } from '#features/campaigns/contract.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { holdContacts } from '#features/contacts/server/index.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { type KnownOrder, lockKnownOrders } from '#features/orders/server/index.ts'
 import { sendingEvents } from '#features/sending/contract.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
-import { type FlowEvent, keyOfEvent, productUrl, type Properties, recoveryUrl } from '../flow-events.ts'
+import {
+  type FlowEvent,
+  keyOfEvent,
+  type MessageEvent,
+  productUrl,
+  type Properties,
+  recoveryUrl,
+} from '../flow-events.ts'
 import { countRevenue } from './count-revenue.ts'
 import { happen } from './happen.ts'
 import { spreadNews } from './product-news.ts'
@@ -19,6 +29,7 @@ import { moveEnrollments } from './store-enrollments.ts'
 import { recordOccasion } from './store-events.ts'
 import { holdPositions } from './store-positions.ts'
 import { addTally } from './store-tallies.ts'
+import { automationsWithEmail } from './store-uses.ts'
 
 /** An order that was placed longer ago is history: it starts nothing. */
 const freshMs = 24 * 3_600_000
@@ -42,6 +53,7 @@ export const listeners = [
     await holdPositions(ctx.db, siteId, [from_id, to_id])
     await moveEnrollments(ctx.db, { siteId, from: to_id, to: from_id, only, at: new Date(ctx.now()) })
   }),
+  when(autoResponseEvents.usesAsked, ({ site_id, email_id }, { db }) => automationsWithEmail(db, site_id, email_id)),
   when(shopEvents.productViewed, async ({ title, product_id, ...somebody }, ctx) => {
     const { site_id: siteId, contact_id } = somebody
     if (contact_id === null || !(await hasAutomations(ctx.db, siteId))) return
@@ -75,14 +87,28 @@ export const listeners = [
   when(visitorEvents.submitted, ({ site_id: siteId, popup_id, contact_id }, ctx) =>
     happen(ctx, { siteId, key: keyOfEvent({ kind: 'submitted', popup_id }), contactIds: [contact_id] }),
   ),
-  when(sendingEvents.tracked, ({ site_id: siteId, source_id: automationId, part: step, mark }, { db }) =>
-    addTally(db, { siteId, automationId }, { step, measure: mark }),
+  when(sendingEvents.tracked, async ({ site_id: siteId, source_id: automationId, part: step, ...message }, ctx) => {
+    const { channel, mark, email_id, contact_id } = message
+    await addTally(ctx.db, { siteId, automationId }, { step, measure: mark })
+    if (mark === 'machine_opened') return
+    const kind = channel === 'push' ? 'push_clicked' : mark
+    await engagementHappened(ctx, siteId, contact_id, { kind, message_id: email_id ?? '' })
+  }),
+  when(campaignEvents.engaged, ({ site_id: siteId, campaign_id, contact_id, mark }, ctx) =>
+    engagementHappened(ctx, siteId, contact_id, { kind: mark, message_id: campaign_id }),
   ),
   when(orderEvents.changed, actOnOrders),
 ]
 
 const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
   happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
+
+/** Contacts are locked before their positions, as steps do. */
+async function engagementHappened(ctx: EventContext, siteId: Id, contactId: Id, event: MessageEvent): Promise<void> {
+  if (!(await hasAutomations(ctx.db, siteId))) return
+  await holdContacts(ctx.db, siteId, [contactId])
+  await happen(ctx, { siteId, key: keyOfEvent(event), contactIds: [contactId] })
+}
 
 /** A shop event counts when its visitor is a known contact. */
 async function shopEventHappened(

@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import { runBatch } from './engine/run-batch.ts'
 import { aFlow, aStep, automationsServer, hour } from './testing/automations-server.ts'
 
-const { aSite, advance, clock, database, mailbox, tools } = await automationsServer()
+const { aSite, advance, app, clock, database, mailbox, tools } = await automationsServer()
 
 /** A browser of a contact's that takes push, or did. */
 async function aBrowser(siteId: Id, contactId: Id, { isDead = false } = {}): Promise<Id> {
@@ -15,6 +15,20 @@ async function aBrowser(siteId: Id, contactId: Id, { isDead = false } = {}): Pro
   await sql`INSERT INTO visitor_identities (site_id, visitor_id, contact_id, external_id, at)
     VALUES (${siteId}, ${visitor}, ${contactId}, '', now())`.execute(database.system)
   return id
+}
+
+/** Runs the due steps of an automation; answers the notifications that they hand over. */
+async function notificationsOf(siteId: Id, automationId: Id) {
+  const handed: { subscription_id: string; message: string; ttl: number }[] = []
+  const jobs: typeof tools.jobs = {
+    ...tools.jobs,
+    add: async (db, name, payload, options) => {
+      if (name.name === 'push.deliver') handed.push(payload as (typeof handed)[number])
+      else await tools.jobs.add(db, name, payload, options)
+    },
+  }
+  await runBatch({ ...tools, jobs, database }, { siteId, automationId }, { most: 100 })
+  return handed
 }
 
 test('a notification goes to every browser of the contact that takes it, with their name', async () => {
@@ -33,19 +47,35 @@ test('a notification goes to every browser of the contact that takes it, with th
   const step = aStep({ id: 'push', kind: 'push', push, smart_sending: true })
   const automationId = await site.publish(aFlow([step]))
   for (const contact of site.contacts) await site.track('Start', contact)
-  const handed: { subscription_id: string; message: string; ttl: number }[] = []
-  const jobs: typeof tools.jobs = {
-    ...tools.jobs,
-    add: async (db, name, payload, options) => {
-      if (name.name === 'push.deliver') handed.push(payload as (typeof handed)[number])
-      else await tools.jobs.add(db, name, payload, options)
-    },
-  }
-  await runBatch({ ...tools, jobs, database }, { siteId: site.id, automationId }, { most: 100 })
+  const handed = await notificationsOf(site.id, automationId)
   expect(handed.map(({ subscription_id }) => subscription_id).toSorted()).toEqual(browsers.toSorted())
   expect(handed[0]).toMatchObject({ message: expect.stringContaining('Hello Ann0'), ttl: 7200 })
   const { report } = await site.call('/automations/report', { automation_id: automationId })
   expect(report.steps[0]!.outcomes).toEqual({ sent: 1, not_subscribed: 2 })
+})
+
+test('a click on a notification of a flow leads to its page, counts at its step and starts flows', async () => {
+  const site = await aSite()
+  const [ann] = site.contacts as [{ id: Id; email: string }]
+  await aBrowser(site.id, ann.id)
+  const event = { kind: 'push_clicked' as const, message_id: '' }
+  const tag = aStep({ id: 'tag', kind: 'tag', change: 'add', tag: 'clicked' })
+  await site.publish(aFlow([tag], { trigger: { kind: 'event', event, where: [] } }))
+  const push = { title: 'Sale', body: '', url: 'https://shop.example/sale', icon: '', image: '', keep_hours: 2 }
+  const automationId = await site.publish(aFlow([aStep({ id: 'push', kind: 'push', push, smart_sending: true })]))
+  await site.track('Start')
+  const [handed] = await notificationsOf(site.id, automationId)
+  const [link = ''] = /\/k\/[^"]+/.exec(handed!.message) ?? []
+  for (let i = 0; i < 2; i++) {
+    const { statusCode, headers } = await app.inject({ url: link, headers: { 'user-agent': 'Firefox' } })
+    expect([statusCode, headers['location']]).toEqual([302, push.url])
+  }
+  await advance()
+  const { report } = await site.call('/automations/report', { automation_id: automationId })
+  expect(report.steps).toMatchObject([{ opened: 0, clicked: 1 }])
+  expect((await site.contactOf(ann)).tags).toEqual(['clicked'])
+  const { activity } = await site.call('/contacts/load', { contact_id: ann.id })
+  expect(activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['notified', 'tapped']))
 })
 
 test('a notification counts for the frequency cap, as emails of flows do', async () => {

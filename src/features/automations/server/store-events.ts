@@ -5,19 +5,19 @@ import type { Db } from '#platform/server/db/database.ts'
 /** Something that contacts of a site did. */
 export interface Happened {
   readonly siteId: Id
-  readonly key: string
+  readonly keys: readonly string[]
   readonly contactIds: readonly Id[]
   readonly at: Date
 }
 
 /** Records that contacts who are in a flow, or were recently, reached its goal; returns those who leave by it. */
-export async function reachGoals(db: Db, { siteId, key, contactIds, at }: Happened): Promise<Id[]> {
+export async function reachGoals(db: Db, { siteId, keys, contactIds, at }: Happened): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     WITH reached AS (
       UPDATE automation_enrollments e SET converted_at = ${at}, converted_step = coalesce((
         SELECT p.step_id FROM automation_positions p WHERE p.site_id = ${siteId} AND p.enrollment_id = e.id), e.step_id)
       FROM automation_versions v
-      WHERE v.site_id = ${siteId} AND v.automation_id = e.automation_id AND v.version = e.version AND v.goal_key = ${key}
+      WHERE v.site_id = ${siteId} AND v.automation_id = e.automation_id AND v.version = e.version AND v.goal_key = ANY(${keys}::text[])
         AND e.site_id = ${siteId} AND e.contact_id = ANY(${contactIds}::uuid[]) AND e.converted_at IS NULL
         AND e.entered_at > ${at}::timestamptz - v.goal_days * interval '1 day'
       RETURNING e.id, e.automation_id, e.entered_version, e.converted_step, e.is_held, e.is_first, e.branches,
@@ -38,20 +38,26 @@ export async function reachGoals(db: Db, { siteId, key, contactIds, at }: Happen
 }
 
 /** Those of these contacts whose flow it ends. */
-export async function exitsBy(db: Db, siteId: Id, key: string, ids: readonly Id[]): Promise<Id[]> {
+export async function exitsBy(db: Db, siteId: Id, keys: readonly string[], ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT p.enrollment_id AS id FROM automation_positions p
     JOIN automation_versions v ON v.site_id = ${siteId} AND v.automation_id = p.automation_id AND v.version = p.version
     WHERE p.site_id = ${siteId} AND p.enrollment_id = ANY(${ids}::uuid[]) AND NOT p.is_held
-      AND v.exit_keys @> ARRAY[${key}::text]`.execute(db)
+      AND v.exit_keys && ${keys}::text[]`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Ends the waiting of those of these people who wait for it; answers in which automations. */
-export async function signalWaiting(db: Db, siteId: Id, key: string, ids: readonly Id[], at: Date): Promise<Id[]> {
+export async function signalWaiting(
+  db: Db,
+  siteId: Id,
+  keys: readonly string[],
+  ids: readonly Id[],
+  at: Date,
+): Promise<Id[]> {
   const { rows } = await sql<{ automation_id: Id }>`
     UPDATE automation_positions SET is_signaled = true, due_at = ${at}
-    WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[]) AND awaiting = ${key}
+    WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[]) AND awaiting = ANY(${keys}::text[])
       AND due_at > ${at} AND NOT is_signaled RETURNING automation_id`.execute(db)
   return [...new Set(rows.map((row) => row.automation_id))]
 }

@@ -11,6 +11,7 @@ export interface DueRow {
   readonly version: number
   readonly step_id: string
   readonly is_signaled: boolean
+  readonly awaiting: string | null
   readonly is_held: boolean
   readonly seq: number
   /** Steps that they have made today. */
@@ -24,7 +25,9 @@ export async function holdTurn(db: Db, { siteId, automationId }: AutomationKey):
   return rows[0]!.held
 }
 
-const columns = (at: Date) => sql`enrollment_id AS id, contact_id, version, step_id, is_signaled, is_held, seq,
+const columns = (
+  at: Date,
+) => sql`enrollment_id AS id, contact_id, version, step_id, is_signaled, awaiting, is_held, seq,
   CASE WHEN moves_on = ${dayOf(at)}::date THEN moves ELSE 0 END AS moves`
 
 /** The contacts whose step is due, longest waiting first. */

@@ -5,6 +5,7 @@ import { knownEmails } from '#features/auto-responses/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { contactsById, contactsMatching, suppressedOf } from '#features/contacts/server/index.ts'
 import { knownDiscounts } from '#features/discounts/server/index.ts'
+import { knownServices } from '#features/integrations/server/index.ts'
 import { quietUntil } from '#features/sending/contract.ts'
 import { sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
@@ -12,7 +13,7 @@ import { compileFlow } from '../compile-flow.ts'
 import type { automationCalls, TestStep } from '../contract.ts'
 import { spanMs, type Step, type StepOf } from '../flow.ts'
 import { branchFor } from '../split-share.ts'
-import { nextClockTime } from '../wait-until.ts'
+import { isLate, nextClockTime } from '../wait-until.ts'
 import { livingBrowsersOf } from './engine/send-push.ts'
 import { walkFlow } from '../walk-flow.ts'
 
@@ -34,6 +35,7 @@ export async function testRun(
   const dueAt = (step: Step, at: number) => {
     if (step.kind === 'wait') return at + spanMs(step.span)
     if (step.kind === 'wait_for') return at + spanMs(step.at_most)
+    if (step.kind === 'wait_date') return isLate(step, at) ? at : Date.parse(step.at)
     if (step.kind === 'wait_until')
       return nextClockTime(at, step, (step.zone === 'contact' && contact.time_zone) || siteZone)
     if ((step.kind !== 'email' && step.kind !== 'push') || !flow.quiet_hours) return at
@@ -66,6 +68,10 @@ async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promi
     case 'wait':
     case 'wait_until':
       return { outcome: 'waited', why: 'Waits until then.' }
+    case 'wait_date':
+      return isLate(step, ctx.now())
+        ? { outcome: 'late', why: 'The time has passed: goes on without waiting.' }
+        : { outcome: 'in_time', why: 'Waits until then.' }
     case 'wait_for':
       return { outcome: 'timed_out', why: 'Waits for as long as it may: the test takes the event not to happen.' }
     case 'condition': {
@@ -94,6 +100,8 @@ async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promi
         why: isNeeded ? 'Would change the list.' : 'Changes nothing: the list is as it should be.',
       }
     }
+    case 'service':
+      return serviceOutcome(ctx, step, contact)
     case 'field':
       return { outcome: 'done', why: `Would set ${step.key} to “${step.value}”.` }
     case 'webhook':
@@ -104,6 +112,31 @@ async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promi
       return { outcome: 'went', why: 'Goes to another step.' }
     case 'end':
       return { outcome: 'ended', why: 'Ends here.' }
+  }
+}
+
+async function serviceOutcome(
+  { db, siteId }: SiteContext,
+  { service, settings }: StepOf<'service'>,
+  { status }: Contact,
+): Promise<Outcome> {
+  const known = service === '' ? undefined : (await knownServices(db, siteId)).get(service)
+  if (!known)
+    return {
+      outcome: 'no_service',
+      why: 'No service is chosen, or it is not connected: goes on without it.',
+    }
+  if (status !== 'subscribed')
+    return {
+      outcome: 'not_subscribed',
+      why: `The contact is ${status}: goes on without being added.`,
+    }
+  const where = settings.list_name === '' ? known.name : `“${settings.list_name}” in ${known.name}`
+  return {
+    outcome: 'queued',
+    why: known.isValid
+      ? `Would add the contact to ${where}.`
+      : `Would add the contact to ${where} once ${known.name} is connected again.`,
   }
 }
 

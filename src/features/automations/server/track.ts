@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { contactByAddress, contactsById } from '#features/contacts/server/index.ts'
 import { provenContactsOf } from '#features/visitors/server/index.ts'
 import type { automationCalls } from '../contract.ts'
+import { automationEvents } from '../events.ts'
 import { customKey, type Properties } from '../flow-events.ts'
 import { happen } from './happen.ts'
 import { recordOccasion } from './store-events.ts'
@@ -17,7 +18,12 @@ export async function track(
   ctx: SiteContext,
 ): Promise<{ is_new: boolean }> {
   const contactId = await contactOf(ctx, email, contact_id)
-  const isNew = await record(ctx, ctx.siteId, { contactId, event, properties, occasion: event_id })
+  const isNew = await recordCustomEvent(ctx, ctx.siteId, {
+    contactId,
+    event,
+    properties,
+    occasion: event_id && `event:${event_id}`,
+  })
   return { is_new: isNew }
 }
 
@@ -45,11 +51,22 @@ export async function trackVisitor(
   const { db, siteId } = ctx
   // Not by an unproven claim of a page, with which anyone could start a flow for anyone.
   const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id)
-  if (contactId !== undefined) await record(ctx, siteId, { contactId, event, properties, occasion: event_id })
+  if (contactId === undefined) return {}
+  // Browsers choose their ids: one must not keep away an event of the API, nor of another visitor.
+  await recordCustomEvent(ctx, siteId, {
+    contactId,
+    event,
+    properties,
+    occasion: `visitor:${visitor_id}:${event_id}`,
+  })
   return {}
 }
 
-async function record(
+/**
+ * Records a custom event of a contact, in the caller's transaction: flows begin, go on or end by it. `occasion` tells repeats apart, empty
+ * for none; false when it was recorded before.
+ */
+export async function recordCustomEvent(
   ctx: Tools & { readonly db: Db },
   siteId: Id,
   {
@@ -60,7 +77,9 @@ async function record(
   }: { contactId: Id; event: string; properties: Properties; occasion: string },
 ): Promise<boolean> {
   const at = new Date(ctx.now())
-  if (occasion !== '' && !(await recordOccasion(ctx.db, siteId, `event:${occasion}`, at))) return false
+  if (occasion !== '' && !(await recordOccasion(ctx.db, siteId, occasion, at))) return false
   await happen(ctx, { siteId, key: customKey(event), contactIds: [contactId], properties })
+  const told = { site_id: siteId, contact_id: contactId, name: event, properties }
+  await ctx.events.emit(ctx.db, automationEvents.tracked, told)
   return true
 }

@@ -136,6 +136,26 @@ test('a visitor’s event counts for the contact whose browser it is proven to b
   expect((await post('/v/track', { ...event, key: 'nobodys' })).status).not.toBe(200)
 })
 
+test('an event of a page keeps away no event of the API or of another visitor that has the same id', async () => {
+  const site = await aSite(3)
+  const id = await site.publish(aFlow([pause]))
+  const event_id = '01970000-0000-7000-8000-00000000000c'
+  const visitors = ['01970000-0000-7000-8000-00000000000d', '01970000-0000-7000-8000-00000000000e'] as const
+  for (const [nth, visitor_id] of visitors.entries()) {
+    await post('/v/identify', { key: site.key, visitor_id, email: site.contacts[nth]!.email })
+    await prove(site, visitor_id)
+    expect(await post('/v/track', { key: site.key, event: 'Start', visitor_id, event_id })).toMatchObject({
+      status: 200,
+    })
+  }
+  expect(await site.enrollments(id)).toHaveLength(2)
+  const contact_id = site.contacts[2]!.id
+  const tracked = () => site.call('/events/track', { event: 'Start', contact_id, event_id })
+  expect(await tracked()).toMatchObject({ is_new: true })
+  expect(await tracked()).toMatchObject({ is_new: false })
+  expect(await site.enrollments(id)).toHaveLength(3)
+})
+
 const shopper = ({ id: site_id, contacts }: Awaited<ReturnType<typeof aSite>>) => ({
   site_id,
   contact_id: contacts[0]!.id,

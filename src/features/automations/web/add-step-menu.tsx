@@ -6,8 +6,11 @@ import { stepIcons } from './step-icons.ts'
 import { stepNames } from './words.ts'
 
 const groups: readonly { readonly label: string; readonly kinds: readonly StepKind[] }[] = [
-  { label: 'Actions', kinds: ['email', 'push', 'discount', 'tag', 'list', 'field', 'notify', 'webhook'] },
-  { label: 'Timing', kinds: ['wait', 'wait_until', 'wait_for'] },
+  {
+    label: 'Actions',
+    kinds: ['email', 'push', 'discount', 'tag', 'list', 'field', 'service', 'notify', 'webhook'],
+  },
+  { label: 'Timing', kinds: ['wait', 'wait_until', 'wait_date', 'wait_for'] },
   { label: 'Logic', kinds: ['condition', 'split', 'go_to', 'end'] },
 ]
 

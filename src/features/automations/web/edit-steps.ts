@@ -1,3 +1,4 @@
+import { emptyTarget } from '#features/integrations/contract.ts'
 import { branchesOf } from '../branches-of.ts'
 import type { Flow, Step, StepKind } from '../contract.ts'
 
@@ -104,6 +105,8 @@ export function newStep(kind: StepKind, id: string, under: Step['under']): Step 
       return { ...base, kind, span: { amount: 1, unit: 'day' } }
     case 'wait_until':
       return { ...base, kind, weekdays: [1, 2, 3, 4, 5], hour: 9, zone: 'contact' }
+    case 'wait_date':
+      return { ...base, kind, at: '' }
     case 'wait_for':
       return { ...base, kind, event: { kind: 'ordered' }, at_most: { amount: 3, unit: 'day' } }
     case 'condition':
@@ -116,6 +119,8 @@ export function newStep(kind: StepKind, id: string, under: Step['under']): Step 
       return { ...base, kind, change: 'add', tag: '' }
     case 'list':
       return { ...base, kind, change: 'add', list_id: '' }
+    case 'service':
+      return { ...base, kind, service: '', settings: emptyTarget }
     case 'field':
       return { ...base, kind, key: '', value: '' }
     case 'webhook':

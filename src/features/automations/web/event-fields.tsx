@@ -1,5 +1,6 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
-import type { FlowEvent } from '../contract.ts'
+import type { FlowEvent, MessageEvent } from '../contract.ts'
+import { isOfMessage, messageEvents } from '../message-events.ts'
 import type { Choices } from './use-choices.ts'
 import { eventNames } from './words.ts'
 
@@ -12,13 +13,15 @@ interface EventFieldsProps {
 }
 
 /** Whether something belongs to an event, which shows the problem in its place. */
-const hasValue = ({ kind }: FlowEvent) => ['tagged', 'joined_list', 'submitted', 'custom'].includes(kind)
+const hasValue = ({ kind }: FlowEvent) =>
+  ['tagged', 'joined_list', 'submitted', 'custom', ...messageEvents].includes(kind)
 
 /** An event as a new one of its kind begins. */
 export function eventOf(kind: FlowEvent['kind']): FlowEvent {
   if (kind === 'tagged') return { kind, tag: '' }
   if (kind === 'joined_list') return { kind, list_id: '' }
   if (kind === 'submitted') return { kind, popup_id: '' }
+  if (kind === 'opened' || kind === 'clicked' || kind === 'push_clicked') return { kind, message_id: '' }
   return kind === 'custom' ? { kind, name: '' } : { kind }
 }
 
@@ -73,17 +76,45 @@ export function EventValue({ event, choices, error, onChange }: Omit<EventFields
       />
     )
   }
+  if (isOfMessage(event)) {
+    return (
+      <NativeSelect
+        label={event.kind === 'push_clicked' ? 'Notification' : 'Email'}
+        description="The first time a contact does it counts. Opens by mail software don’t."
+        data={messageOptions(event, choices)}
+        value={event.message_id}
+        error={error}
+        onChange={({ target }) => onChange({ ...event, message_id: target.value })}
+      />
+    )
+  }
   if (event.kind !== 'custom') return null
   return (
     <TextInput
       label="Event name"
-      description="As your site or program sends it to /events/track or /v/track."
+      description="As your pages send it by trellis.track(“name”), or your programs by the API or an incoming webhook. Events from pages count only for visitors proven to be a contact."
       maxLength={100}
       value={event.name}
       error={error}
       onChange={({ target }) => onChange({ kind: 'custom', name: target.value })}
     />
   )
+}
+
+/** The messages that an event may be about; one that was deleted stays visible as such. */
+function messageOptions({ kind, message_id }: MessageEvent, { emails, campaigns }: Choices) {
+  const isPush = kind === 'push_clicked'
+  const sent = campaigns.filter(({ type }) => (type === 'push') === isPush)
+  const own = isPush ? [] : [...emails.values()]
+  const itemsOf = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const isKnown = message_id === '' || [...sent, ...own].some(({ id }) => id === message_id)
+  return [
+    { value: '', label: isPush ? 'Any notification' : 'Any email' },
+    ...(isKnown ? [] : [{ value: message_id, label: 'Deleted message' }]),
+    ...(own.length > 0 ? [{ group: 'Emails', items: itemsOf(own) }] : []),
+    ...(sent.length > 0 ? [{ group: 'Campaigns', items: itemsOf(sent) }] : []),
+  ]
 }
 
 interface TagInputProps {

@@ -13,7 +13,12 @@ const screens: readonly Screen[] = [
     nav: { section: 'Monetize', label: 'Automations', icon: IconRoute, order: 20 },
     palette: { label: 'Automations', keywords: 'flows drip sequence journey workflow' },
   },
-  { path: '/automations/new', title: 'New automation', load: () => import('./new-automation-page.tsx') },
+  {
+    path: '/automations/new',
+    title: 'New automation',
+    feature: 'automations',
+    load: () => import('./new-automation-page.tsx'),
+  },
   {
     path: '/automations/$automationId',
     title: 'Automation',

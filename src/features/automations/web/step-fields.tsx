@@ -1,5 +1,6 @@
 import { Autocomplete, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
+import { SiteTimeField } from '#platform/web/ui/site-time-field.tsx'
 import { FilterBuilder } from '#features/contacts/web/index.ts'
 import type { Flow, Step, StepOf } from '../contract.ts'
 import { inOrder } from './edit-steps.ts'
@@ -8,6 +9,7 @@ import { SpanFields } from './span-fields.tsx'
 import { ClockFields } from './clock-fields.tsx'
 import { EmailFields } from './email-fields.tsx'
 import { PushFields } from './push-fields.tsx'
+import { ServiceFields } from './service-fields.tsx'
 import { SplitFields } from './split-fields.tsx'
 import type { Choices } from './use-choices.ts'
 import { stepLabel } from './words.ts'
@@ -43,6 +45,16 @@ export function StepFields({ step, flow, choices, error, onChange }: StepFieldsP
       return <SpanFields label="Wait for" span={step.span} onChange={(span) => onChange({ ...step, span })} />
     case 'wait_until':
       return <ClockFields step={step} onChange={onChange} />
+    case 'wait_date':
+      return (
+        <SiteTimeField
+          label="Date and time"
+          description="Contacts who get here later take the branch “Late” at once."
+          value={step.at}
+          error={error}
+          onChange={(at) => onChange({ ...step, at })}
+        />
+      )
     case 'wait_for':
       return (
         <>
@@ -96,6 +108,8 @@ export function StepFields({ step, flow, choices, error, onChange }: StepFieldsP
           />
         </>
       )
+    case 'service':
+      return <ServiceFields step={step} choices={choices} error={error} onChange={onChange} />
     case 'field':
       return <FieldFields step={step} flow={flow} choices={choices} error={error} onChange={onChange} />
     case 'webhook':

@@ -1,4 +1,6 @@
 import type { AutomationStatus, EndReason, Flow, FlowEvent, Span, Step, StepKind, Trigger } from '../contract.ts'
+import { isOfMessage } from '../message-events.ts'
+import { momentWords } from './moment-words.ts'
 import { inOrder } from './edit-steps.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -12,6 +14,9 @@ export const eventNames: Record<FlowEvent['kind'], string> = {
   tagged: 'Gets a tag',
   joined_list: 'Joins a list',
   submitted: 'Submits a form',
+  opened: 'Opens an email',
+  clicked: 'Clicks an email',
+  push_clicked: 'Clicks a notification',
   ordered: 'Places an order',
   fulfilled: 'Has an order fulfilled',
   refunded: 'Gets a refund',
@@ -41,11 +46,13 @@ export const stepNames: Record<StepKind, string> = {
   discount: 'Give discount code',
   wait: 'Wait',
   wait_until: 'Wait until a day and time',
+  wait_date: 'Wait until a date',
   wait_for: 'Wait for an event',
   condition: 'Conditional split',
   split: 'Random split',
   tag: 'Tag',
   list: 'List',
+  service: 'Email service',
   field: 'Update field',
   webhook: 'Webhook',
   notify: 'Notify owners',
@@ -60,11 +67,13 @@ export const stepHelp: Record<StepKind, string> = {
   discount: 'Gives the contact a code that later emails can show.',
   wait: 'Waits for a set time.',
   wait_until: 'Waits for a day and time.',
+  wait_date: 'Waits until one moment, the same for everyone. Contacts who get here later take another branch.',
   wait_for: 'Waits until the contact does something, and goes on without it after a while.',
   condition: 'Splits contacts by what you know about them when they get here.',
   split: 'Splits contacts by chance, to compare branches.',
   tag: 'Adds or removes a tag.',
   list: 'Adds the contact to a list, or removes them from it.',
+  service: 'Adds the contact to a list in Mailchimp, Klaviyo or another connected service.',
   field: 'Sets a field of the contact.',
   webhook: 'Sends the contact to a URL of yours.',
   notify: 'Emails the owners of the site.',
@@ -78,6 +87,8 @@ const branchNames: Readonly<Record<string, string>> = {
   no: 'No',
   happened: 'Happened',
   timed_out: 'Timed out',
+  in_time: 'In time',
+  late: 'Late',
 }
 
 /** The name of a branch of any step. */
@@ -93,6 +104,8 @@ const outcomeNames: Readonly<Record<string, string>> = {
   bad_address: 'Invalid address',
   no_email: 'No email',
   no_list: 'No list',
+  queued: 'Queued',
+  no_service: 'Not connected',
   given: 'Code given',
   no_code: 'No code left',
   waited: 'Waited',
@@ -120,11 +133,16 @@ export const endNames: Record<EndReason, string> = {
 /** A span in words: "2 days". */
 const spanWords = ({ amount, unit }: Span): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
+const messageName = (id: string, choices?: Choices) =>
+  choices?.emails.get(id)?.name ?? choices?.campaigns.find((one) => one.id === id)?.name ?? 'a deleted message'
+
 /** An event in words: "Gets the tag vip". */
 function eventWords(event: FlowEvent, choices?: Choices): string {
   if (event.kind === 'tagged') return event.tag === '' ? eventNames.tagged : `Gets the tag ${event.tag}`
   if (event.kind === 'joined_list') return `Joins ${choices?.lists.get(event.list_id) ?? 'a list'}`
   if (event.kind === 'submitted') return `Submits ${choices?.forms.get(event.popup_id) ?? 'a form'}`
+  if (isOfMessage(event) && event.message_id !== '')
+    return `${event.kind === 'opened' ? 'Opens' : 'Clicks'} ${messageName(event.message_id, choices)}`
   if (event.kind === 'custom') return event.name === '' ? eventNames.custom : event.name
   return eventNames[event.kind]
 }
@@ -189,6 +207,8 @@ export function stepWords(step: Step, choices: Choices, flow: Pick<Flow, 'steps'
       const days = step.weekdays.length === 0 ? 'Any day' : step.weekdays.map((day) => weekdayNames[day]).join(', ')
       return `${days} at ${hourOptions[step.hour]!.label}`
     }
+    case 'wait_date':
+      return step.at === '' ? 'No date chosen' : momentWords(step.at, choices.timeZone)
     case 'wait_for':
       return `${eventWords(step.event, choices)}, at most ${spanWords(step.at_most)}`
     case 'condition':
@@ -199,6 +219,10 @@ export function stepWords(step: Step, choices: Choices, flow: Pick<Flow, 'steps'
       return step.tag === '' ? 'No tag chosen' : `${step.change === 'add' ? 'Add' : 'Remove'} ${step.tag}`
     case 'list':
       return `${step.change === 'add' ? 'Add to' : 'Remove from'} ${choices.lists.get(step.list_id) ?? 'a list'}`
+    case 'service': {
+      const name = step.service === '' ? undefined : choices.services.get(step.service)?.name
+      return name === undefined ? 'No service chosen' : [name, step.settings.list_name].filter(Boolean).join(': ')
+    }
     case 'field':
       return step.key === '' ? 'No field chosen' : `${step.key}: ${step.value || 'clear'}`
     case 'webhook':

@@ -44,7 +44,7 @@ import { watchCampaigns } from './watch-campaigns.ts'
 import { campaignsTransfer } from './transfer.ts'
 
 export { namesOfCampaigns } from './store-uses.ts'
-export { trackMessage } from './track-message.ts'
+export { trackMessage, trackNotification } from './track-message.ts'
 export { exceedsFrequencyCap } from './frequency-cap.ts'
 export { browsersOfContacts } from './browser-contacts.ts'
 export { notificationOf } from '../rules.ts'

@@ -8,7 +8,7 @@ import { type CampaignRow, findCampaign } from './store.ts'
 import { pushCampaignsServer } from './testing/push-campaigns-server.ts'
 import { trackToken } from './track-token.ts'
 
-const { aSiteOfThree, app, clock, database, jobs, pushed, reached, run, tools } = await pushCampaignsServer()
+const { aSiteOfThree, app, clock, database, emitted, jobs, pushed, reached, run, tools } = await pushCampaignsServer()
 const hour = 3_600_000
 const sorted = (...ids: string[]) => ids.toSorted()
 const zoneOf = (contactId: string, zone: string) =>
@@ -188,6 +188,8 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
   const { activity } = (await call('/contacts/load', { contact_id: ann })).body
   expect(activity).toContainEqual(expect.objectContaining({ kind: 'notified', what: 'Sale' }))
   expect(activity).toContainEqual(expect.objectContaining({ kind: 'tapped', what: 'Sale' }))
+  const told = { site_id: siteId, campaign_id: id, contact_id: ann, mark: 'push_clicked' }
+  expect(emitted).toContainEqual({ event: 'campaigns.engaged', payload: told })
   // Refunded: it goes.
   const refunded = orders.map((one) => (one.orderId === annsOrder ? { ...one, amount: null } : one))
   await database.inSite(siteId, (db) => attributeOrders(db, siteId, refunded))

@@ -5,7 +5,7 @@ import { recordActivity } from '#features/contacts/server/index.ts'
 import type { SendingSettings } from '#features/sending/contract.ts'
 import { findTracked, markTracked } from '#features/sending/server/index.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
-import { trackLinks } from '../track-links.ts'
+import { trackLinks, withTags } from '../track-links.ts'
 import { readLink, signLink } from './signed-link.ts'
 import { trackToken } from './track-token.ts'
 
@@ -42,6 +42,19 @@ export function trackMessage(
     .replaceAll(`[${tokenTag}]`, token)
 }
 
+/** The page that a notification of a flow opens: through us, signed, where clicks are counted. */
+export function trackNotification(
+  tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
+  { siteId, settings, name }: Tracking,
+  url: string,
+  messageId: Id,
+): string {
+  const target = settings.tag_links ? withTags(url, { campaign: name, medium: 'push' }) : url
+  if (!settings.track_clicks) return target
+  const signed = signLink(tools, { siteId, deliveryId: messageId, number: 0 }, target)
+  return `${tools.publicUrl}/k/${trackToken(tools, siteId, messageId)}.0?to=${signed}`
+}
+
 type Ctx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor'> & { readonly db: Db }
 
 interface Asked {
@@ -68,10 +81,14 @@ export async function clickMessage(
   const target = readLink(ctx, { siteId, deliveryId: messageId, number }, signed)
   if (target === null) return null
   const message = await findTracked(ctx.db, siteId, messageId)
-  if (!message || isMachineClick(agent, ctx.now() - message.sent_at.getTime())) return target
-  await markTracked(ctx, siteId, message, 'opened')
+  if (!message) return target
+  const isPush = message.channel === 'push'
+  // No scanner follows notifications, and people are quick to tap them.
+  if (isMachineClick(agent, isPush ? Infinity : ctx.now() - message.sent_at.getTime())) return target
+  if (!isPush) await markTracked(ctx, siteId, message, 'opened')
   if (await markTracked(ctx, siteId, message, 'clicked')) {
-    await recordActivity(ctx, { siteId, contactId: message.contact_id, kind: 'clicked', what: message.subject })
+    const kind = isPush ? 'tapped' : 'clicked'
+    await recordActivity(ctx, { siteId, contactId: message.contact_id, kind, what: message.subject })
   }
   return target
 }

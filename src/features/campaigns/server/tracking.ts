@@ -4,6 +4,7 @@ import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { recordActivity, serveSubscriptions } from '#features/contacts/server/index.ts'
 import { type Delivery, findDelivery, markDelivery } from '#features/sending/server/index.ts'
+import { campaignEvents } from '../events.ts'
 import { hasMergeTags } from '../track-links.ts'
 import { withoutContact } from '../rules.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
@@ -84,7 +85,7 @@ async function recordOpen(tools: RouteTools, token: string, agent: string): Prom
     const isFirst = await markDelivery(db, siteId, deliveryId, isMachine ? 'machine_opened' : 'opened', at)
     if (!isFirst) return
     await markStale(db, siteId, delivery.campaignId)
-    if (!isMachine) await note(tools, db, siteId, delivery, 'opened')
+    if (!isMachine) await recordEngagement(tools, db, siteId, delivery, 'opened')
   })
 }
 
@@ -115,9 +116,12 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
     if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
     await countClick(db, { siteId, campaignId, recipientId, number, at })
     // A click in a mail counts as an open, pictures or not; notifications report no opens.
-    if (!isPush) await markDelivery(db, siteId, deliveryId, 'opened', at)
+    const isOpened = !isPush && (await markDelivery(db, siteId, deliveryId, 'opened', at))
+    if (isOpened) await emitEngaged(tools, db, siteId, { campaignId, contactId: recipientId, mark: 'opened' })
     if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) {
-      await (isPush ? recordTap(tools, db, campaign, recipientId) : note(tools, db, siteId, delivery, 'clicked'))
+      await (isPush
+        ? recordTap(tools, db, campaign, recipientId)
+        : recordEngagement(tools, db, siteId, delivery, 'clicked'))
     }
     await markStale(db, siteId, campaignId)
     return target
@@ -125,16 +129,17 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
 }
 
 /** Adds to the history of a browser's contact, where one is known, that they clicked a notification. */
-async function recordTap(tools: RouteTools, db: Db, { site_id, push }: CampaignRow, browserId: Id): Promise<void> {
+async function recordTap(tools: RouteTools, db: Db, { site_id, id, push }: CampaignRow, browserId: Id): Promise<void> {
   const contactId = (await contactsOfBrowserIds(db, site_id, [browserId])).get(browserId)
   if (contactId === undefined) return
   const what = withoutContact(push.title)
   await recordActivity({ ...tools, db }, { siteId: site_id, contactId, kind: 'tapped', what })
+  await emitEngaged(tools, db, site_id, { campaignId: id, contactId, mark: 'push_clicked' })
 }
 
 type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]
 
-async function note(
+async function recordEngagement(
   tools: RouteTools,
   db: Db,
   siteId: Id,
@@ -146,4 +151,16 @@ async function note(
     { ...tools, db },
     { siteId, contactId: delivery.recipientId, kind, what: withoutContact(campaign?.email.subject ?? '') },
   )
+  const { campaignId, recipientId: contactId } = delivery
+  await emitEngaged(tools, db, siteId, { campaignId, contactId, mark: kind })
+}
+
+function emitEngaged(
+  { events }: RouteTools,
+  db: Db,
+  siteId: Id,
+  { campaignId, contactId, mark }: { campaignId: Id; contactId: Id; mark: 'opened' | 'clicked' | 'push_clicked' },
+): Promise<unknown> {
+  const told = { site_id: siteId, campaign_id: campaignId, contact_id: contactId, mark }
+  return events.emit(db, campaignEvents.engaged, told)
 }

@@ -68,13 +68,7 @@ export function LeaveButton({ campaign, type, time, count, wayProblem, isReady, 
           Send to {words}
         </Button>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Send to ${words} now?`}
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={`Send to ${words} now?`} centered>
         <Stack gap="md">
           <Text>{wayProblem ?? 'Sent emails can’t be recalled. You can pause the rest at any time.'}</Text>
           <Group justify="flex-end" gap="xs">

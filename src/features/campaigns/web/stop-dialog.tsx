@@ -13,7 +13,7 @@ interface StopDialogProps {
 export function StopDialog({ campaign, moves, onClose }: StopDialogProps) {
   const { type, counts, is_paused } = campaign
   return (
-    <Modal opened onClose={onClose} title="Stop sending?" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Stop sending?" centered>
       <Stack gap="md">
         <Text>
           {countWords(type, counts.sent)} got it, the other {counts.waiting.toLocaleString('en')} won’t. You can’t undo

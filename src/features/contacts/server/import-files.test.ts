@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessMapping, readRow } from '../import-rows.ts'
+import { profileOf } from '../profile-names.ts'
 import { openBudget } from '#features/imports/server/read/budget.ts'
 import { readRows } from '#features/imports/server/read/read-rows.ts'
 
@@ -111,4 +112,12 @@ test('Excel in Japan: an old code page of two bytes a sign', () => {
   const file = Buffer.from('838181815b838b2c96bc0a7461726f40782e6a702c91be98590a', 'hex')
   expect([...readRows(file, openBudget(1000)).rows]).toHaveLength(2)
   expect(readRows(file, openBudget(1000)).page).toBe('shift_jis')
+})
+
+test('a time zone is one that there is, as on a contact’s page', () => {
+  const [mapping, types] = [['email', 'time_zone'], new Map()]
+  expect(readRow(['a@example.com', 'Europe/Paris'], mapping, types)).toMatchObject({ profile: { time_zone: 'Europe/Paris' } }) // prettier-ignore
+  expect(readRow(['a@example.com', 'Al Two'], mapping, types)).toEqual({ reason: '"Al Two" is not a time zone, such as Europe/Paris.' }) // prettier-ignore
+  expect(profileOf({ 'Time zone': 'Al Two', City: 'Oslo' })).toEqual({ city: 'Oslo' })
+  expect(profileOf({ 'Time zone': 'Europe/Oslo' })).toEqual({ time_zone: 'Europe/Oslo' })
 })

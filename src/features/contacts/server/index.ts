@@ -1,3 +1,4 @@
+import { planEvents } from '#features/plans/contract.ts'
 import { AppError } from '#core/error.ts'
 import type { PersonTable } from '#platform/server/person-tables.ts'
 import { room } from '#platform/server/room.ts'
@@ -23,6 +24,7 @@ import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { undoDeletion } from './store-deletions.ts'
+import { countContacts } from './store-count.ts'
 import { countMatching } from './store-query.ts'
 import { suppressionHandlers } from './suppression-handlers.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
@@ -38,6 +40,7 @@ export { recordActivities, recordActivity } from './record-activity.ts'
 export { changeTagsAndLists } from './change-tags-and-lists.ts'
 export { contactsMatching, issuesOfFilters, knownSegments } from './contacts-matching.ts'
 export { setField } from './store-changes.ts'
+export { saveContact } from './save-contact.ts'
 export { fieldsOf, saveField } from './store-vocabulary.ts'
 export { deleteOrderActivity } from './store-history.ts'
 export { recordVisits } from './record-visits.ts'
@@ -111,6 +114,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
     transfer: contactsTransfer,
     personTables: ownPersonTables,
     on: [
+      when(planEvents.usageAsked, async ({ site_id }, { db }) => ({ contacts: await countContacts(db, site_id) })),
       when(siteTransferEvents.imported, ({ site_id }, ctx) => suppressImported(ctx, site_id)),
       when(shopEvents.erasureAsked, async ({ site_id: siteId, email }, ctx) => {
         await erasePerson({ ...ctx, siteId }, email, allTables)

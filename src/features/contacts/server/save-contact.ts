@@ -1,7 +1,7 @@
 import { AppError, type Issue } from '#core/error.ts'
 import type { Received } from '#core/call.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import { isTimeZone } from '#features/sites/server/index.ts'
+import { isTimeZone } from '#features/sites/contract.ts'
 import type { Contact, contactCalls } from '../contract.ts'
 import { cleanValue } from '../custom-value.ts'
 import { mergeFields } from '../rules.ts'
@@ -14,7 +14,7 @@ import { subscribeContact } from './subscribe-contact.ts'
 /** Writes what somebody typed on a contact's page. Throws `invalid` for values that their field cannot hold. */
 export async function saveContact(
   { contact_id, fields = {}, tags, lists, ...profile }: Received<typeof contactCalls.save>,
-  ctx: SiteContext,
+  ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'events'>,
 ): Promise<{ contact: Contact }> {
   const { db, siteId, now } = ctx
   const row = (await lockContacts(db, siteId, [contact_id])).get(contact_id)

@@ -20,7 +20,11 @@ export interface Subscription {
   readonly popupId: Id
   readonly popupName?: string
   readonly page: string
-  readonly consent: { readonly text: string; readonly method: string; readonly addressPrefix: string }
+  readonly consent: {
+    readonly text: string
+    readonly method: string
+    readonly addressPrefix: string
+  }
 }
 
 /** As a subscription, but perhaps by no form. */
@@ -28,6 +32,8 @@ type SubscriptionRequest = Omit<Subscription, 'popupId'> & {
   readonly popupId: Id | null
   /** They agreed long before: nothing greets them for it. */
   readonly isHistory?: boolean
+  /** Another program says that they agreed: who unsubscribed, deleted contacts among them, stays unsubscribed. */
+  readonly staysUnsubscribed?: boolean
 }
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
@@ -47,7 +53,9 @@ export async function subscribeContact(
   // Between the two statements the purge may erase the old row: then the second insert finds its place free.
   const known = isInserted ? undefined : await lockByEmail(ctx.db, request.siteId, emailKey)
   if (!isInserted && !known) return subscribeContact(ctx, request)
-  const isNew = (known === undefined || isNewAgain(known)) && fresh.status === 'subscribed'
+  const mayReturn =
+    known !== undefined && isNewAgain(known) && !(request.staysUnsubscribed && known.status === 'unsubscribed')
+  const isNew = (known === undefined || mayReturn) && fresh.status === 'subscribed'
   const row = known === undefined ? fresh : merge(known, fresh, isNew)
   if (known !== undefined) await updateContact(ctx.db, row)
   await keepConsent(ctx, request, row.id, isNew)

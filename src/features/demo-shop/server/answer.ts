@@ -78,7 +78,7 @@ async function contentOf(
   visit: Visit,
 ): Promise<readonly [title: string, Html] | undefined> {
   if (path === '/') return ['Stoneware for slow mornings', home(visit)]
-  if (path === '/products') return ['On the shelf', productList(visit)]
+  if (path === '/products') return ['All products', productList(visit)]
   if (path === '/cart') return ['Your cart', cartPage(cart, visit)]
   if (path === '/about') return ['The workshop', about(visit)]
   if (path === '/thank-you') {
@@ -166,11 +166,11 @@ async function priced(
 function orderNotFound({ href }: Visit): Html {
   return html`<h1>Order not found</h1>
     <p class="lead">An order can be refunded in the browser that placed it.</p>
-    <p><a class="button" href="${href('/products')}">See what is on the shelf</a></p>`
+    <p><a class="button" href="${href('/products')}">Shop all products</a></p>`
 }
 
 function nothing({ href }: Visit): Html {
-  return html`<h1>This shelf is empty</h1>
+  return html`<h1>Page not found</h1>
     <p class="lead">There is no page at this address.</p>
-    <p><a class="button" href="${href('/products')}">See what is on the shelf</a></p>`
+    <p><a class="button" href="${href('/products')}">Shop all products</a></p>`
 }

@@ -95,7 +95,7 @@ describe('the cart', () => {
   test.each(['cart=what', 'cart=morning-mug~-1', 'cart=morning-mug~1e9.x~1', 'cart=%00', ''])(
     '%j is an empty cart',
     async (cookie) => {
-      expect(await page('/cart', { headers: { cookie } })).toContain('Nothing in it yet')
+      expect(await page('/cart', { headers: { cookie } })).toContain('Your cart is empty')
     },
   )
 
@@ -109,7 +109,7 @@ describe('the cart', () => {
 test('what is not there is said kindly', async () => {
   const answer = await ask('/nowhere')
   expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain('This shelf is empty')
+  expect(await answer.text()).toContain('Page not found')
   expect((await ask('/files/../index.ts')).status).toBe(404)
   expect((await ask('/', { method: 'DELETE' })).status).toBe(405)
 })

@@ -10,6 +10,9 @@ export interface Visit {
   readonly href: (path: string) => string
 }
 
+/** The style sheets, in the order in which they build on each other. */
+const sheets = ['shop', 'frame', 'home', 'products', 'cart'] as const
+
 /** The frame of every page: the one line of HTML in its head, then header, content and footer. */
 export function shopPage({ script, inCart, href }: Visit, title: string, content: Html): string {
   return html`<!doctype html>
@@ -20,7 +23,7 @@ export function shopPage({ script, inCart, href }: Visit, title: string, content
         <title>${title} · Kettle & Kiln</title>
         <meta name="description" content="Stoneware for slow mornings, thrown and fired in one small workshop." />
         <link rel="icon" href="/files/mark.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/files/shop.css" />
+        ${sheets.map((name) => html`<link rel="stylesheet" href="/files/${name}.css" />`)}
         <link rel="trellis-cart" href="${href('/cart.json')}" />
         <link rel="trellis-apply" href="${href('/cart/apply')}" />
         ${script === null ? null : html`<script async src="${script}"></script>`}

@@ -3,9 +3,10 @@ import type { EventContext } from '#platform/server/events/events.ts'
 import type { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { shopConnectionOf } from '#features/shops/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
+import { hasTierCodes, tierCode, tiersOf } from '../tier-codes.ts'
 import { applyLinkOf } from './apply-link.ts'
-import { giveCodesTo } from './give-code.ts'
-import { findCampaigns } from './store.ts'
+import { type GivenCode, giveCodesTo } from './give-code.ts'
+import { type CampaignRow, findCampaigns } from './store.ts'
 
 type Asked = typeof mailDesignEvents.codesAsked
 
@@ -31,11 +32,21 @@ export async function codesForReaders(
       codes[contact_ids[i]!] = {
         ...codes[contact_ids[i]!],
         [id]: given.code,
-        ...(shop && { [`${id}.url`]: applyLinkOf(shop.service, shop.origin, given.code) }),
+        ...(shop && {
+          [`${id}.url`]: applyLinkOf(shop.service, shop.origin, given.code, tierCodesOf(row, given)),
+        }),
         ...(given.expiresAt && { [`${id}.expires`]: dayOf(given.expiresAt) }),
       }
     }
   return codes
+}
+
+/** The codes of all tiers, the best first; none where one code is for all carts. */
+function tierCodesOf(row: CampaignRow, { code, claimId }: GivenCode): string[] {
+  if (claimId === null || !hasTierCodes(row)) return []
+  return tiersOf(row)
+    .map((_tier, i) => tierCode(code, i))
+    .toReversed()
 }
 
 function daysIn(timeZone: string): (at: Date) => string {

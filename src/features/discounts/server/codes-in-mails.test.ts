@@ -50,4 +50,10 @@ test('a code is applied by a page of the store: its own where it has one, else b
     'https://a.myshopify.com/discount/A%20B?redirect=%2F',
   )
   expect(applyLinkOf('woocommerce', 'https://a.example', 'A&B')).toBe('https://a.example/?trellis_code=A%26B')
+  expect(applyLinkOf('woocommerce', 'https://a.example', 'A', ['A-2', 'A'])).toBe(
+    'https://a.example/?trellis_code=A-2%0AA',
+  )
+  expect(applyLinkOf('shopify', 'https://a.myshopify.com', 'A', ['A-2', 'A'])).toBe(
+    'https://a.myshopify.com/discount/A?redirect=%2F%3Ftrellis_code%3DA-2%250AA',
+  )
 })

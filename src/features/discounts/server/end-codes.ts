@@ -1,41 +1,43 @@
 import type { JobContext } from '#platform/server/context.ts'
+import { codeKey } from '../rules.ts'
 import type { DiscountShop } from './parts.ts'
 import type { CampaignRow } from './store.ts'
-import { endingCodes, markEnding } from './store-claims.ts'
+import { removeTierCodes, setTierExpiry } from './shop-tiers.ts'
+import { type Ending, endingCodes, markEnding } from './store-endings.ts'
 
-/** Has codes end in the store when they end for their people: by its own clock where it has one, else by removing them when due. */
+/**
+ * Has codes end in the store when they end for their people: by its own clock where it has one, else by removing them when due.
+ * Of a code that was redeemed, those of the other tiers are removed.
+ */
 export async function endCodes(
   { database, now, signal }: JobContext,
   shop: DiscountShop,
   row: CampaignRow,
 ): Promise<void> {
-  const { site_id: siteId, id, shop_ref: ref } = row
-  if (ref === '') return
-  const next = (ending: 'tell' | 'remove') => {
+  const { site_id: siteId, id } = row
+  if (row.shop_ref === '') return
+  const next = (ending: Ending) => {
     const wanted = { ending, now: new Date(now()), limit: shop.codesAtOnce }
     return database.inSite(siteId, (db) => endingCodes(db, { site_id: siteId, campaign_id: id }, wanted))
   }
   for (let told = await next('tell'); told.length > 0 && !signal.aborted; told = await next('tell')) {
-    const ends = told.map(({ code, expires_at }) => ({ code, expiresAt: expires_at.toISOString() }))
-    const ours = new Set(await shop.setExpiry(ref, ends))
+    const ends = told.map(({ code, expires_at }) => ({
+      code,
+      expiresAt: expires_at.toISOString(),
+    }))
+    const ours = await setTierExpiry(shop, row, ends)
     await database.inSite(siteId, async (db) => {
       const ids = (isOurs: boolean) => told.filter(({ code }) => ours.has(code) === isOurs).map(({ id }) => id)
       await markEnding(db, siteId, ids(true), 'remove')
       await markEnding(db, siteId, ids(false), null)
     })
   }
-  for (let due = await next('remove'); due.length > 0 && !signal.aborted; due = await next('remove')) {
-    await shop.removeCodes(
-      ref,
-      due.map(({ code }) => code),
-    )
-    await database.inSite(siteId, (db) =>
-      markEnding(
-        db,
-        siteId,
-        due.map(({ id }) => id),
-        null,
-      ),
-    )
-  }
+  for (const ending of ['remove', 'used'] as const)
+    for (let due = await next(ending); due.length > 0 && !signal.aborted; due = await next(ending)) {
+      const codes = due.map(({ code }) => code)
+      const used = new Set(due.flatMap(({ used_code: code }) => (code === null ? [] : codeKey(code))))
+      await removeTierCodes(shop, row, codes, (code) => ending === 'used' && used.has(codeKey(code)))
+      const ids = due.map((one) => one.id)
+      await database.inSite(siteId, (db) => markEnding(db, siteId, ids, null))
+    }
 }

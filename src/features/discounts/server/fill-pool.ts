@@ -6,10 +6,12 @@ import { isVendor, stateAt } from '../rules.ts'
 import { endCodes } from './end-codes.ts'
 import { fillName } from './fill-name.ts'
 import { makeCodes } from './make-codes.ts'
-import type { DiscountShop, DiscountsParts, ShopDiscount } from './parts.ts'
+import type { DiscountShop, DiscountsParts } from './parts.ts'
+import { addTierCodes, shopTiers } from './shop-tiers.ts'
 import { type CampaignRow, findCampaign, campaignsToCheck, updateCampaign } from './store.ts'
 import { countClaimsSince } from './store-claims.ts'
 import { countLeft, countPending, markCodes, pendingCodes } from './store-codes.ts'
+import { syncTerms } from './sync-terms.ts'
 import { warnOwner } from './warn-owner.ts'
 
 /** Unique codes that lie ready in the store, at least; a busy campaign has what four of its hours take. */
@@ -90,35 +92,17 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
   }
 }
 
-/** Makes the discount in the store with its first code, or tells the store how it has changed. */
-async function syncTerms({ database }: JobContext, shop: DiscountShop, row: CampaignRow): Promise<CampaignRow> {
-  const { site_id: siteId, id, version } = row
-  const keep = async (change: Partial<CampaignRow>) => {
-    await database.inSite(siteId, (db) => updateCampaign(db, siteId, id, change))
-    return { ...row, ...change }
-  }
-  if (row.shop_ref !== '') {
-    if (row.shop_version === version) return row
-    await shop.updateDiscount(row.shop_ref, discountFor(row))
-    return keep({ shop_version: version })
-  }
-  const of = { site_id: siteId, campaign_id: id }
-  const [first] = await database.inSite(siteId, (db) => pendingCodes(db, of, 1))
-  if (first === undefined) return row
-  const { ref } = await shop.createDiscount(discountFor(row), first)
-  await database.inSite(siteId, (db) => markCodes(db, siteId, [first], 'added'))
-  return keep({ shop_ref: ref, shop_version: version })
-}
+/** Whether the store has the discount of each tier. */
+const isInStore = (row: CampaignRow) => shopTiers(row).every(({ ref }) => ref !== '')
 
 /** Brings the waiting codes to the store, a batch at a time. */
 async function sendCodes({ database, signal }: JobContext, shop: DiscountShop, row: CampaignRow): Promise<void> {
   const { site_id: siteId, id } = row
-  while (row.shop_ref !== '' && !signal.aborted) {
+  while (isInStore(row) && !signal.aborted) {
     const of = { site_id: siteId, campaign_id: id }
     const codes = await database.inSite(siteId, (db) => pendingCodes(db, of, shop.codesAtOnce))
     if (codes.length === 0) return
-    const wanted = codes.map((code) => ({ code, expiresAt: null }))
-    const results = await shop.addCodes(row.shop_ref, discountFor(row), wanted)
+    const results = await addTierCodes(shop, row, codes)
     const added = results.filter(({ outcome }) => outcome === 'added').map(({ code }) => code)
     const refused = results.filter(({ outcome }) => outcome !== 'added')
     await database.inSite(siteId, async (db) => {
@@ -133,18 +117,6 @@ async function sendCodes({ database, signal }: JobContext, shop: DiscountShop, r
     })
     // What the store did not answer for is asked again by the next run.
     if (results.length < codes.length) return
-  }
-}
-
-function discountFor(row: CampaignRow): ShopDiscount {
-  return {
-    name: row.name,
-    type: row.discount_type,
-    value: row.discount_value,
-    minPurchase: row.min_purchase_amount,
-    startsAt: (row.starts_at ?? row.created_at).toISOString(),
-    endsAt: row.ends_at?.toISOString() ?? null,
-    isUnique: row.create_method !== 'shared',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { discountEvents } from '../events.ts'
 import { earlierEnd, isVendor, ownEnd, stateAt } from '../rules.ts'
 import type { ClaimSource } from '../shapes.ts'
 import { fillName } from './fill-name.ts'
@@ -10,7 +11,7 @@ import { claimIndex, type ClaimRow, completeClaim, findClaimsOf, type Person, re
 import { findCode } from './store-codes.ts'
 import { claimFromPool, claimShared, type ClaimTerms, type NewClaim } from './store-new-claims.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs' | 'events'> & { readonly db: Db }
 
 /** Where a code is given: the kind of place, and the form, email or campaign. */
 export interface Occasion {
@@ -72,7 +73,9 @@ export async function giveCodesTo(
   const before = claimIndex(current)
   for (const person of people) await complete(ctx, row, before(person), person)
   const without = requests.filter(({ person }) => !before(person))
-  const made = await claimNew(ctx, row, newClaims(ctx, without, current))
+  const claimed = newClaims(ctx, without, current)
+  const made = await claimNew(ctx, row, claimed)
+  await emitClaimed(ctx, row, claimed, made)
   // Somebody else may have asked for the same person at the same moment.
   const late = made.length < without.length ? await findClaimsOf(ctx.db, ofRow(row), people) : []
   const after = claimIndex([...made, ...late])
@@ -120,6 +123,21 @@ async function claimNew(ctx: Ctx, row: CampaignRow, claims: readonly NewClaim[])
   // A store that asks us about codes knows each as soon as we do.
   await makeCodes(ctx, row, Math.max(checkPoolEvery, missing.length), 'added')
   return [...made, ...(await claimFromPool(ctx.db, terms, missing))]
+}
+
+async function emitClaimed(ctx: Ctx, row: CampaignRow, claims: readonly NewClaim[], made: readonly ClaimRow[]) {
+  if (made.length === 0) return
+  const sources = new Map(claims.map(({ id, source }) => [id, source]))
+  await ctx.events.emit(ctx.db, discountEvents.claimed, {
+    site_id: row.site_id,
+    claims: made.map((claim) => ({
+      campaign_id: row.id,
+      code: claim.code,
+      contact_id: claim.contact_id,
+      source: sources.get(claim.id) ?? 'other',
+      expires_at: given(row, claim, true).expiresAt?.toISOString() ?? null,
+    })),
+  })
 }
 
 async function complete(ctx: Ctx, row: CampaignRow, known: ClaimRow | undefined, person: Person): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type GivenCode, giveCodesTo, type Occasion } from './give-code.ts'
 import { findCampaign, findCampaigns } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs' | 'events'> & { readonly db: Db }
 
 /** Those of these ids that are discount campaigns of the site, with their names; deleted ones are left out. */
 export async function knownDiscounts(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {

@@ -1,6 +1,7 @@
 import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { formEvents } from '#features/forms/contract.ts'
 import { gameEvents } from '#features/games/contract.ts'
 import { mailDesignEvents } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
@@ -8,6 +9,7 @@ import { discountCalls } from '../contract.ts'
 import { createBatches } from './batches.ts'
 import { codesForReaders } from './codes-for-readers.ts'
 import { codeForWinner } from './code-for-winner.ts'
+import { codesBeforeLaunch } from './launch-checks.ts'
 import { checkCode } from './check-code.ts'
 import { fillPoolIn, checkPools } from './fill-pool.ts'
 import { connectedParts } from './connected-parts.ts'
@@ -57,6 +59,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
     ],
     on: [
       when(gameEvents.codeAsked, codeForWinner),
+      when(formEvents.launchAsked, codesBeforeLaunch),
       when(mailDesignEvents.codesAsked, codesForReaders),
       when(orderEvents.changed, ({ site_id, order_ids }, ctx) => redeemOrders(ctx, site_id, order_ids)),
       when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, { db }) =>

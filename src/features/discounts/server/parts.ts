@@ -12,10 +12,12 @@ export interface ShopDiscount {
   readonly startsAt: string
   readonly endsAt: string | null
   readonly isUnique: boolean
+  /** Cannot be combined with another code. */
+  readonly isAlone: boolean
 }
 
 /** What a store said of a code: it has it now, somebody else's is called so, or it refused it. */
-interface CodeResult {
+export interface CodeResult {
   readonly code: string
   readonly outcome: 'added' | 'taken' | 'failed'
   readonly message: string
@@ -25,6 +27,7 @@ interface CodeResult {
 export interface DiscountShop {
   createDiscount(discount: ShopDiscount, firstCode: string): Promise<{ ref: string }>
   updateDiscount(ref: string, discount: ShopDiscount): Promise<void>
+  deleteDiscount(ref: string): Promise<void>
   addCodes(
     ref: string,
     discount: ShopDiscount,

@@ -1,27 +1,29 @@
 import type { Id } from '#core/id.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { orderSettingsOf, ordersById } from '#features/orders/server/index.ts'
-import { codeKey } from '../rules.ts'
 import { findClaim, findClaims } from './store-claims.ts'
-import { type CodeRow, findCodes } from './store-codes.ts'
-import { deleteRedemptions, type RedemptionRow, upsertRedemptions } from './store-redemptions.ts'
+import type { CodeRow } from './store-codes.ts'
+import { endOtherTiers } from './end-other-tiers.ts'
+import { findTierCodes } from './find-tier-codes.ts'
+import { discountEvents } from '../events.ts'
+import { countedRedemptions, deleteRedemptions, type RedemptionRow, upsertRedemptions } from './store-redemptions.ts'
+
+/** Orders that were placed longer ago are history, and not told of. */
+const freshMs = 7 * 24 * 3_600_000
 
 /** Brings redemptions up to date with orders that changed: each order is one redemption at most, by the first of its codes that is ours. */
-export async function redeemOrders({ db }: EventContext, siteId: Id, orderIds: readonly Id[]): Promise<void> {
+export async function redeemOrders(ctx: EventContext, siteId: Id, orderIds: readonly Id[]): Promise<void> {
+  const { db, events, now } = ctx
   const orders = await ordersById(db, siteId, orderIds)
-  const codes = new Map(
-    (
-      await findCodes(
-        db,
-        siteId,
-        orders.flatMap(({ discount_codes }) => discount_codes),
-      )
-    ).map((row) => [row.code_key, row]),
+  const codes = await findTierCodes(
+    db,
+    siteId,
+    orders.flatMap(({ discount_codes }) => discount_codes),
   )
   const currency = (await orderSettingsOf(db, siteId))?.currency
   const found = orders.flatMap((order) => {
-    const code = order.discount_codes.map((text) => codes.get(codeKey(text))).find((row) => row !== undefined)
-    return code ? [{ order, code }] : []
+    const used = order.discount_codes.find((text) => codes.has(text))
+    return used === undefined ? [] : [{ order, used, code: codes.get(used)! }]
   })
   const claims = await findClaims(
     db,
@@ -29,14 +31,15 @@ export async function redeemOrders({ db }: EventContext, siteId: Id, orderIds: r
     found.flatMap(({ code }) => code.claim_id ?? []),
   )
   const rows: RedemptionRow[] = []
-  for (const { order, code } of found) {
+  for (const { order, used, code } of found) {
     const claim = code.claim_id ? claims.get(code.claim_id) : await sharedClaim(code, order)
     const isMoney = order.is_counted && order.currency === currency
     rows.push({
       site_id: siteId,
       order_id: order.id,
       campaign_id: code.campaign_id,
-      code: code.code,
+      // As the order has it: it says which tier was used.
+      code: used,
       claim_id: claim?.id ?? null,
       contact_id: order.contact_id ?? claim?.contact_id ?? null,
       source: claim?.source ?? 'other',
@@ -47,7 +50,13 @@ export async function redeemOrders({ db }: EventContext, siteId: Id, orderIds: r
       discount: isMoney ? order.discount : 0,
     })
   }
+  await endOtherTiers(ctx, siteId, rows)
+  const known = await countedRedemptions(db, siteId, orderIds)
   await upsertRedemptions(db, rows)
+  const isNews = ({ order_id, is_counted, placed_at }: RedemptionRow) =>
+    is_counted && !known.has(order_id) && now() - placed_at.getTime() < freshMs
+  const redemptions = rows.filter(isNews)
+  if (redemptions.length > 0) await events.emit(db, discountEvents.redeemed, { site_id: siteId, redemptions })
   const ours = new Set(rows.map(({ order_id }) => order_id))
   await deleteRedemptions(
     db,

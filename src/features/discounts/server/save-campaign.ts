@@ -17,10 +17,13 @@ import {
   termsIssues,
 } from '../rules.ts'
 import type { CampaignDraft, DiscountDraft } from '../shapes.ts'
+import { hasTierCodes, tierCode, tiersOf } from '../tier-codes.ts'
 import { fillName } from './fill-name.ts'
 import type { DiscountsParts } from './parts.ts'
 import { type CampaignRow, findCampaign, insertCampaign, takePlaces, updateCampaign } from './store.ts'
-import { countLeft, findCode, insertCodes } from './store-codes.ts'
+import { countLeft, insertCodes } from './store-codes.ts'
+import { findTierCodes } from './find-tier-codes.ts'
+import { repeatCodes } from './store-endings.ts'
 
 export type SaveContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db; readonly siteId: Id }
 
@@ -74,7 +77,7 @@ export async function saveCampaign(
       }
   if (known) await updateCampaign(ctx.db, ctx.siteId, row.id, row)
   else await insertCampaign(ctx.db, row)
-  await afterChange(ctx, row)
+  await afterChange(ctx, row, known)
   const added = codes.length > 0 ? await addCodes(ctx, row, codes, 'codes') : { added: 0, skipped: 0 }
   return { id: row.id, ...added }
 }
@@ -90,7 +93,7 @@ export async function saveDiscount(
   const settled = await settle(ctx, parts, { draft, known, codes: 0, path: 'discount.' })
   const row = { ...known, ...settled, version: known.version + 1, updated_at: new Date(ctx.now()) }
   await updateCampaign(ctx.db, ctx.siteId, id, row)
-  await afterChange(ctx, row)
+  await afterChange(ctx, row, known)
   return row
 }
 
@@ -165,18 +168,29 @@ async function settle(ctx: SaveContext, parts: DiscountsParts, { draft, known, c
 }
 
 /** Puts the shared code into the list of codes, and has the store and the pool follow. */
-async function afterChange(ctx: SaveContext, row: CampaignRow): Promise<void> {
+async function afterChange(ctx: SaveContext, row: CampaignRow, before: CampaignRow | undefined): Promise<void> {
+  const of = { site_id: ctx.siteId, campaign_id: row.id }
   if (row.create_method === 'shared') {
-    const of = { site_id: ctx.siteId, campaign_id: row.id }
     const state = isVendor(row.service) ? 'pending' : 'added'
+    let taken = await takenCode(ctx, row)
     await insertCodes(ctx.db, of, { codes: [row.discount_prefix], firstPlace: 0, state })
-    const kept = await findCode(ctx.db, ctx.siteId, row.discount_prefix)
-    if (kept?.campaign_id !== row.id) {
-      const message = `Another discount campaign uses the code ${row.discount_prefix}.`
+    // Somebody else may have saved it at the same moment.
+    taken ??= await takenCode(ctx, row)
+    if (taken !== undefined) {
+      const message = `Another discount campaign uses the code ${taken}.`
       refuse([{ path: 'campaign.discount.discount_prefix', message }])
     }
   }
+  const isMore = before !== undefined && hasTierCodes(row) && row.tiers.length > before.tiers.length
+  if (isMore && row.shop_ref !== '') await repeatCodes(ctx.db, of, row.updated_at)
   await tend(ctx, row.id)
+}
+
+/** The first code of a shared discount, of whatever tier, that another campaign has. */
+async function takenCode({ db, siteId }: SaveContext, row: CampaignRow): Promise<string | undefined> {
+  const codes = tiersOf(row).map((_, i) => tierCode(row.discount_prefix, i))
+  const known = await findTierCodes(db, siteId, hasTierCodes(row) ? codes : codes.slice(0, 1))
+  return [...known.entries()].find(([, { campaign_id }]) => campaign_id !== row.id)?.[0]
 }
 
 const tend = ({ jobs, db, siteId }: SaveContext, id: Id) =>
@@ -185,6 +199,7 @@ const tend = ({ jobs, db, siteId }: SaveContext, id: Id) =>
 const blank = {
   alarmed_at: null,
   shop_ref: '',
+  tier_refs: [],
   version: 1,
   shop_version: 0,
   shop_problem: '',

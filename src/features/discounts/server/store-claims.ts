@@ -135,38 +135,6 @@ export async function restoreClaims(db: Db, siteId: Id, contactId: Id, ids: read
         AND other.visitor_id = claims.visitor_id AND other.campaign_id = claims.campaign_id)`.execute(db)
 }
 
-/** A code whose end in the shop is still to be dealt with. */
-export interface EndingCode {
-  readonly id: Id
-  readonly code: string
-  readonly expires_at: Date
-}
-
-/** Codes whose end has to be reported to the shop (`tell`), or that have to be removed from it now (`remove`). */
-export async function endingCodes(
-  db: Kysely<unknown>,
-  { site_id, campaign_id }: OfCampaign,
-  { ending, now, limit }: { ending: 'tell' | 'remove'; now: Date; limit: number },
-): Promise<EndingCode[]> {
-  const { rows } = await sql<EndingCode>`SELECT id, code, expires_at FROM discount_claims
-    WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND ending = ${ending}
-      ${ending === 'remove' ? sql`AND expires_at <= ${now}` : sql``} ORDER BY expires_at LIMIT ${limit}`.execute(db)
-  return rows
-}
-
-/** Notes what is still to be done about the end of codes; null: nothing. */
-export async function markEnding(
-  db: Kysely<unknown>,
-  siteId: Id,
-  ids: readonly Id[],
-  ending: 'remove' | null,
-): Promise<void> {
-  if (ids.length === 0) return
-  await sql`UPDATE discount_claims SET ending = ${ending} WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(
-    db,
-  )
-}
-
 /** How many codes of a campaign were given out since a moment. */
 export async function countClaimsSince(
   db: Kysely<unknown>,

@@ -44,6 +44,14 @@ export async function upsertRedemptions(db: Db, rows: readonly RedemptionRow[]):
     .execute()
 }
 
+/** Those of these orders that are known to have redeemed a code, and count. */
+export async function countedRedemptions(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<Set<Id>> {
+  const known = tables(db).selectFrom('discount_redemptions').select('order_id').where('site_id', '=', siteId)
+  const rows =
+    orderIds.length === 0 ? [] : await known.where('order_id', 'in', orderIds).where('is_counted', '=', true).execute()
+  return new Set(rows.map(({ order_id }) => order_id))
+}
+
 /** Orders that name none of our codes any more. */
 export async function deleteRedemptions(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<void> {
   if (orderIds.length === 0) return
@@ -61,6 +69,14 @@ export async function isRedeemed(
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND is_counted AND lower(code) = lower(${code})
       ${contactId ? sql`AND contact_id = ${contactId}` : sql``} LIMIT 1`.execute(db)
   return rows.length > 0
+}
+
+/** Those of some claims that were redeemed in a counted order. */
+export async function redeemedClaims(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ claim_id: Id }>`SELECT claim_id FROM discount_redemptions
+    WHERE site_id = ${siteId} AND is_counted AND claim_id = ANY(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ claim_id }) => claim_id))
 }
 
 /** What came of campaigns, by their ids. */

@@ -23,6 +23,8 @@ export interface CampaignRow {
   readonly alarm_below: number
   readonly alarmed_at: Date | null
   readonly shop_ref: string
+  /** The store's ids of the discounts of further tiers; empty for one that is not there. */
+  readonly tier_refs: readonly string[]
   readonly version: number
   readonly shop_version: number
   readonly shop_problem: string
@@ -37,13 +39,15 @@ const tables = (db: Kysely<unknown>) => db.withTables<{ discount_campaigns: Camp
 const select = sql`SELECT *, discount_value::float8 AS discount_value, min_purchase_amount::float8 AS min_purchase_amount
   FROM discount_campaigns`
 
-const json = (tiers: readonly Tier[]) => sql<readonly Tier[]>`${JSON.stringify(tiers)}::jsonb`
+/** The lists of a row, as the database takes them. */
+function stored<R extends Partial<CampaignRow>>(row: R): R {
+  const json = <T>(list: readonly T[]) => sql`${JSON.stringify(list)}::jsonb` as unknown as readonly T[]
+  const { tiers, tier_refs: refs } = row
+  return { ...row, ...(tiers && { tiers: json(tiers) }), ...(refs && { tier_refs: json(refs) }) }
+}
 
 export async function insertCampaign(db: Db, row: CampaignRow): Promise<void> {
-  await tables(db)
-    .insertInto('discount_campaigns')
-    .values({ ...row, tiers: json(row.tiers) as unknown as CampaignRow['tiers'] })
-    .execute()
+  await tables(db).insertInto('discount_campaigns').values(stored(row)).execute()
 }
 
 export async function updateCampaign(
@@ -52,10 +56,9 @@ export async function updateCampaign(
   id: Id,
   change: Partial<Omit<CampaignRow, 'site_id' | 'id'>>,
 ): Promise<void> {
-  const tiers = change.tiers && { tiers: json(change.tiers) as unknown as CampaignRow['tiers'] }
   await tables(db)
     .updateTable('discount_campaigns')
-    .set({ ...change, ...tiers })
+    .set(stored(change))
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute()

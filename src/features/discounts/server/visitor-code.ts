@@ -11,6 +11,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { provenContactsOf, liveDocument, submittersOf } from '#features/visitors/server/index.ts'
 import type { discountCalls } from '../contract.ts'
 import { labelOf } from '../rules.ts'
+import { hasTierCodes, tierCode, tiersOf, tierWords } from '../tier-codes.ts'
 import type { Batches } from './batches.ts'
 import { currencyOfSite } from './currency-of-site.ts'
 import { type CodeRequest, type GivenCode, giveCodesTo } from './give-code.ts'
@@ -22,7 +23,7 @@ type Wish = Received<Call>
 
 const closed = 'This form is closed.'
 const unconfirmed = 'Confirm your email address first, by the link or the code in our email.'
-const nothing: Answer<Call> = { code: '', label: '', expires_at: null, claim_id: '' }
+const nothing: Answer<Call> = { code: '', label: '', expires_at: null, claim_id: '', tiers: [] }
 
 /** The code of a visitor for a discount component of a live form. Where none is left, an empty one: never an error. */
 export function visitorCodeIn(batches: Batches<Wish, Answer<Call>>): Handler<Call> {
@@ -64,7 +65,19 @@ function answerOf(row: CampaignRow, given: GivenCode | null, currency: string): 
     label: labelOf(row.label, row, currency),
     expires_at: given.expiresAt?.toISOString() ?? null,
     claim_id: given.claimId ?? '',
+    tiers: given.claimId === null ? [] : tiersOfCode(row, given.code, currency),
   }
+}
+
+function tiersOfCode(row: CampaignRow, code: string, currency: string): Answer<Call>['tiers'] {
+  if (!hasTierCodes(row)) return []
+  return tiersOf(row)
+    .map((tier, i) => ({
+      code: tierCode(code, i),
+      min_purchase: tier.min_purchase_amount,
+      label: tierWords(row, tier, currency),
+    }))
+    .toReversed()
 }
 
 /** A code that was given elsewhere, as in an email, is seen on the page for the first time, too. */

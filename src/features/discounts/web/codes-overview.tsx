@@ -11,7 +11,7 @@ import { ImportsList, UploadButton, useImports } from '#features/imports/web/ind
 import { type DiscountCampaign, discountCalls } from '../contract.ts'
 import { codeImportView } from './code-import.tsx'
 import { codesIn } from './discount-draft.ts'
-import { methodNames, serviceNames } from './discount-words.ts'
+import { methodNames, serviceNames, tierWords } from './discount-words.ts'
 
 /** The codes of a campaign: how they are made, how many there are, and how more are added. */
 export function CodesOverview({ campaign }: { campaign: DiscountCampaign }) {
@@ -26,13 +26,10 @@ export function CodesOverview({ campaign }: { campaign: DiscountCampaign }) {
           facts={[
             ['Create method', methodNames[method]],
             ['Store', serviceNames[service]],
-            ...(method === 'shared'
-              ? []
-              : ([['Left', isOnDemand ? 'Created as needed' : formatNumber(codes.left)]] as [string, string][])),
-            ...(codes.pending > 0
-              ? ([['Being created in the store', formatNumber(codes.pending)]] as [string, string][])
-              : []),
-            ...(codes.failed > 0 ? ([['Refused by the store', formatNumber(codes.failed)]] as [string, string][]) : []),
+            ['Tiers', discount.tiers.length > 0 ? tierWords(discount, campaign.currency) : null],
+            ['Left', method === 'shared' ? null : isOnDemand ? 'Created as needed' : formatNumber(codes.left)],
+            ['Being created in the store', codes.pending > 0 ? formatNumber(codes.pending) : null],
+            ['Refused by the store', codes.failed > 0 ? formatNumber(codes.failed) : null],
           ]}
         />
       </Panel>

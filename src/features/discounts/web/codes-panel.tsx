@@ -1,4 +1,5 @@
 import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { notIncluded } from '#core/feature.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { createMethods, defaultPrefix, type DiscountService, discountServices, isVendor } from '../rules.ts'
 import { codesIn, termsOf } from './discount-draft.ts'
@@ -32,6 +33,7 @@ export function CodesPanel({ draft, set, problemOf, settings }: EditorPart) {
         <Radio.Group
           label="Create method"
           value={method}
+          description={settings.has_unique_codes ? undefined : notIncluded('unique-discount-codes')}
           error={problemOf('campaign.discount.create_method')}
           onChange={(value) => set({ create_method: createMethods.find((one) => one === value) ?? 'shared' })}
         >

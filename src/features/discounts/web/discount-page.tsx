@@ -13,6 +13,7 @@ import { type DiscountCampaign, discountCalls } from '../contract.ts'
 import { CodesOverview } from './codes-overview.tsx'
 import { ReportView } from './report-view.tsx'
 import { stateNames, termsWords } from './discount-words.ts'
+import { UnknownDiscount } from './unknown-discount.tsx'
 import { useDelete } from './use-delete.ts'
 
 /** One discount campaign: what came of it, and its codes. */
@@ -23,6 +24,7 @@ export default function DiscountPage() {
   const { data, error, isLoading, refetch } = useCall(discountCalls.load, { campaign_id: campaignId })
   const { remove, isBusy } = useDelete()
   const campaign = data?.campaign
+  const isUnknown = error?.code === 'not_found'
   const leave = async (found: DiscountCampaign) => {
     if (await remove(found)) await navigate({ to: path('/discounts') })
   }
@@ -33,8 +35,8 @@ export default function DiscountPage() {
       note={
         campaign && (
           <>
-            <StatusBadge status={campaign.state} label={stateNames[campaign.state]} />{' '}
-            {termsWords(campaign.discount, campaign.currency)}
+            <StatusBadge status={campaign.state} label={stateNames[campaign.state]} />
+            {` · ${termsWords(campaign.discount, campaign.currency)}`}
           </>
         )
       }
@@ -49,7 +51,7 @@ export default function DiscountPage() {
         )
       }
     >
-      <ErrorNotice error={error} retry={error?.code === 'not_found' ? undefined : refetch} />
+      {isUnknown ? <UnknownDiscount /> : <ErrorNotice error={error} retry={refetch} />}
       {isLoading && <ListSkeleton rows={2} height={160} />}
       {campaign && (campaign.problem || campaign.is_low) && (
         <Box mb="md">

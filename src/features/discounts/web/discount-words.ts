@@ -38,11 +38,23 @@ export const sourceNames = {
   other: 'Other',
 } as const satisfies Record<ClaimSource | 'other', string>
 
+/** All tiers of a discount in one line: "10% off from $50 · 20% off from $100". */
+export function tierWords(terms: Terms, currency: string): string {
+  return [terms, ...terms.tiers]
+    .map((tier) => {
+      const value = valueWords({ ...terms, discount_value: tier.discount_value }, currency).replace('OFF', 'off')
+      return tier.min_purchase_amount > 0 ? `${value} from ${plainMoney(tier.min_purchase_amount, currency)}` : value
+    })
+    .join(' · ')
+}
+
+const plainMoney = (amount: number, currency: string) => formatMoney(amount, currency).replace(/\.00$/, '')
+
 /** A discount in one line: "10% off", "$5 off orders over $50". */
 export function termsWords(terms: Terms, currency: string): string {
   const value =
     terms.discount_type === 'shipping' ? typeNames.shipping : valueWords(terms, currency).replace('OFF', 'off')
   const min = terms.min_purchase_amount
   const more = terms.tiers.length > 0 ? `, ${terms.tiers.length + 1} tiers` : ''
-  return `${value}${min > 0 ? `, ${formatMoney(min, currency).replace(/\.00$/, '')} minimum` : ''}${more}`
+  return `${value}${min > 0 ? `, ${plainMoney(min, currency)} minimum` : ''}${more}`
 }

@@ -6,6 +6,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { discountCalls } from '../contract.ts'
 import { draftOf } from './discount-draft.ts'
+import { UnknownDiscount } from './unknown-discount.tsx'
 import { DiscountEditor } from './discount-editor.tsx'
 
 /** Changes a discount campaign. */
@@ -25,10 +26,11 @@ export default function EditDiscountPage() {
         to: path(campaign ? `/discounts/${campaignId}` : '/discounts'),
       }}
     >
-      <ErrorNotice
-        error={error}
-        retry={error?.code === 'not_found' ? undefined : () => (loaded.error ? loaded.refetch() : settings.refetch())}
-      />
+      {loaded.error?.code === 'not_found' ? (
+        <UnknownDiscount />
+      ) : (
+        <ErrorNotice error={error} retry={() => (loaded.error ? loaded.refetch() : settings.refetch())} />
+      )}
       {!error && !(campaign && settings.data) && <ListSkeleton rows={3} height={180} />}
       {campaign && settings.data && (
         <DiscountEditor

@@ -63,7 +63,7 @@ function Totals({ report: { totals, currency } }: { report: Report }) {
           { label: 'Discount given', value: formatMoney(discount_given, currency) },
         ]}
       />
-      <p className={styles.rule}>{netRule}</p>
+      <p className={`${styles.rule} ${styles.figures}`}>{netRule}</p>
     </>
   )
 }

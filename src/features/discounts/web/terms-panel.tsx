@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { discountTypes, maxTiers } from '../rules.ts'
+import { discountTypes, isVendor, maxTiers, whyNoTiers } from '../rules.ts'
 import type { TierDraft } from './discount-draft.ts'
 import type { EditorPart } from './discount-editor.tsx'
 import { typeNames } from './discount-words.ts'
@@ -10,6 +10,7 @@ import styles from './discounts.module.css'
 /** The name of a discount, what it takes off, and from which total on. */
 export function TermsPanel({ draft, set, problemOf, settings }: EditorPart) {
   const hasValue = draft.discount_type !== 'shipping'
+  const noTiers = whyNoTiers(draft)
   const setTier = (at: number, change: Partial<TierDraft>) =>
     set({ tiers: draft.tiers.map((tier, i) => (i === at ? { ...tier, ...change } : tier)) })
   return (
@@ -27,6 +28,7 @@ export function TermsPanel({ draft, set, problemOf, settings }: EditorPart) {
         <div>
           <SegmentedControl
             aria-label="Discount type"
+            className={styles.types}
             data={discountTypes.map((value) => ({ value, label: typeNames[value] }))}
             value={draft.discount_type}
             onChange={(value) => {
@@ -44,9 +46,10 @@ export function TermsPanel({ draft, set, problemOf, settings }: EditorPart) {
           onChange={set}
         />
         {draft.tiers.map((tier, i) => (
-          <div key={i} className={styles.tier}>
+          <fieldset key={i} className={styles.tier} aria-label={`Tier ${i + 2}`}>
             <AmountFields
               tier={tier}
+              isFurther
               hasValue={hasValue}
               isPercent={draft.discount_type === 'percentage'}
               currency={settings.currency}
@@ -57,20 +60,26 @@ export function TermsPanel({ draft, set, problemOf, settings }: EditorPart) {
               variant="subtle"
               color="gray"
               size="lg"
-              mt={24}
+              className={styles.remove}
               aria-label={`Remove tier ${i + 2}`}
               onClick={() => set({ tiers: draft.tiers.filter((_tier, at) => at !== i) })}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
-          </div>
+          </fieldset>
         ))}
+        {draft.tiers.length > 0 && isVendor(draft.service) && (
+          <p className={styles.rule}>
+            Each tier has its own code in your store. Forms apply the best one that the cart qualifies for.
+          </p>
+        )}
         {problemOf('campaign.discount.tiers') && (
           <p className={styles.problem} role="alert">
             {problemOf('campaign.discount.tiers')}
           </p>
         )}
-        {hasValue && draft.service === 'custom' && draft.tiers.length < maxTiers - 1 && (
+        {hasValue && noTiers !== null && draft.tiers.length === 0 && <p className={styles.rule}>{noTiers}</p>}
+        {hasValue && noTiers === null && draft.tiers.length < maxTiers - 1 && (
           <Group>
             <Button
               size="compact-sm"
@@ -91,12 +100,21 @@ interface AmountFieldsProps {
   tier: TierDraft
   hasValue: boolean
   isPercent: boolean
+  isFurther?: boolean
   currency: { symbol: string; isPrefix: boolean }
   problemOf: (name: keyof TierDraft) => string | undefined
   onChange: (change: Partial<TierDraft>) => void
 }
 
-function AmountFields({ tier, hasValue, isPercent, currency, problemOf, onChange }: AmountFieldsProps) {
+function AmountFields({
+  tier,
+  hasValue,
+  isPercent,
+  isFurther = false,
+  currency,
+  problemOf,
+  onChange,
+}: AmountFieldsProps) {
   const money = currency.isPrefix ? { prefix: currency.symbol } : { suffix: ` ${currency.symbol}` }
   const numberOf = (value: string | number) => (value === '' ? '' : Number(value))
   return (
@@ -114,7 +132,7 @@ function AmountFields({ tier, hasValue, isPercent, currency, problemOf, onChange
       )}
       <NumberInput
         label="Minimum purchase"
-        placeholder="No minimum"
+        placeholder={isFurther ? undefined : 'No minimum'}
         decimalScale={2}
         hideControls
         {...money}

@@ -7,6 +7,8 @@ import styles from './discounts.module.css'
 
 /** From when to when a discount holds, for how long a code does, and what is said above it. */
 export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
+  // A tier that is still being filled in says nothing yet.
+  const filled = { ...draft, tiers: draft.tiers.filter((tier) => tier.discount_value !== '') }
   return (
     <Panel title="Schedule and text">
       <Stack gap="md">
@@ -43,7 +45,7 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
         )}
         <TextInput
           label="Label"
-          description={`Shown above the code: ${labelOf(draft.label, termsOf(draft), settings.currency.code) || 'nothing'}`}
+          description={`Shown above the code: ${labelOf(draft.label, termsOf(filled), settings.currency.code) || 'nothing'}`}
           maxLength={200}
           value={draft.label}
           error={problemOf('campaign.discount.label')}

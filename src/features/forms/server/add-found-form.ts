@@ -15,6 +15,6 @@ export async function addFoundForm(
   const at = new Date(ctx.now()).toISOString()
   const started = newPopup(ctx.newId(), withFreshIds(json, ctx.newId), form_type, at)
   const popup: Popup = { ...started, ...settings, name: name || 'Imported form', goal, legacy_ids }
-  await storeForm({ ...ctx, siteId }, popup, undefined)
+  await storeForm({ ...ctx, siteId, isMoving: true }, popup, undefined)
   return popup.id
 }

@@ -1,9 +1,11 @@
 import { includesRole, type SiteRole } from '#core/access.ts'
 import { AppError } from '#core/error.ts'
+import type { Feature } from '#core/feature.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
 import { rulesByObject } from '#features/display-rules/server/index.ts'
+import { mustHaveFeature } from '#features/plans/server/index.ts'
 import { isTypeImported } from '#features/legacy/server/index.ts'
 import { publish } from '#features/visitors/server/index.ts'
 import { formCalls, formEvents, type FormProblem, type Popup } from '../contract.ts'
@@ -12,11 +14,11 @@ import { popupProblems } from '../problems.ts'
 import { allocationsOf } from '../allocations.ts'
 import { issuesOf, maxForms } from '../rules.ts'
 import { recordAllocations } from './allocation-store.ts'
-import { settingsOfSite } from './settings-store.ts'
+import { settingsInForce } from './settings-in-force.ts'
 import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
 
 /** What changing a form takes of a call's context. */
-export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events'>
+export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events' | 'offer'>
 
 /** Every rule that a form breaks, the site's old items among them. */
 export async function problemsOf(
@@ -33,14 +35,19 @@ export async function formToChange({ db, siteId }: FormContext, popupId: Id): Pr
   return popup
 }
 
-/** Stores a form that replaces `before` (nothing: a new one). What visitors see follows in the same transaction. */
+/**
+ * Stores a form that replaces `before` (nothing: a new one). What visitors see follows in the same transaction. `isMoving`: it existed
+ * elsewhere, so the plan need not include its type.
+ */
 export async function storeForm(
-  ctx: FormContext & { readonly role?: SiteRole },
+  ctx: FormContext & { readonly role?: SiteRole; readonly isMoving?: boolean },
   popup: Popup,
   before: Popup | undefined,
 ): Promise<void> {
   const { db, siteId } = ctx
   if (ctx.role) refuseCustomCode(ctx.role, popup, before)
+  const feature = featureOfType[popup.form_type]
+  if (feature && popup.form_type !== before?.form_type && !ctx.isMoving) await mustHaveFeature(ctx, feature)
   // Old items that turn up later keep nobody from changing a form that is live already.
   const isLive = before?.status === 'active'
   if (popup.status === 'active') refuseProblems(isLive ? popupProblems(popup) : await problemsOf(ctx, popup))
@@ -53,6 +60,14 @@ export async function storeForm(
   const payload = { site_id: siteId, popup_id: popup.id }
   if (popup.status === 'active') await ctx.events.emit(db, formEvents.published, payload)
   if (popup.status === 'deleted' && before?.status !== 'deleted') await ctx.events.emit(db, formEvents.deleted, payload)
+}
+
+/** What the plan has to include for a new form of a type, or for a form to become one. */
+const featureOfType: Readonly<Partial<Record<Popup['form_type'], Feature>>> = {
+  'scroll-box': 'unlock-scroll-box',
+  'smart-bar': 'unlock-smart-bar',
+  'welcome-mat': 'unlock-welcome-mat',
+  game: 'games',
 }
 
 /** Custom code runs on the owner's pages: a plain member may keep and remove it, but not write it. */
@@ -74,7 +89,7 @@ async function refuseTakenSlug(db: FormContext['db'], siteId: Id, popup: Popup):
 }
 
 /** Makes the site's active forms and its settings what visitors see. */
-export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now'>): Promise<void> {
+export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now' | 'offer'>): Promise<void> {
   const { db, siteId } = ctx
   await publish(ctx, siteId, async () => {
     const live = await activePopups(db, siteId)
@@ -85,7 +100,7 @@ export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now
       return { ...form, entry: { ...entry, ...compileRules(rules.get(popup.id) ?? []) } }
     })
     await recordAllocations(db, siteId, allocationsOf(live), new Date(ctx.now()))
-    return { forms, settings: publishedSettings(await settingsOfSite(db, siteId)) }
+    return { forms, settings: publishedSettings(await settingsInForce(ctx)) }
   })
 }
 
@@ -95,6 +110,10 @@ export async function isForm(db: FormContext['db'], siteId: Id, popupId: Id, hol
 }
 
 /** Publishes anew when the form whose rules changed is live. */
-export async function publishIfLive(ctx: Pick<FormContext, 'db' | 'now'>, siteId: Id, popupId: Id): Promise<void> {
+export async function publishIfLive(
+  ctx: Pick<FormContext, 'db' | 'now' | 'offer'>,
+  siteId: Id,
+  popupId: Id,
+): Promise<void> {
   if ((await findPopup(ctx.db, siteId, popupId))?.status === 'active') await publishForms({ ...ctx, siteId })
 }

@@ -1,6 +1,7 @@
 import type { SiteContext } from '#platform/server/context.ts'
 import type { SiteSettings } from '../contract.ts'
 import { publishForms } from './change-form.ts'
+import { settingsInForce } from './settings-in-force.ts'
 import { settingsOfSite, storeSettings } from './settings-store.ts'
 
 /** What to change of a site's settings; what is left out stays. */
@@ -8,7 +9,7 @@ type Changes = { [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined }
 
 /** Changes what holds for all forms of the site. Visitors see it as soon as the transaction commits. */
 export async function changeSettings(
-  ctx: Pick<SiteContext, 'db' | 'siteId' | 'now'>,
+  ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'offer'>,
   changes: Changes,
 ): Promise<SiteSettings> {
   const { db, siteId, now } = ctx
@@ -16,5 +17,5 @@ export async function changeSettings(
   const settings: SiteSettings = { ...(await settingsOfSite(db, siteId)), ...given }
   await storeSettings(db, siteId, settings, new Date(now()))
   await publishForms(ctx)
-  return settings
+  return settingsInForce(ctx)
 }

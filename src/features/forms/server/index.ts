@@ -19,6 +19,7 @@ import { formsWith } from './store-uses.ts'
 import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
 import { importForm } from './import-form.ts'
+import { launchChecks } from './launch-checks.ts'
 import { list } from './list-forms.ts'
 import { servicesOf, tabsOf } from './loaded-form.ts'
 import { copyPage } from './page-copy/copy-page.ts'
@@ -28,7 +29,7 @@ import { previewForm } from './preview-form.ts'
 import { purgeDeletedForms } from './purge.ts'
 import { save } from './save-form.ts'
 import { changeForm } from './set-form-status.ts'
-import { settingsOfSite } from './settings-store.ts'
+import { settingsInForce } from './settings-in-force.ts'
 import { cloneForm } from './test-forms.ts'
 import { findPopup } from './store.ts'
 import { withKnownLists } from './with-known-lists.ts'
@@ -111,11 +112,12 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
         return { popup: await changeForm(ctx, before, withStatus(before, 'deleted')) }
       },
       preview: async ({ form }, ctx) => ({ previewUrl: await previewForm(ctx, form) }),
+      launchChecks,
       copyPage: (input, ctx) => copyPage(ctx, input, { trusted: ownSites }),
       export: async ({ popup_id }, { db, siteId }) =>
         fileOf(withDraft(await knownForm(db, siteId, popup_id), await draftOf(db, siteId, popup_id))),
       async settings({ settings }, ctx) {
-        return { settings: settings ? await changeSettings(ctx, settings) : await settingsOfSite(ctx.db, ctx.siteId) }
+        return { settings: settings ? await changeSettings(ctx, settings) : await settingsInForce(ctx) }
       },
       async templates({ slug }, { db, siteId }) {
         const all = [...shippedTemplates, ...(await ownTemplatesOf(db, siteId))]
@@ -131,7 +133,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       when(analyticsEvents.namesAsked, ({ site_id, popup_ids }, { db }) => namesOfForms(db, site_id, popup_ids)),
       when(legacyEvents.formFound, addFoundForm),
       when(memberEvents.removed, ({ site_id }, { db }) => dropCopiesOf(db, site_id)),
-      when(siteTransferEvents.imported, ({ site_id: siteId }, { db, now }) => publishForms({ db, siteId, now })),
+      when(siteTransferEvents.imported, ({ site_id: siteId }, ctx) => publishForms({ ...ctx, siteId })),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
         (await formsWith(db, site_id, texts)).map((use) => ({ kind: 'form' as const, ...use })),
       ),

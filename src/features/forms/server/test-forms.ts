@@ -43,9 +43,9 @@ export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestField
     ...fields,
   }
   const popup = { ...copy, landing_page_slug: await freeSlug(ctx.db, ctx.siteId, copy) }
-  const { db, siteId, now, newId, events } = ctx
+  const { db, siteId, now, newId, events, offer } = ctx
   // Whoever may copy a form may copy its custom code.
-  await storeForm({ db, siteId, now, newId, events }, popup, undefined)
+  await storeForm({ db, siteId, now, newId, events, offer }, popup, undefined)
   await copyLabels(ctx.db, ctx.siteId, popupId, popup.id)
   await copyRules(ctx, popupId, popup.id)
   await copyDisplayRules(ctx, popupId, popup.id)

@@ -8,10 +8,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { audienceOf } from '#features/contacts/server/index.ts'
 import type { Backfill, integrationCalls } from '../contract.ts'
-import { planDelivery } from './deliver/plan-delivery.ts'
+import { queueForService } from './deliver/queue-contact.ts'
 import { findConnection } from './store-connections.ts'
 import { type BackfillRow, changeBackfill, insertBackfill, lockBackfill, newestBackfills } from './store-backfills.ts'
-import { countBySource, insertDeliveries } from './store-deliveries.ts'
+import { countBySource } from './store-deliveries.ts'
 import { allForms } from './store-targets.ts'
 
 const part = 1000
@@ -60,21 +60,17 @@ export const runBackfill = job({
         if (row?.state !== 'running') return false
         const { service, settings } = row
         const contacts = await audienceOf(everybody, now).after(db, siteId, row.after_contact, part)
-        const rows = contacts.map((contact_id) => ({
-          id: newId(),
-          service,
-          popup_id: null,
-          contact_id,
-          source_key: sourceKey(row.id, contact_id),
+        const queued = contacts.map((contactId) => ({
+          contactId,
+          sourceKey: sourceKey(row.id, contactId),
         }))
-        await insertDeliveries(db, { siteId, settings, at: new Date(now()) }, rows)
+        await queueForService({ db, now, newId, jobs }, { siteId, service, settings }, queued)
         const isOver = contacts.length < part
         await changeBackfill(db, row, {
           after_contact: contacts.at(-1) ?? row.after_contact,
           queued: row.queued + contacts.length,
           ...(isOver && { state: 'done' as const }),
         })
-        await planDelivery(jobs, db, siteId, service)
         return !isOver
       })
     }

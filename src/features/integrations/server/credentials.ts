@@ -1,9 +1,7 @@
-import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { open, seal } from '#platform/server/secrets/sealed.ts'
 import type { Credentials } from './services/service.ts'
 import type { ConnectionRow } from './store-connections.ts'
-import type { WindowRow } from './store-windows.ts'
 
 type Keys = Pick<Tools, 'keyFor'>
 const purpose = 'integrations.credentials'
@@ -22,13 +20,4 @@ export function credentialsOf(
   { site_id, service, credentials }: Pick<ConnectionRow, 'site_id' | 'service' | 'credentials'>,
 ): Credentials {
   return JSON.parse(open(keyFor(purpose), `integration_connections ${site_id} ${service}`, credentials)) as Credentials
-}
-
-/** Encrypts what the answer of a window is exchanged with, for its own row alone. */
-export function sealSecrets({ keyFor }: Keys, siteId: Id, windowId: Id, secrets: Credentials): Buffer {
-  return seal(keyFor(purpose), `integration_windows ${siteId} ${windowId}`, JSON.stringify(secrets))
-}
-
-export function secretsOf({ keyFor }: Keys, { site_id, id, secrets }: WindowRow): Credentials {
-  return JSON.parse(open(keyFor(purpose), `integration_windows ${site_id} ${id}`, secrets)) as Credentials
 }

@@ -1,32 +1,31 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import { windowState } from '#platform/server/connect-windows/connect-windows.ts'
 import type { ExternalCallContext, SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { type Delivery, type integrationCalls, type Service, type ServiceId, serviceIds } from '../contract.ts'
 import { backfillOf, cancelBackfill, startBackfill } from './backfill.ts'
-import { connect, redirectUri } from './connect/connect.ts'
+import { connect, redirectUri, serviceWindows } from './connect/connect.ts'
+import { disconnect } from './connect/disconnect.ts'
 import { planDelivery } from './deliver/plan-delivery.ts'
+import { hookUrl } from './hooks/registered.ts'
+import { planHooks } from './hooks/register-hooks.ts'
 import { checkAudience } from './mailchimp-check.ts'
 import { openConnection, type ServiceWorld } from './open-connection.ts'
 import { readForm } from './read-form.ts'
 import { services } from './services/all-services.ts'
+import { unsubscribeHooks } from './services/hooks/all-hooks.ts'
+import { readUnsubscribes } from './services/read-unsubscribes.ts'
 import { ServiceError } from './services/service.ts'
 import type { ServiceApi } from './services/service-api.ts'
 import { newestBackfills } from './store-backfills.ts'
-import { connectionsOf, deleteConnection, findConnection } from './store-connections.ts'
-import { countDeliveries, type DeliveryRow, newestDeliveries, retryRefused, skipWaiting } from './store-deliveries.ts'
-import {
-  allForms,
-  deleteTarget,
-  deleteTargets,
-  saveTarget,
-  setUsesDefault,
-  targetsOf,
-  usesDefault,
-} from './store-targets.ts'
-import { findWindow } from './store-windows.ts'
+import { connectionsOf, findConnection } from './store-connections.ts'
+import { countDeliveries, type DeliveryRow, newestDeliveries, retryRefused } from './store-deliveries.ts'
+import { allForms, deleteTarget, saveTarget, setUsesDefault, targetsOf, usesDefault } from './store-targets.ts'
+import { type HookRow, hooksOf } from './store-hooks.ts'
+import { useList } from './store-lists.ts'
 
 type Handlers = { [K in keyof typeof integrationCalls]: Handler<(typeof integrationCalls)[K]> }
 
@@ -53,21 +52,8 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
   return {
     state: async (_input, ctx) => ({ services: await stateOf(ctx) }),
     connect: (input, ctx) => connect(input, ctx, world),
-    window: async ({ window_id }, { db, siteId, now }) => {
-      const window = await findWindow(db, siteId, window_id)
-      if (!window) throw new AppError('not_found', 'Window not found.')
-      if (window.is_connected) return { state: 'connected', problem: '' }
-      if (window.problem !== '') return { state: 'failed', problem: window.problem }
-      return { state: window.expires_at.getTime() <= now() ? 'expired' : 'open', problem: '' }
-    },
-    disconnect: async ({ service }, { db, siteId, now }) => {
-      if (!(await deleteConnection(db, siteId, service)))
-        throw new AppError('not_found', 'This service is not connected.')
-      await deleteTargets(db, siteId, service)
-      const problem = 'The service was disconnected.'
-      await skipWaiting(db, { siteId, service, problem, at: new Date(now()) })
-      return {}
-    },
+    window: ({ window_id }, ctx) => windowState(ctx, serviceWindows, window_id),
+    disconnect: (input, ctx) => disconnect(input, ctx, world),
     lists: async ({ service }, ctx) => ({ lists: await ask(ctx, service, (api) => services[service].lists(api)) }),
     fields: async ({ service, list_id }, ctx) => ({
       fields: await ask(ctx, service, (api) => services[service].fields(api, list_id)),
@@ -76,7 +62,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
     loadSettings: async ({ service, popup_id }, { db, siteId }) => ({
       settings: (await targetsOf(db, siteId, popup_id ?? allForms))[service] ?? null,
     }),
-    saveSettings: async ({ service, popup_id, settings }, { db, siteId, now }) => {
+    saveSettings: async ({ service, popup_id, settings }, { db, siteId, now, jobs }) => {
       const popupId = popup_id ?? allForms
       if (!settings) await deleteTarget(db, siteId, popupId, service)
       else {
@@ -87,6 +73,9 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
           throw new AppError('invalid', message, { issues: [{ path: 'settings.list_id', message }] })
         }
         await saveTarget(db, { siteId, popupId, service, settings, at: new Date(now()) })
+        if (settings.list_id !== '' && (await useList(db, siteId, service, settings.list_id))) {
+          await planHooks(jobs, db, siteId, service)
+        }
       }
       return { settings }
     },
@@ -156,6 +145,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
 async function stateOf(ctx: SiteContext): Promise<Service[]> {
   const { db, siteId } = ctx
   const connections = new Map((await connectionsOf(db, siteId)).map((row) => [row.service, row]))
+  const hooks = new Map((await hooksOf(db, siteId)).map((row) => [row.service, row]))
   const counts = new Map((await countDeliveries(db, siteId)).map((row) => [row.service, row]))
   return serviceIds.map((service) => {
     const { name, oauth, listLabel, hasTags, credentialFields } = services[service]
@@ -177,8 +167,17 @@ async function stateOf(ctx: SiteContext): Promise<Service[]> {
       broken_at: connection?.broken_at?.toISOString() ?? null,
       waiting,
       refused,
+      unsubscribes: unsubscribesOf(ctx, service, hooks.get(service)),
     }
   })
+}
+
+/** How a site learns of contacts who unsubscribe at a service. */
+function unsubscribesOf(ctx: SiteContext, service: ServiceId, row: HookRow | undefined): Service['unsubscribes'] {
+  if (!readUnsubscribes[service]) return { kind: 'none' }
+  if (!unsubscribeHooks[service]?.register) return { kind: 'manual', url: row ? hookUrl(ctx, row) : '' }
+  const isRegistered = row && row.problem === '' && row.tried_at.getTime() > 0
+  return { kind: isRegistered ? 'webhook' : 'hourly' }
 }
 
 async function deliveriesOf(db: Db, siteId: Id, rows: readonly DeliveryRow[]): Promise<Delivery[]> {

@@ -11,23 +11,26 @@ import { mailBroken } from './connect/break-connection.ts'
 import { serveWindows } from './connect/serve-windows.ts'
 import { deliverIn } from './deliver/deliver.ts'
 import { queueSubscriber } from './deliver/queue-contact.ts'
+import { registerHooksIn } from './hooks/register-hooks.ts'
+import { serveHooks } from './hooks/serve-hooks.ts'
 import { integrationHandlers } from './handlers.ts'
 import type { ServiceWorld } from './open-connection.ts'
 import { deleteOldDeliveries, moveDeliveries } from './store-deliveries.ts'
 import { copyTargets } from './store-targets.ts'
-import { deleteWindows } from './store-windows.ts'
 import { pollUnsubscribes, takeUnsubscribesIn } from './take-unsubscribes.ts'
+
+export { queueForService } from './deliver/queue-contact.ts'
+export { knownServices } from './known-services.ts'
 
 const day = 86_400_000
 
-/** Deletes deliveries 90 days after they ended, and windows after a day. */
+/** Deletes deliveries 90 days after they ended. */
 const deleteOld = job({
   name: 'integrations.delete-old',
   payload: z.object({}),
   cron: '51 3 * * *',
   async run(_payload, { database, now }) {
     await deleteOldDeliveries(database.system, new Date(now() - 90 * day))
-    await deleteWindows(database.system, new Date(now() - day))
   },
 })
 
@@ -37,7 +40,15 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
     name: 'integrations',
     calls: integrationCalls,
     handlers: integrationHandlers(world),
-    jobs: [deliverIn(world), runBackfill, mailBroken, pollUnsubscribes, takeUnsubscribesIn(world), deleteOld],
+    jobs: [
+      deliverIn(world),
+      runBackfill,
+      mailBroken,
+      pollUnsubscribes,
+      takeUnsubscribesIn(world),
+      registerHooksIn(world),
+      deleteOld,
+    ],
     migrations: new URL('./migrations/', import.meta.url),
     // Credentials stay where they are, and what is sent with them.
     transfer: {
@@ -46,8 +57,9 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
         'integration_connections',
         'integration_deliveries',
         'integration_forms',
+        'integration_hooks',
+        'integration_lists',
         'integration_targets',
-        'integration_windows',
       ],
     },
     personTables: [{ table: 'integration_deliveries', column: 'contact_id', by: 'contact' }],
@@ -66,5 +78,8 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
         await moveDeliveries(db, site_id, to_id, from_id, moved['integrations'] ?? [])
       }),
     ],
-    routes: (app, tools) => serveWindows(app, tools, world),
+    routes(app, tools) {
+      serveWindows(app, tools, world)
+      serveHooks(app, tools)
+    },
   })

@@ -5,7 +5,7 @@ import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
 import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
 import { credentialsOf, sealCredentials } from './credentials.ts'
 import { refreshToken } from './oauth.ts'
-import { pace } from './pace.ts'
+import { pace, type PaceState } from './pace.ts'
 import { services } from './services/all-services.ts'
 import { type Credentials, ServiceError } from './services/service.ts'
 import { openService, type ServiceApi } from './services/service-api.ts'
@@ -47,11 +47,12 @@ export async function openConnection(
   tools: ConnectionTools,
   world: ServiceWorld,
   row: ConnectionRow,
+  state: PaceState = { next: 0 },
 ): Promise<ServiceApi> {
   const service = services[row.service]
   const bare = worldOf(tools, world)
   const { perMinute, atOnce } = service.limits
-  const fetch = pace(bare.fetch, { perMinute, burst: atOnce, now: bare.now, sleep: bare.sleep })
+  const fetch = pace(bare.fetch, { perMinute, burst: atOnce, now: bare.now, sleep: bare.sleep, state })
   return openService({ ...bare, fetch }, service, await freshCredentials(tools, bare, row))
 }
 

@@ -1,3 +1,8 @@
+/** When the next call may start, in milliseconds since 1970: kept by whoever goes on with the same pace later. */
+export interface PaceState {
+  next: number
+}
+
 /** Spaces calls so that at most so many start in a minute; a short burst passes at once. */
 export function pace<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
@@ -6,13 +11,19 @@ export function pace<Args extends readonly unknown[], Result>(
     burst,
     now,
     sleep,
-  }: { perMinute: number; burst: number; now: () => number; sleep: (ms: number) => Promise<void> },
+    state = { next: 0 },
+  }: {
+    perMinute: number
+    burst: number
+    now: () => number
+    sleep: (ms: number) => Promise<void>
+    state?: PaceState
+  },
 ): (...args: Args) => Promise<Result> {
   const gap = 60_000 / perMinute
-  let next = 0
   return async (...args) => {
-    next = Math.max(next, now() - gap * burst) + gap
-    const wait = next - now()
+    state.next = Math.max(state.next, now() - gap * burst) + gap
+    const wait = state.next - now()
     if (wait > 0) await sleep(wait)
     return run(...args)
   }

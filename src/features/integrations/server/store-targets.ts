@@ -82,11 +82,3 @@ export async function copyTargets(db: Db, siteId: Id, from: Id, to: Id): Promise
     SELECT site_id, ${to}, uses_default FROM integration_forms
     WHERE site_id = ${siteId} AND popup_id = ${from} ON CONFLICT DO NOTHING`.execute(db)
 }
-
-/** The ids of the lists of a service that forms send to. */
-export async function listsInUse(db: Db, siteId: Id, service: ServiceId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT settings->>'list_id' AS id FROM integration_targets
-    WHERE site_id = ${siteId} AND service = ${service} AND settings->>'list_id' <> ''`.execute(db)
-  return rows.map(({ id }) => id)
-}

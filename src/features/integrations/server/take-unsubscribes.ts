@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Id } from '#core/id.ts'
-import type { JobContext } from '#platform/server/context.ts'
 import { id } from '#core/fields.ts'
-import { job } from '#platform/server/jobs/jobs.ts'
-import { contactByAddress, deactivateContact } from '#features/contacts/server/index.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
 import { type ServiceId, serviceIds } from '../contract.ts'
+import { planHooks } from './hooks/register-hooks.ts'
 import { markBroken } from './connect/break-connection.ts'
 import { openConnection, type ServiceWorld } from './open-connection.ts'
-import { services } from './services/all-services.ts'
 import { readUnsubscribes } from './services/read-unsubscribes.ts'
 import { ServiceError } from './services/service.ts'
 import { changeConnection, connectionsWith, findConnection } from './store-connections.ts'
-import { listsInUse } from './store-targets.ts'
+import { listsInUse } from './store-lists.ts'
+import { unsubscribeHere } from './unsubscribe-here.ts'
 
 /** Clocks differ: each reading begins this long before the end of the last. */
 const overlap = 10 * 60_000
@@ -19,6 +19,16 @@ const name = {
   name: 'integrations.take-unsubscribes',
   payload: z.object({ site_id: id, service: z.enum(serviceIds) }),
 } as const
+
+/** A search of the service knows of a change a little later. */
+const settled = 60_000
+
+/** Has a service asked who unsubscribed there: it said that somebody did, without the address. */
+export async function askSoon(jobs: Jobs, db: Db, siteId: Id, service: ServiceId, at: Date): Promise<void> {
+  const key = `integrations.take-unsubscribes ${siteId} ${service}`
+  const runAt = new Date(at.getTime() + settled)
+  await jobs.add(db, name, { site_id: siteId, service }, { key, queue: key, runAt })
+}
 
 /** Every hour, asks the services that tell who unsubscribed there. */
 export const pollUnsubscribes = job({
@@ -29,7 +39,10 @@ export const pollUnsubscribes = job({
     const asked = Object.keys(readUnsubscribes) as ServiceId[]
     for (const { site_id, service } of await connectionsWith(database.system, asked)) {
       const key = `integrations.take-unsubscribes ${site_id} ${service}`
-      await database.inSite(site_id, (db) => jobs.add(db, name, { site_id, service }, { key, queue: key }))
+      await database.inSite(site_id, async (db) => {
+        await jobs.add(db, name, { site_id, service }, { key, queue: key })
+        await planHooks(jobs, db, site_id, service)
+      })
     }
   },
 })
@@ -48,7 +61,9 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
       const listIds = await database.inSite(siteId, (db) => listsInUse(db, siteId, service))
       try {
         const emails = await read(await openConnection(context, world, connection), since, listIds)
-        for (const email of new Set(emails)) await unsubscribe(context, siteId, service, email)
+        for (const email of new Set(emails)) {
+          await database.inSite(siteId, (db) => unsubscribeHere({ ...context, db }, siteId, service, email))
+        }
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         const { kind, message } = error.failure
@@ -59,12 +74,3 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
       await database.inSite(siteId, (db) => changeConnection(db, siteId, service, { unsubscribes_read_at: until }))
     },
   })
-
-async function unsubscribe(context: JobContext, siteId: Id, service: ServiceId, email: string): Promise<void> {
-  await context.database.inSite(siteId, async (db) => {
-    const contact = await contactByAddress(db, siteId, email.trim().toLowerCase())
-    if (!contact) return
-    const what = `At ${services[service].name}`
-    await deactivateContact({ ...context, db }, { siteId, contactId: contact.id as Id, status: 'unsubscribed', what })
-  })
-}

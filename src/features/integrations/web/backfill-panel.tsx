@@ -4,9 +4,9 @@ import { formatNumber } from '#core/number.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
-import { integrationCalls, type Service, type Target } from '../contract.ts'
+import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
-import { emptyTarget, TargetFields } from './target-fields.tsx'
+import { TargetFields } from './target-fields.tsx'
 
 /** Sends the contacts from before the service was connected, and shows how far that is. */
 export function BackfillPanel({ service }: { service: Service }) {

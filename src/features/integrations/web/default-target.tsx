@@ -4,8 +4,8 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
-import { integrationCalls, type Service, type Target } from '../contract.ts'
-import { emptyTarget, TargetFields } from './target-fields.tsx'
+import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
+import { TargetFields } from './target-fields.tsx'
 
 /** Where the subscribers of all forms go at a service. */
 export function DefaultTarget({ service }: { service: Service }) {

@@ -6,9 +6,9 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
-import { integrationCalls, type Service, type Target } from '../contract.ts'
+import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
-import { emptyTarget, TargetFields } from './target-fields.tsx'
+import { TargetFields } from './target-fields.tsx'
 
 /** The email services that a form's subscribers are sent to, in the editor. */
 export default function FormServices({ popupId, goal }: { popupId: string; goal: Goal }) {

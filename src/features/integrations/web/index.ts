@@ -1,8 +1,14 @@
 import { IconPlugConnected } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { editorServices } from '#features/forms/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
+
+/** Where contacts go at a service: list, fields, tags and consent. Wants a Suspense around it. */
+export const TargetFields = lazy(async () => ({
+  default: (await import('./target-fields.tsx')).TargetFields,
+}))
 
 const screens: readonly Screen[] = [
   {

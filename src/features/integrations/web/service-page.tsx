@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { AppError } from '#core/error.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useHasRole, useSitePath } from '#platform/web/site.ts'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
@@ -16,6 +17,7 @@ import { BackfillPanel } from './backfill-panel.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import { DefaultTarget } from './default-target.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
+import styles from './integrations.module.css'
 import { serviceStatus } from './service-status.ts'
 
 /** One service: connecting it, where subscribers of all forms go, and what was sent. */
@@ -85,8 +87,33 @@ function ConnectionPanel({ service, mayChange }: { service: Service; mayChange: 
           ['Connected', service.connected_at && formatFullMoment(service.connected_at)],
           ['Waiting', service.waiting > 0 ? String(service.waiting) : ''],
           ['Failed', service.refused > 0 ? String(service.refused) : ''],
+          ['Unsubscribes', unsubscribeWords[service.unsubscribes.kind]],
         ]}
       />
+      <HookAddress service={service} />
     </Panel>
+  )
+}
+
+/** How unsubscribes at the service come back. */
+const unsubscribeWords: Record<Service['unsubscribes']['kind'], string> = {
+  webhook: 'Synced instantly',
+  hourly: 'Synced every hour',
+  manual: 'Synced every hour, or instantly with a webhook',
+  none: '',
+}
+
+/** The webhook that an owner may enter at the service. */
+function HookAddress({ service: { name, unsubscribes } }: { service: Service }) {
+  if (unsubscribes.kind !== 'manual' || unsubscribes.url === '') return null
+  return (
+    <details className={styles.hook}>
+      <summary>Set up the webhook</summary>
+      <p className={styles.details}>
+        In {name}, open your private app’s Webhooks tab, enter this URL, and subscribe to changes of the contact
+        property “Unsubscribed from all email” (hs_email_optout). Then connect {name} here with the app’s client secret.
+      </p>
+      <CopyField label="Webhook URL" value={unsubscribes.url} />
+    </details>
   )
 }

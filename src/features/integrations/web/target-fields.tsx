@@ -1,10 +1,10 @@
 import { Autocomplete, Select, Switch, TagsInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { integrationCalls, type Service, type Target } from '../contract.ts'
+import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
 import { type ContactField, suggestMapping } from './suggest-mapping.ts'
 
@@ -30,6 +30,7 @@ interface TargetFieldsProps {
 export function TargetFields({ service, target, issues, onChange }: TargetFieldsProps) {
   const { service: id, list_label, has_tags } = service
   const hasLists = list_label !== ''
+  const [opened] = useState(target)
   const lists = useCall(integrationCalls.lists, { service: id }, { enabled: hasLists })
   const fields = useCall(
     integrationCalls.fields,
@@ -41,11 +42,12 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
   const contactFields = [...profile, ...custom]
   const known = fields.data?.fields
   const isReady = vocabulary !== undefined
+  const isNew = opened === emptyTarget || opened.list_id !== target.list_id
   useEffect(() => {
-    if (!known || !isReady || Object.keys(target.mapping).length > 0) return
+    if (!known || !isReady || !isNew || Object.keys(target.mapping).length > 0) return
     const mapping = suggestMapping(known, contactFields)
     if (Object.keys(mapping).length > 0) onChange({ ...target, mapping })
-    // Suggested once for each list, when its fields are known.
+    // Suggested once for each list that is chosen here, when its fields are known: what was saved without a mapping stays so.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known, isReady])
   const map = (key: string, value: string | null) => {
@@ -119,13 +121,3 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
 
 /** Services that let the caller choose whether they ask for confirmation. */
 const doubleOptIn = new Set<string>(['mailchimp', 'listmonk', 'drip', 'emailoctopus'])
-
-/** A target before anything is chosen. */
-export const emptyTarget: Target = {
-  list_id: '',
-  list_name: '',
-  mapping: {},
-  tags: [],
-  consent_field: '',
-  double_opt_in: false,
-}

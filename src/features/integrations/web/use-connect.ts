@@ -1,50 +1,36 @@
-import { useEffect, useState } from 'react'
-import { AppError } from '#core/error.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
-import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { useConnectWindow } from '#platform/web/use-connect-window.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { integrationCalls, type Service } from '../contract.ts'
 
-/** Connects a service: by keys at once, or in a window of the service's own whose end is followed. */
+/** Connects a service: by keys at once, or in a window of the service's own. */
 export function useConnect({ service, name, kind }: Service) {
-  const [opened, setOpened] = useState<{ id: string; window: Window } | null>(null)
-  const [problem, setProblem] = useState<AppError | null>(null)
+  const connected = `${name} is connected.`
   const invalidate = useInvalidate()
   const connect = useAction(integrationCalls.connect)
-  const { data } = useCall(
-    integrationCalls.window,
-    { window_id: opened?.id ?? '' },
-    { enabled: opened !== null, refetchInterval: 1500 },
-  )
-  useEffect(() => {
-    if (!opened || !data) return
-    const isClosed = data.state === 'open' && opened.window.closed
-    if (data.state === 'open' && !isClosed) return
-    if (data.state === 'connected') {
-      notify(`${name} is connected.`)
-      invalidate(integrationCalls.state)
-    } else {
-      const message = isClosed
-        ? `The window was closed before ${name} was connected.`
-        : data.problem || 'The window was open for too long. Try again.'
-      setProblem(new AppError('conflict', message))
-    }
-    setOpened(null)
-  }, [opened, data, invalidate, name])
+  const window = useConnectWindow({
+    windowCall: integrationCalls.window,
+    invalidates: integrationCalls.state,
+    connected,
+    closed: `The window was closed before ${name} was connected.`,
+  })
   const start = async (credentials: Record<string, string>) => {
-    setProblem(null)
-    // Opened at the click itself: browsers block windows that are opened later.
-    const window = kind === 'oauth' ? globalThis.open('', 'trellis-integration', 'popup,width=720,height=800') : null
-    const answer = await connect.run({ service, credentials })
-    if (!answer) return window?.close()
-    if (answer.url === null || answer.window_id === null) {
-      notify(`${name} is connected.`)
-      return invalidate(integrationCalls.state)
+    if (kind === 'oauth') {
+      return window.start(async () => {
+        const answer = await connect.run({ service, credentials })
+        return answer?.url != null && answer.window_id !== null
+          ? { url: answer.url, window_id: answer.window_id }
+          : undefined
+      })
     }
-    if (!window) {
-      return setProblem(new AppError('conflict', 'Your browser blocked the window. Allow pop-ups and try again.'))
-    }
-    window.location.href = answer.url
-    setOpened({ id: answer.window_id, window })
+    if (!(await connect.run({ service, credentials }))) return
+    notify(connected)
+    invalidate(integrationCalls.state)
   }
-  return { start, busy: connect.busy || opened !== null, error: connect.error ?? problem, issues: connect.issues }
+  return {
+    start,
+    busy: connect.busy || window.isOpen,
+    error: connect.error ?? window.problem,
+    issues: connect.issues,
+  }
 }

@@ -75,7 +75,7 @@ export default function LegacyPage() {
         onClose={() => setEditing(null)}
         position="right"
         size="min(520px, 100%)"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+
         title={editing === 'new' ? `Add ${labels.one}` : 'Settings'}
       >
         {editing && (

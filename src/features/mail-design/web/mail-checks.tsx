@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { mailDesignCalls } from '../contract.ts'
 import type { MailDocument } from '../document.ts'
-import styles from './mail-design.module.css'
+import styles from './preview.module.css'
 import { useLater } from './use-later.ts'
 
 interface MailChecksProps {

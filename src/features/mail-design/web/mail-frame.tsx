@@ -1,4 +1,4 @@
-import styles from './mail-design.module.css'
+import styles from './preview.module.css'
 
 /** A mail in a frame that can do nothing: no code, no forms, not our origin. */
 export function MailFrame({ html, view }: { html: string; view: 'desktop' | 'phone' | 'dark' }) {

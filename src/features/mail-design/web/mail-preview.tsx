@@ -6,7 +6,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { mailDesignCalls } from '../contract.ts'
 import type { MailDocument } from '../document.ts'
 import { MailFrame } from './mail-frame.tsx'
-import styles from './mail-design.module.css'
+import styles from './preview.module.css'
 import { useLater } from './use-later.ts'
 
 const views = [

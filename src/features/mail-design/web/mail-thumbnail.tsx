@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { mergeTags } from '#core/merge-tags.ts'
 import type { MailBlock, MailDocument, SimpleBlock } from '../document.ts'
 import { createDrawing, type Drawing } from './draw/create-drawing.ts'
-import styles from './mail-design.module.css'
+import styles from './preview.module.css'
 
 /** The beginning of a mail, drawn small. Fills the width that it is given; its height is for the place to say. */
 export default function MailThumbnail({ document }: { document: MailDocument }) {

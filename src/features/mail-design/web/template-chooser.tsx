@@ -13,7 +13,8 @@ import { blankMail, plainTheme } from '../new-block.ts'
 import { copyBlock } from '../changes.ts'
 import { newBlockId } from './block-id.ts'
 import MailThumbnail from './mail-thumbnail.tsx'
-import styles from './mail-design.module.css'
+import panelStyles from './panel/panel.module.css'
+import styles from './template-chooser.module.css'
 import { NameDialog } from './name-dialog.tsx'
 import { templates } from './templates/templates.ts'
 
@@ -83,7 +84,7 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
           </li>
         ))}
       </ul>
-      {shipped.length + own.length === 0 && <p className={styles.hint}>No templates match your search.</p>}
+      {shipped.length + own.length === 0 && <p className={panelStyles.hint}>No templates match your search.</p>}
     </section>
   )
 }

@@ -113,6 +113,16 @@ describe('a file', () => {
       const url = `/media/upload/${member.siteId}/forms`
       expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(400)
     }
+    const cut = '--b\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\nabc'
+    for (const payload of ['x', cut]) {
+      const headers = {
+        authorization: `Bearer ${member.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      }
+      const url = `/media/upload/${member.siteId}/forms`
+      const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload })
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('The upload is incomplete.')])
+    }
     const answer = await post(`/media/upload/${member.siteId}/forms`, {}, member)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)

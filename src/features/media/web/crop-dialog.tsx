@@ -61,7 +61,7 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
   }
 
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Crop ${media.name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} size="lg" title={`Crop ${media.name}`}>
       <Group justify="space-between" mb="sm">
         <SegmentedControl
           aria-label="Shape"

@@ -27,7 +27,7 @@ const kindNames = {
 export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogProps) {
   const path = useSitePath()
   return (
-    <Modal opened onClose={onClose} title={`${media.name} is in use`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={`${media.name} is in use`}>
       <p style={{ marginTop: 0 }}>The image will be missing from these, including emails already sent:</p>
       <ul>
         {uses.map(({ kind, id, name }) => (

@@ -34,7 +34,7 @@ export default function MediaPicker({ onPick, onClose, use = 'page' }: MediaPick
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} size="xl" title="Choose image" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} size="xl" title="Choose image">
       {use === 'page' && (
         <SegmentedControl
           mb="md"

@@ -7,6 +7,7 @@ import type { PublicContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
 import { readLink } from './invitation-link.ts'
+import { mustHaveSeatLeft } from './seats.ts'
 import { invitationById, type InvitationRow, takeInvitation } from './store.ts'
 
 const dead = 'This invitation was already used, was revoked or has expired. Ask for a new one.'
@@ -51,14 +52,13 @@ export const join: Handler<typeof memberCalls.join> = async ({ token, name, pass
 }
 
 /** Adds a member. An invitation never changes the role of somebody who is one already. */
-async function become(
-  { db, now }: PublicContext,
-  userId: Id,
-  { site_id: siteId, id, role }: InvitationRow,
-): Promise<void> {
+async function become(context: PublicContext, userId: Id, { site_id: siteId, id, role }: InvitationRow): Promise<void> {
+  const { db, now } = context
   await forgetSystemMailText(db, `invitation ${id}`)
   await holdMembers(db, siteId)
-  if (!(await roleOn(db, userId, siteId))) await addMember(db, { siteId, userId, role, at: new Date(now()) })
+  if (await roleOn(db, userId, siteId)) return
+  await mustHaveSeatLeft(context, siteId)
+  await addMember(db, { siteId, userId, role, at: new Date(now()) })
 }
 
 /** The invitation of a link and its site. Throws `not_found` where there is none any more. */

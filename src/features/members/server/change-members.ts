@@ -16,6 +16,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { type memberCalls, memberEvents } from '../contract.ts'
 import { peopleOf } from '#features/accounts/server/index.ts'
 import { forgetInvitationsThatRestore } from './store.ts'
+import { mustHaveSeatFor } from './seats.ts'
 
 const hour = 60 * 60 * 1000
 const noMember = 'This person is not a member of the site.'
@@ -28,8 +29,8 @@ export const changeMember =
     await holdMembers(context.db, context.siteId)
     await checkOther(context, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
-    if (role !== 'owner') await revokeWaysBack(context, user_id, sendsMail)
-    return {}
+    if (role === 'owner') return { revoked_keys: 0 }
+    return { revoked_keys: await revokeWaysBack(context, user_id, sendsMail, context.now()) }
   }
 
 /** Ends a membership: anybody's for an owner, their own for everybody. */
@@ -39,41 +40,49 @@ export const removeMember =
     const { db, events, now, siteId } = context
     await holdMembers(db, siteId)
     await checkOther(context, user_id, null)
-    await endMembership(db, siteId, user_id, new Date(now()))
-    await revokeWaysBack(context, user_id, sendsMail)
+    const at = now()
+    await endMembership(db, siteId, user_id, new Date(at))
+    const revoked_keys = await revokeWaysBack(context, user_id, sendsMail, at)
     await events.emit(db, memberEvents.removed, { site_id: siteId, user_id })
-    return {}
+    return { revoked_keys }
   }
 
 /** Ends every membership of somebody whose account is removed, with all that they knew of the sites. */
 export async function removeFromAllSites(context: EventContext, userId: Id, sendsMail: boolean): Promise<void> {
-  const { db, events } = context
+  const { db, events, now } = context
   for (const siteId of await deleteMemberships(db, userId)) {
-    await revokeWaysBack({ db, siteId }, userId, sendsMail)
+    await revokeWaysBack({ db, events, siteId }, userId, sendsMail, now())
     await events.emit(db, memberEvents.removed, { site_id: siteId, user_id: userId })
   }
 }
 
 /**
- * Revokes every open invitation by which somebody who loses rights could get them back: those they sent, those to their
- * address, and, where owners can read the links of invitations, all of them.
+ * Revokes what lets somebody who loses rights in again: the API keys that they made, and every open invitation that they sent or that is to their
+ * address, or all of them where owners can read their links. Returns how many keys those were.
  */
 async function revokeWaysBack(
-  { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
+  { db, events, siteId }: Pick<SiteContext, 'db' | 'events' | 'siteId'>,
   userId: Id,
   sendsMail: boolean,
-): Promise<void> {
+  at: number,
+): Promise<number> {
   const [person] = await peopleOf(db, [userId])
   const email = cleanEmail(person?.email ?? '') ?? ''
   await forgetInvitationsThatRestore(db, siteId, sendsMail ? { userId, email } : 'all')
+  const counts = await events.emit(db, memberEvents.rightsLost, { site_id: siteId, user_id: userId, at })
+  return counts.reduce((sum, { answer }) => sum + answer, 0)
 }
 
-/** Takes the removal of a member back. */
+/** Takes the removal of a member back, and that of their API keys. */
 export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id }, context) => {
-  const { db, now, siteId } = context
+  const { db, events, now, siteId } = context
   await holdMembers(db, siteId)
-  if (await resumeMembership(db, siteId, user_id, new Date(now() - hour))) return {}
-  throw new AppError('not_found', 'This can only be undone for an hour. Invite them again.')
+  // The seat may have been given to another person since.
+  await mustHaveSeatFor(context, siteId, '')
+  const endedAt = await resumeMembership(db, siteId, user_id, new Date(now() - hour))
+  if (!endedAt) throw new AppError('not_found', 'This can only be undone for an hour. Invite them again.')
+  await events.emit(db, memberEvents.restored, { site_id: siteId, user_id, ended_at: endedAt.getTime() })
+  return {}
 }
 
 /** Throws where this one is no member, or the site would be without an owner. The members are held. */

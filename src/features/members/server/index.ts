@@ -1,3 +1,5 @@
+import { planEvents } from '#features/plans/contract.ts'
+import { membersOf } from '#features/sites/server/index.ts'
 import { accountEvents } from '#features/accounts/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room, type Room } from '#platform/server/room.ts'
@@ -26,7 +28,10 @@ export function membersRoom({ sendsMail = false }: { readonly sendsMail?: boolea
       join,
     },
     jobs: [mailInvitation],
-    on: [when(accountEvents.removed, ({ user_id }, context) => removeFromAllSites(context, user_id, sendsMail))],
+    on: [
+      when(accountEvents.removed, ({ user_id }, context) => removeFromAllSites(context, user_id, sendsMail)),
+      when(planEvents.usageAsked, async ({ site_id }, { db }) => ({ seats: (await membersOf(db, site_id)).length })),
+    ],
     migrations: new URL('migrations/', import.meta.url),
     transfer: { stays: ['site_invitations'] },
     personTables: [{ table: 'site_invitations', column: 'email', by: 'address', hidden: ['invited_by'] }],

@@ -7,6 +7,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
 import { invitationOf } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
+import { mustHaveSeatFor } from './seats.ts'
 import { forgetInvitations, invitationsOf, type InvitationRow, putInvitation, takeInvitation } from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
@@ -34,6 +35,7 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
   if (members.length + others.length >= maxPeople) {
     throw new AppError('conflict', `A site has at most ${maxPeople} members, open invitations included.`)
   }
+  await mustHaveSeatFor(context, siteId, email)
   const invitation: InvitationRow = {
     site_id: siteId,
     id: newId(),

@@ -3,6 +3,7 @@ import { memberRowsOf, roleOn } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Invitation, memberCalls } from '../contract.ts'
 import { linkOf } from './invitation-link.ts'
+import { seatsOf } from './seats.ts'
 import { invitationsOf, type InvitationRow } from './store.ts'
 
 /**
@@ -19,8 +20,10 @@ export const listMembers =
     const people = await peopleOf(db, [
       ...new Set([...rows.map(({ user_id }) => user_id), ...invitations.map(({ invited_by }) => invited_by)]),
     ])
+    const { included, members, open } = await seatsOf(context, siteId)
     const byId = new Map(people.map((person) => [person.id, person]))
     return {
+      seats: { included, used: members + open.length },
       members: rows.flatMap(({ user_id, role, created_at }) => {
         const person = byId.get(user_id)
         if (!person) return []

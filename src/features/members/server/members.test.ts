@@ -63,10 +63,53 @@ test('who is removed is out at once, and may be brought back for an hour', async
   expect((await ask('/members/bring-back', { user_id: mia.id })).status).toBe(404)
 })
 
+test('the API keys of who is removed or no longer an owner are revoked, and in use again where that is undone', async () => {
+  const { owner, aMember, ask } = await aSite()
+  const mia = await aMember('owner')
+  const made = async (as: { token: string }, name: string) => {
+    const { status } = await ask('/api/generate_key', { name, scopes: ['contacts:read'] }, as)
+    expect(status).toBe(200)
+  }
+  const live = async () =>
+    (await ask('/api/keys')).body.keys
+      .filter(({ revoked_at }) => revoked_at === null)
+      .map(({ name }) => name)
+      .toSorted()
+  await made(owner, 'ours')
+  await made(mia, 'first')
+  expect((await ask('/members/remove', { user_id: mia.id })).body).toEqual({ success: true, revoked_keys: 1 })
+  expect(await live()).toEqual(['ours'])
+  await ask('/members/bring-back', { user_id: mia.id })
+  expect(await live()).toEqual(['first', 'ours'])
+  clock.advance(1)
+  const demoted = await ask('/members/change', { user_id: mia.id, role: 'member' })
+  expect(demoted.body).toEqual({ success: true, revoked_keys: 1 })
+  expect(await live()).toEqual(['ours'])
+  clock.advance(1)
+  await ask('/members/remove', { user_id: mia.id })
+  await ask('/members/bring-back', { user_id: mia.id })
+  expect(await live()).toEqual(['ours'])
+})
+
+test('keys that were made in an account before its email was confirmed end when another person claims it', async () => {
+  const { post, runJobs, mailbox, signUp } = await aServer()
+  await signUp('First')
+  const { email, ...squatter } = await signUp('Eve')
+  const { id: site_id } = (await post('/sites/create', { name: 'Trap' }, squatter)).body.site
+  await post('/api/generate_key', { site_id, name: 'kept', scopes: ['contacts:read'] }, squatter)
+  await post('/accounts/forgot-password', { email })
+  await runJobs()
+  const mail = mailbox.findLast(({ to, subject }) => to.address === email && /password/i.test(subject))
+  const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const { body } = await post('/accounts/reset-password', { token: link!, password: 'another long password' })
+  const { keys } = (await post('/api/keys', { site_id }, { token: body.token })).body
+  expect(keys.map(({ name, revoked_at }) => [name, revoked_at !== null])).toEqual([['kept', true]])
+})
+
 test('who left comes back by another invitation, as what it says', async () => {
   const { aMember, ask, invite, names } = await aSite()
   const mia = await aMember('owner')
-  expect((await ask('/members/remove', { user_id: mia.id }, mia)).body).toEqual({ success: true })
+  expect((await ask('/members/remove', { user_id: mia.id }, mia)).body).toEqual({ success: true, revoked_keys: 0 })
   await post('/members/accept', { token: await invite(mia.email) }, mia)
   expect(await names()).toEqual([
     ['Olga', 'owner'],
@@ -84,7 +127,10 @@ test('a site keeps an owner, whoever leaves at one moment', async () => {
     Array.from({ length: 2 }, () => [409, 'A site needs at least one owner. Make someone else an owner first.']),
   )
   const mia = await aMember()
-  expect((await ask('/members/change', { user_id: mia.id, role: 'owner' })).body).toEqual({ success: true })
+  expect((await ask('/members/change', { user_id: mia.id, role: 'owner' })).body).toEqual({
+    success: true,
+    revoked_keys: 0,
+  })
   const both = await Promise.all([
     ask('/members/remove', { user_id: owner.id }, owner),
     ask('/members/change', { user_id: mia.id, role: 'member' }, mia),

@@ -23,7 +23,12 @@ interface MemberRowProps {
 export function MemberRow({ member, isOwner, isNeeded }: MemberRowProps) {
   const { user_id, name, email, role, is_you } = member
   const invalidates = [memberCalls.list, ...(is_you ? [siteCalls.list] : [])]
-  const change = useAction(memberCalls.change, { invalidates })
+  const change = useAction(memberCalls.change, {
+    invalidates,
+    onSuccess: ({ revoked_keys }) => {
+      if (revoked_keys > 0) notify(`${name} is a member now.${keysWords(revoked_keys)}`)
+    },
+  })
   return (
     <li className={styles.person}>
       <span className={styles.who}>
@@ -63,7 +68,8 @@ function Remove({ member: { user_id, name } }: { member: Member }) {
   const bringBack = useAction(memberCalls.bringBack, { invalidates })
   const remove = useAction(memberCalls.remove, {
     invalidates,
-    onSuccess: () => undoable({ message: `${name} was removed.`, undo: () => bringBack.run({ user_id }) }),
+    onSuccess: ({ revoked_keys }) =>
+      undoable({ message: `${name} was removed.${keysWords(revoked_keys)}`, undo: () => bringBack.run({ user_id }) }),
   })
   return (
     <>
@@ -83,6 +89,13 @@ function Remove({ member: { user_id, name } }: { member: Member }) {
       )}
     </>
   )
+}
+
+function keysWords(revoked: number): string {
+  if (revoked === 0) return ''
+  return revoked === 1
+    ? ' The API key they created was revoked.'
+    : ` The ${revoked} API keys they created were revoked.`
 }
 
 /** Asks twice: who has left cannot take it back. */

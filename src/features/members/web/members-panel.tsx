@@ -7,6 +7,7 @@ import { memberCalls } from '../contract.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
+import { SeatsLeft } from './seats-left.tsx'
 import styles from './members-panel.module.css'
 
 /** Who works on the site; owners ask others there, and say what each may do. */
@@ -40,6 +41,7 @@ export default function MembersPanel() {
           ))}
         </ul>
       )}
+      {isOwner && data && <SeatsLeft {...data.seats} />}
       {isOwner && <InviteForm />}
     </Panel>
   )

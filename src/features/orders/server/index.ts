@@ -10,6 +10,7 @@ export { exportOrders } from './export-orders.ts'
 export { ordersById, settingsOf as orderSettingsOf } from './store.ts'
 export { currencyOf, type KnownOrder, netOrdersOf, lockKnownOrders } from './orders-of.ts'
 export { orderImport } from './imports/order-import.ts'
+export { orderOf } from './order.ts'
 export { ordersOf } from './store-query.ts'
 export { upsertOrders } from './upsert-orders.ts'
 

@@ -37,6 +37,7 @@ describe('an order', () => {
     const payload = {
       site_id: siteId,
       order_ids: [first.order.id],
+      placed_ids: [first.order.id],
       fulfilled_ids: [],
       refunded_ids: [],
       canceled_ids: [],

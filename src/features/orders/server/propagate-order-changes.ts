@@ -56,11 +56,12 @@ export async function propagateOrderChanges(
   await attributeOrders(ctx.db, siteId, orders)
   await countRevenue(ctx.db, siteId, changes, settings)
   const news = changes.map((change) => ({ id: change.after.id, ...newsOfOrder(change, now) }))
-  const idsWhere = (key: 'isFulfilled' | 'isRefunded' | 'isCanceled') =>
+  const idsWhere = (key: 'isPlaced' | 'isFulfilled' | 'isRefunded' | 'isCanceled') =>
     news.filter((one) => one[key]).map((one) => one.id)
   await ctx.events.emit(ctx.db, orderEvents.changed, {
     site_id: siteId,
     order_ids: orders.map(({ orderId }) => orderId),
+    placed_ids: idsWhere('isPlaced'),
     fulfilled_ids: idsWhere('isFulfilled'),
     refunded_ids: idsWhere('isRefunded'),
     canceled_ids: idsWhere('isCanceled'),

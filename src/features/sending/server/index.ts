@@ -1,3 +1,6 @@
+import { planEvents } from '#features/plans/contract.ts'
+import { when } from '#platform/server/events/events.ts'
+import { countSent } from './store-sent.ts'
 import { AppError } from '#core/error.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { room } from '#platform/server/room.ts'
@@ -119,6 +122,11 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
     jobs: [deliverBy(transports ?? null), deleteOldSystemMail, watchMailboxes, readMailboxIn(servers)],
     migrations: new URL('migrations/', import.meta.url),
     transfer: sendingTransfer,
+    on: [
+      when(planEvents.usageAsked, async ({ site_id, month_start }, { db }) => ({
+        sends: await countSent(db, site_id, new Date(month_start)),
+      })),
+    ],
     personTables: [
       { table: 'messages', column: 'to_address', by: 'address', hidden: ['sealed'] },
       { table: 'messages', column: 'contact_id', by: 'contact', hidden: ['sealed'] },

@@ -7,18 +7,21 @@ export interface TrackedSource {
   readonly siteId: Id
   readonly sourceId: Id
   readonly part: string
+  readonly channel: 'email' | 'push'
+  /** Null for a notification. */
+  readonly emailId: Id | null
   readonly at: Date
 }
 
 /** Keeps that messages were sent. */
 export async function trackMessages(
   db: Db,
-  { siteId, sourceId, part, at }: TrackedSource,
+  { siteId, sourceId, part, channel, emailId, at }: TrackedSource,
   messages: readonly { readonly id: Id; readonly contactId: Id; readonly subject: string }[],
 ): Promise<void> {
   if (messages.length === 0) return
-  await sql`INSERT INTO tracked_messages (site_id, message_id, contact_id, source_id, part, subject, sent_at)
-    SELECT ${siteId}::uuid, id, contact_id, ${sourceId}::uuid, ${part}, subject, ${at}::timestamptz
+  await sql`INSERT INTO tracked_messages (site_id, message_id, contact_id, source_id, part, channel, email_id, subject, sent_at)
+    SELECT ${siteId}::uuid, id, contact_id, ${sourceId}::uuid, ${part}, ${channel}, ${emailId}::uuid, subject, ${at}::timestamptz
     FROM unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ contactId }) => contactId)}::uuid[],
       ${messages.map(({ subject }) => subject)}::text[]) AS sent (id, contact_id, subject)
     ON CONFLICT (site_id, message_id) DO NOTHING`.execute(db)
@@ -30,11 +33,13 @@ export interface TrackedMessage {
   readonly contact_id: Id
   readonly source_id: Id
   readonly part: string
+  readonly channel: 'email' | 'push'
+  readonly email_id: Id | null
   readonly subject: string
   readonly sent_at: Date
 }
 
-const columns = sql.raw('message_id, contact_id, source_id, part, subject, sent_at')
+const columns = sql.raw('message_id, contact_id, source_id, part, channel, email_id, subject, sent_at')
 
 export async function findTracked(db: Db, siteId: Id, messageId: Id): Promise<TrackedMessage | undefined> {
   const { rows } = await sql<TrackedMessage>`SELECT ${columns} FROM tracked_messages

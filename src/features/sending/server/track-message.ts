@@ -8,10 +8,19 @@ import { markTrackedRow, type TrackedMark, type TrackedMessage } from './store-t
 export async function markTracked(
   { db, events, now }: Pick<Tools, 'events' | 'now'> & { readonly db: Db },
   siteId: Id,
-  { message_id, contact_id, source_id, part }: TrackedMessage,
+  { message_id, ...message }: TrackedMessage,
   mark: TrackedMark,
 ): Promise<boolean> {
   if (!(await markTrackedRow(db, siteId, message_id, mark, new Date(now())))) return false
-  await events.emit(db, sendingEvents.tracked, { site_id: siteId, contact_id, source_id, part, mark })
+  const { contact_id, source_id, part, channel, email_id } = message
+  await events.emit(db, sendingEvents.tracked, {
+    site_id: siteId,
+    contact_id,
+    source_id,
+    part,
+    channel,
+    email_id,
+    mark,
+  })
   return true
 }

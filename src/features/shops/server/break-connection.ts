@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { includesRole } from '#core/access.ts'
 import { id } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { accountMail, confirmedUsers } from '#features/accounts/server/index.ts'
-import { send, type SendContext } from '#features/sending/server/index.ts'
-import { memberRowsOf, siteById } from '#features/sites/server/index.ts'
+import { mailOwners } from '#features/members/server/index.ts'
+import type { SendContext } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
 import { shopServiceNames } from '../contract.ts'
 import { activeConnection, breakConnection } from './store.ts'
 
@@ -30,7 +29,7 @@ export const sendBrokenNotice = job({
       if (!site || connection?.state !== 'broken') return
       const name = shopServiceNames[connection.service]
       const since = connection.broken_at?.getTime()
-      await mailOwners({ ...context, db }, siteId, `broken ${connection.id} ${since}`, {
+      await mailAboutStore({ ...context, db }, siteId, `broken ${connection.id} ${since}`, {
         subject: `${site.name}: ${name} is disconnected`,
         paragraphs: [
           `${site.name} can no longer reach its ${name} store at ${connection.origin}.`,
@@ -42,33 +41,12 @@ export const sendBrokenNotice = job({
   },
 })
 
-/** Mails owners and admins of a site, with the way to the store settings; once for each `key`. */
-export async function mailOwners(
+/** Mails owners and admins of a site about their store, once for each `key`. */
+export async function mailAboutStore(
   ctx: SendContext,
   siteId: Id,
   key: string,
-  { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
+  content: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
-  const link = `${ctx.publicUrl}/sites/${siteId}/store`
-  const content = accountMail(subject, { link, label: 'Open store settings' }, ['Hello,', ...paragraphs, link])
-  for (const address of await addressesOf(ctx.db, siteId)) {
-    await send(ctx, {
-      siteId,
-      kind: 'transactional',
-      to: { name: '', address },
-      ...content,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      key: `shops ${key} ${address}`,
-    })
-  }
-}
-
-/** The confirmed addresses of who looks after a site. */
-async function addressesOf(db: Db, siteId: Id): Promise<string[]> {
-  const members = (await memberRowsOf(db, siteId)).filter(({ role }) => includesRole(role, 'admin'))
-  const users = await confirmedUsers(
-    db,
-    members.map(({ user_id }) => user_id),
-  )
-  return users.map(({ email }) => email)
+  await mailOwners(ctx, siteId, `shops ${key}`, { ...content, path: '/store', label: 'Open store settings' })
 }

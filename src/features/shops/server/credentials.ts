@@ -21,16 +21,3 @@ export function credentialsOf(
 ): ShopCredentials {
   return JSON.parse(open(keyFor(purpose), placeOf(site_id, id), credentials)) as ShopCredentials
 }
-
-/** Encrypts what the answer of a window is exchanged with, for its own row alone. */
-export function sealSecrets({ keyFor }: Keys, siteId: Id, id: Id, secrets: Readonly<Record<string, string>>): Buffer {
-  return seal(keyFor('shops.windows'), `shop_windows.secrets ${siteId} ${id}`, JSON.stringify(secrets))
-}
-
-/** What was sealed for a window. */
-export function openSecrets({ keyFor }: Keys, siteId: Id, id: Id, sealed: Buffer): Record<string, string> {
-  return JSON.parse(open(keyFor('shops.windows'), `shop_windows.secrets ${siteId} ${id}`, sealed)) as Record<
-    string,
-    string
-  >
-}

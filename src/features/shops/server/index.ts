@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { AppError } from '#core/error.ts'
 import { type Id, isId } from '#core/id.ts'
+import { windowState } from '#platform/server/connect-windows/connect-windows.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
@@ -20,7 +21,7 @@ import { productsForMails } from './catalog/products-for-mails.ts'
 import { connectCustom, connectDemo } from './connect/connect-custom.ts'
 import { connectShopify, connectWooCommerce } from './connect/connect-keys.ts'
 import { serveWindows } from './connect/serve-windows.ts'
-import { openWindow, windowState } from './connect/windows.ts'
+import { beginWindow, shopWindows } from './connect/windows.ts'
 import { disconnect } from './disconnect.ts'
 import { checkInstall } from './install/check-install.ts'
 import { shopifyExtension, wordPressPlugin } from './install/install-files.ts'
@@ -71,8 +72,8 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
       load: async (_input, ctx) => loadShop(ctx, demoUrl),
       connectShopify: async (input, ctx) => connectShopify(input, ctx, network),
       connectWooCommerce: async (input, ctx) => connectWooCommerce(input, ctx, network),
-      openWindow: async (input, ctx) => openWindow(input, ctx, network),
-      window: windowState,
+      openWindow: async (input, ctx) => beginWindow(input, ctx, network),
+      window: async ({ window_id }, ctx) => windowState(ctx, shopWindows, window_id),
       connectCustom,
       connectDemo: async (_input, ctx) => connectDemo(ctx, demoUrl),
       disconnect: async (_input, ctx) => disconnect(ctx, network),

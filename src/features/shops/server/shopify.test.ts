@@ -184,6 +184,6 @@ describe('a window', () => {
   test('of another site is none', async () => {
     const [mine, theirs] = [await opened(), await opened()]
     const { status, body } = await mine.call('/shops/connect/window/state', { window_id: theirs.window_id })
-    expect([status, body.error]).toEqual([404, 'There is no such window.'])
+    expect([status, body.error]).toEqual([404, 'Window not found.'])
   })
 })

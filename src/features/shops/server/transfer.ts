@@ -16,14 +16,5 @@ export const shopsTransfer: SiteTransfer = {
     { table: 'shop_collections', change: withoutStore },
     { table: 'shop_settings' },
   ],
-  stays: [
-    'shop_carts',
-    'shop_connections',
-    'shop_inbox',
-    'shop_requests',
-    'shop_seen',
-    'shop_syncs',
-    'shop_views',
-    'shop_windows',
-  ],
+  stays: ['shop_carts', 'shop_connections', 'shop_inbox', 'shop_requests', 'shop_seen', 'shop_syncs', 'shop_views'],
 }

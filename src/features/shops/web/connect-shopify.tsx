@@ -7,7 +7,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { shopCalls } from '../contract.ts'
 import styles from './store.module.css'
-import { useConnectWindow } from './use-connect-window.ts'
+import { useStoreWindow } from './use-store-window.ts'
 
 const ways = [
   { value: 'client', label: 'Client ID and secret' },
@@ -30,7 +30,7 @@ export function ConnectShopify({ address: known }: { address: string }) {
     invalidates: [shopCalls.load],
     onSuccess: () => notify('Your store is connected. Its data is being imported.'),
   })
-  const inWindow = useConnectWindow()
+  const inWindow = useStoreWindow()
   const { address, client_id, client_secret, access_token } = fields
   const issues: Readonly<Record<string, string>> = { ...connect.issues, ...inWindow.issues }
   const issue = (name: string) => issues[name] ?? issues[`keys.${name}`]

@@ -6,7 +6,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { shopCalls } from '../contract.ts'
 import styles from './store.module.css'
-import { useConnectWindow } from './use-connect-window.ts'
+import { useStoreWindow } from './use-store-window.ts'
 
 const ways = [
   { value: 'window', label: 'Log in to WordPress' },
@@ -24,7 +24,7 @@ export function ConnectWooCommerce({ address: known }: { address: string }) {
     invalidates: [shopCalls.load],
     onSuccess: () => notify('Your store is connected. Its data is being imported.'),
   })
-  const inWindow = useConnectWindow()
+  const inWindow = useStoreWindow()
   const issues: Readonly<Record<string, string>> = { ...connect.issues, ...inWindow.issues }
   const bind = (name: keyof typeof fields) => ({
     value: fields[name],

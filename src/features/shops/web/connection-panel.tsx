@@ -61,7 +61,7 @@ export function ConnectionPanel({ connection, isReading }: { connection: ShopCon
       <ErrorNotice error={sync.error} />
       {state === 'broken' && (
         <WarnNote icon={<IconAlertTriangle size={16} aria-hidden />}>
-          {problem} Connect the store again below. What is waiting continues where it stopped.
+          {problem} Connect the store again below. Pending updates then resume.
         </WarnNote>
       )}
       {warnings.map((warning) => (

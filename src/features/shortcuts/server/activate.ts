@@ -20,7 +20,7 @@ import { sentDocument } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
 import type { Made } from '../template.ts'
 import { templateOf } from '../templates/templates.ts'
-import { popupIdsOf } from './read-shortcut.ts'
+import { liveTimesOf, popupIdsOf } from './read-shortcut.ts'
 import { checkFactsOf, type HasFeature } from './site-facts.ts'
 import type { ShortcutRow, Written } from './store.ts'
 import { writeForm } from './write-form.ts'
@@ -53,7 +53,8 @@ async function refuseProblems(ctx: SiteContext, row: ShortcutRow, hasFeature: Ha
   const rules = await rulesByObject(ctx.db, ctx.siteId, popupIds)
   const definition = { ...row.definition, displayRules: popupIds.flatMap((id) => rules.get(id) ?? []) }
   const facts = await checkFactsOf(ctx, hasFeature, popupIds)
-  const problems = shortcutProblems({ definition, forms: row.forms, emails: row.emails }, facts)
+  const { forms, emails } = row
+  const problems = shortcutProblems({ definition, forms, emails, liveTimes: liveTimesOf(row) }, facts)
   if (problems[0])
     throw new AppError('invalid', problems[0].message, {
       issues: problems.map(({ path, message }) => ({ path, message })),
@@ -180,7 +181,9 @@ interface Ids {
 
 /** The steps that send an email. */
 function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
-  const { id, delay, discount, variants } = email
+  const { id, delay, send_at, discount, variants } = email
+  const isTimed = send_at !== null
+  const place: Step['under'] = isTimed ? { step: `${id}-time`, branch: 'in_time' } : null
   const campaignId = campaigns.get(discount)
   const mail = (key: string, stepId: string, under: Step['under']): Step => ({
     id: stepId,
@@ -191,12 +194,12 @@ function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
   })
   const sending: Step[] =
     variants.length === 0
-      ? [mail(id, id, null)]
+      ? [mail(id, id, place)]
       : [
           {
             id: `${id}-test`,
             kind: 'split',
-            under: null,
+            under: place,
             auto_winner: true,
             branches: [
               { key: 'a', weight: Math.max(1, 100 - variants.reduce((all, { weight }) => all + weight, 0)) },
@@ -207,8 +210,11 @@ function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
           ...variants.map((one) => mail(`${id}~${one.id}`, `${id}-${one.id}`, { step: `${id}-test`, branch: one.id })),
         ]
   return [
-    ...(delay ? [{ id: `${id}-wait`, kind: 'wait' as const, span: delay, under: null }] : []),
-    ...(campaignId ? [{ id: `${id}-code`, kind: 'discount' as const, campaign_id: campaignId, under: null }] : []),
+    ...(isTimed
+      ? [{ id: `${id}-time`, kind: 'wait_date' as const, at: new Date(send_at).toISOString(), under: null }]
+      : []),
+    ...(delay && !isTimed ? [{ id: `${id}-wait`, kind: 'wait' as const, span: delay, under: null }] : []),
+    ...(campaignId ? [{ id: `${id}-code`, kind: 'discount' as const, campaign_id: campaignId, under: place }] : []),
     ...sending,
   ]
 }

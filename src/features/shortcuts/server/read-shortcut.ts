@@ -56,7 +56,10 @@ export async function readShortcut(ctx: Ctx, row: ShortcutRow, hasFeature: HasFe
     session_id,
     has_changes,
     figures: await figuresOf(ctx, row, template),
-    problems: shortcutProblems({ definition, forms: current.forms, emails: current.emails }, facts),
+    problems: shortcutProblems(
+      { definition, forms: current.forms, emails: current.emails, liveTimes: liveTimesOf(current) },
+      facts,
+    ),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -116,3 +119,11 @@ export function settingsOf(form: FormSettings): FormSettings {
     list_ids: [...list_ids],
   }
 }
+
+/** The send times of a live shortcut's emails. */
+export const liveTimesOf = ({ status, generated_flow }: ShortcutRow): ReadonlySet<number> =>
+  new Set(
+    status === 'active'
+      ? generated_flow?.steps.flatMap((step) => (step.kind === 'wait_date' ? [Date.parse(step.at)] : []))
+      : [],
+  )

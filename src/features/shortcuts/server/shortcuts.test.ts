@@ -257,3 +257,25 @@ test('a visitor who signs up is shown a code of the shortcut’s discount, and t
   const code = await post('/v/code', { key: site.key, popup_id, component_id: component.id, visitor_id, submission_id })
   expect(code.body).toMatchObject({ success: true, code: expect.stringMatching(/^WELCOME10-/) })
 })
+
+test('an email with a set time waits for it; once it has passed the shortcut is saved with it, but with no other past time', async () => {
+  const site = await aSite()
+  const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
+  const send_at = new Date(clock.now + 86_400_000).toISOString()
+  const wanted = { id: shortcut.id, template_id: 'welcome-offer', session_id: sessionId }
+  const [welcome, reminder] = shortcut.emails
+  const live = await site.save(wanted, { emails_to_save: [{ ...reminder!, send_at }] })
+  const { automation } = await site.call('/automations/load', { automation_id: live.shortcut.automation_id })
+  const under = { step: `${reminder!.id}-time`, branch: 'in_time' }
+  expect(automation.flow.steps).toContainEqual({ id: under.step, kind: 'wait_date', at: send_at, under: null })
+  expect(automation.flow.steps).toContainEqual(expect.objectContaining({ kind: 'email', id: reminder!.id, under }))
+  clock.advance(2 * 86_400_000)
+  const again = await site.save({ ...wanted, name: 'Renamed', session_id: live.sessionId })
+  expect(again.shortcut).toMatchObject({ name: 'Renamed', status: 'active', problems: [] })
+  const past = new Date(clock.now - 1).toISOString()
+  const refused = await site.refused(shortcutCalls.save.path, {
+    shortcut: { ...wanted, session_id: again.sessionId },
+    emails_to_save: [{ ...welcome!, send_at: past }],
+  })
+  expect(refused.body.issues!.map(({ path }) => path)).toEqual(['emails.0.send_at'])
+})

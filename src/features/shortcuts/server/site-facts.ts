@@ -1,3 +1,4 @@
+import type { Feature } from '#core/feature.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { findPopup, problemsOfForm, draftOfForm } from '#features/forms/server/index.ts'
@@ -9,7 +10,7 @@ type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 /** Features that steps of templates ask for. */
 export const stepFeatures = ['unique-discount-codes'] as const
 /** Whether a site's plan includes a feature. */
-export type HasFeature = (siteId: Id, feature: string) => Promise<boolean>
+export type HasFeature = (siteId: Id, feature: Feature) => Promise<boolean>
 
 /** What a shortcut is checked against. */
 export async function checkFactsOf(

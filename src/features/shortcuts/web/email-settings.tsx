@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput, Select, Text } from '@mantine/core'
+import { SiteTimeField } from '#platform/web/ui/site-time-field.tsx'
 import type { ShortcutEmail } from '../contract.ts'
 import styles from './shortcuts.module.css'
 import type { StepProps } from './step-content.tsx'
@@ -21,8 +22,8 @@ export function EmailSettings({ step, draft, problemOf }: StepProps) {
           <Delay
             key={email.id}
             email={email}
-            problem={problemOf(`emails.${at}.delay`)}
-            onChange={(delay) => changeEmail(email.id, { delay })}
+            problemOf={(field) => problemOf(`emails.${at}.${field}`)}
+            onChange={(change) => changeEmail(email.id, change)}
           />
         ) : null,
       )}
@@ -53,11 +54,11 @@ export function EmailSettings({ step, draft, problemOf }: StepProps) {
 
 interface DelayProps {
   email: ShortcutEmail
-  problem: string | undefined
-  onChange: (delay: ShortcutEmail['delay']) => void
+  problemOf: (field: 'delay' | 'send_at') => string | undefined
+  onChange: (change: Partial<Pick<ShortcutEmail, 'delay' | 'send_at'>>) => void
 }
 
-function Delay({ email: { label, delay }, problem, onChange }: DelayProps) {
+function Delay({ email: { label, delay, send_at }, problemOf, onChange }: DelayProps) {
   const unit = delay?.unit ?? 'hour'
   return (
     <div>
@@ -72,20 +73,32 @@ function Delay({ email: { label, delay }, problem, onChange }: DelayProps) {
           max={1000}
           allowDecimal={false}
           value={delay?.amount ?? ''}
-          error={problem}
+          disabled={send_at !== null}
+          error={problemOf('delay')}
           onChange={(value) =>
-            onChange(value === '' || Number(value) < 1 ? null : { amount: Math.min(1000, Number(value)), unit })
+            onChange({
+              delay: value === '' || Number(value) < 1 ? null : { amount: Math.min(1000, Number(value)), unit },
+            })
           }
         />
         <Select
           label="Unit"
           data={[...units]}
           allowDeselect={false}
-          disabled={delay === null}
+          disabled={delay === null || send_at !== null}
           value={unit}
-          onChange={(value) => delay && onChange({ ...delay, unit: units.find((one) => one.value === value)!.value })}
+          onChange={(value) =>
+            delay && onChange({ delay: { ...delay, unit: units.find((one) => one.value === value)!.value } })
+          }
         />
       </div>
+      <SiteTimeField
+        label="Or send at a set time"
+        description="Contacts who get here later skip this email."
+        value={send_at ?? ''}
+        error={problemOf('send_at')}
+        onChange={(value) => onChange({ send_at: value || null })}
+      />
     </div>
   )
 }

@@ -15,6 +15,7 @@ const screens: readonly Screen[] = [
   {
     path: '/shortcuts/new',
     title: 'New shortcut',
+    feature: 'shortcuts',
     load: () => import('./choose-template-page.tsx'),
     palette: { label: 'New shortcut', keywords: 'create strategy template' },
   },

@@ -10,7 +10,6 @@ import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
 import { countOnlyOwned } from './store-members.ts'
 
 export { tablesInOrder } from './purge-store.ts'
-export { isTimeZone } from '../time-zone.ts'
 export { firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
 export {
   addMember,

@@ -2,10 +2,10 @@ import { AppError } from '#core/error.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { DeletedSite, Site } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
-import { knowsZone, type OwnSite, type SiteRow } from './store.ts'
+import { knowsZone, type SiteRow } from './store.ts'
 
 /** A site as one of its members sees it. */
-export function siteOf(row: OwnSite): Site {
+export function siteOf(row: SiteRow & Pick<Site, 'role'>): Site {
   const { site_id, name, url, key, time_zone, created_at, role } = row
   return { id: site_id, name, url, key, time_zone, created_at: created_at.toISOString(), role }
 }

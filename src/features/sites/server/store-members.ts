@@ -72,14 +72,14 @@ export async function endMembership(db: Db, siteId: Id, userId: Id, at: Date): P
   await member.where('site_id', '=', siteId).where('user_id', '=', userId).execute()
 }
 
-/** Takes up a membership that ended at or after a moment; false when there is none. */
-export async function resumeMembership(db: Db, siteId: Id, userId: Id, since: Date): Promise<boolean> {
+/** Takes up a membership that ended at or after a moment, and says when it did; undefined when there is none. */
+export async function resumeMembership(db: Db, siteId: Id, userId: Id, since: Date): Promise<Date | undefined> {
+  const ended = tables(db).selectFrom('site_members').select('left_at').where('site_id', '=', siteId)
+  const row = await ended.where('user_id', '=', userId).where('left_at', '>=', since).forUpdate().executeTakeFirst()
+  if (!row?.left_at) return undefined
   const member = tables(db).updateTable('site_members').set({ left_at: null }).where('site_id', '=', siteId)
-  const { numUpdatedRows } = await member
-    .where('user_id', '=', userId)
-    .where('left_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  await member.where('user_id', '=', userId).execute()
+  return row.left_at
 }
 
 /** Holds a site's row until the transaction ends: changes to who works on it come one after the other. */

@@ -19,6 +19,7 @@ import { servePreviews } from './preview.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveProblems } from './problems.ts'
 import { scriptHandlers } from './script-handlers.ts'
+import { noteScripts } from './script-seen.ts'
 import { serveSignups } from './signups.ts'
 import { moveIdentities } from './store-identities.ts'
 import { subscribe } from './subscribe.ts'
@@ -36,7 +37,7 @@ export {
   visitorsQuery,
 } from './store-identities.ts'
 export { liveDocument } from './store-live.ts'
-export { setCartEvents } from './store-script.ts'
+export { scriptSeen, setCartEvents } from './store-script.ts'
 export { submitterOf, submittersOf } from './store-submissions.ts'
 
 interface VisitorsOptions {
@@ -62,7 +63,12 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
     jobs: [dropOldVersions, notifyOwner, recordSeen],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
-      moves: [{ table: 'submissions' }, { table: 'visitor_identities' }, { table: 'script_settings' }],
+      moves: [
+        { table: 'submissions' },
+        { table: 'visitor_identities' },
+        // The store's connection stays, and nothing would take what pages tell of carts; connecting one turns it on.
+        { table: 'script_settings', change: (row) => ({ ...row, cart_events: false }) },
+      ],
       stays: [
         'published_sites',
         'published_forms',
@@ -71,6 +77,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
         'confirmations',
         'subscriber_notices',
         'script_problems',
+        'script_seen',
       ],
     },
     personTables: [
@@ -87,8 +94,9 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       when(memberEvents.removed, ({ site_id }, { db }) => dropPreviewsOf(db, site_id)),
     ],
     routes(app, tools) {
-      serveFiles(app, tools, embed, storage)
-      serveRecord(app, tools, intake)
+      const note = noteScripts(tools)
+      serveFiles(app, tools, { embed, storage, note })
+      serveRecord(app, tools, { intake, note })
       serveSignups(app, tools)
       serveProblems(app, tools)
       serveConfirmations(app, tools)

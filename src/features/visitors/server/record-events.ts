@@ -8,6 +8,7 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { callerOf, type Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { cleanPage } from '../page-address.ts'
+import type { NoteScript } from './script-seen.ts'
 import { type EventSite, eventSites } from './scripts.ts'
 
 const { record } = visitorCalls
@@ -17,7 +18,11 @@ const done = JSON.stringify({ success: true })
  * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
  * intake commits the events of many requests together.
  */
-export function serveRecord(app: FastifyInstance, { database, limiter, metrics }: RouteTools, intake: Intake): void {
+export function serveRecord(
+  app: FastifyInstance,
+  { database, limiter, metrics }: RouteTools,
+  { intake, note }: { intake: Intake; note: NoteScript },
+): void {
   const sites = eventSites(database)
 
   const siteFor = async (key: unknown, address: string): Promise<EventSite> => {
@@ -60,6 +65,7 @@ export function serveRecord(app: FastifyInstance, { database, limiter, metrics }
           ...caller.traits(event),
         }))
         await intake.record(site.siteId, stored)
+        note(site.siteId, stored[0]?.page ?? '')
         for (const { kind } of stored) metrics.eventsStored.inc({ kind })
         return answer(reply)
       },

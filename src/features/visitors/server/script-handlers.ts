@@ -1,13 +1,24 @@
 import type { Handler } from '#platform/server/room.ts'
 import type { scriptCalls } from '../contract.ts'
 import { identitySecret } from './identity-secret.ts'
-import { deleteProblems, problemsOf, saveScriptSettings, scriptSettingsOf } from './store-script.ts'
+import {
+  deleteProblems,
+  problemsOf,
+  saveScriptSettings,
+  type ScriptSeen,
+  scriptSeen,
+  scriptSettingsOf,
+} from './store-script.ts'
 
 /** The calls of the page script: its settings, the identity secret, and reported problems. */
 export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof scriptCalls)[K]> } = {
   script: async (_input, { db, siteId }) => ({
     ...(await scriptSettingsOf(db, siteId)),
-    problems: (await problemsOf(db, siteId)).map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
+    seen: seenInJson(await scriptSeen(db, siteId)),
+    problems: (await problemsOf(db, siteId)).map((row) => ({
+      ...row,
+      last_at: row.last_at.toISOString(),
+    })),
   }),
   saveScript: async ({ server_cookie }, { db, siteId }) => {
     await saveScriptSettings(db, siteId, { server_cookie })
@@ -19,3 +30,5 @@ export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof 
   },
   identitySecret: async (_input, ctx) => ({ secret: identitySecret(ctx, ctx.siteId) }),
 }
+
+const seenInJson = (seen: ScriptSeen | null) => seen && { page: seen.page, at: seen.at.toISOString() }

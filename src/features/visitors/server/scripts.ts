@@ -15,6 +15,7 @@ import { designsOfForm, hashOfSite, liveDesigns, publicationOfSite } from './sto
 const hours = 3600 * 1000
 
 interface SiteScript {
+  readonly siteId: Id
   /** Of the publication that the script was made from. */
   readonly hash: string
   readonly asset: Asset
@@ -62,7 +63,11 @@ export function siteScripts(
         ...(serverCookie && { serverCookie: true as const }),
         ...(cartEvents && { cartEvents: true as const }),
       }
-      return { hash, asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, ...more, forms })) }
+      return {
+        siteId,
+        hash,
+        asset: await makeAsset(embed.scriptFor({ key, origin, ...settings, ...more, forms })),
+      }
     },
   })
 }

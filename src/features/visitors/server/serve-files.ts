@@ -7,6 +7,7 @@ import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Embed } from './embed.ts'
 import { keepChunks, keptChunks } from './kept-chunks.ts'
 import { readModuleFile } from './form-module.ts'
+import type { NoteScript } from './script-seen.ts'
 import { formModules, siteScripts } from './scripts.ts'
 
 const javascript = 'text/javascript; charset=utf-8'
@@ -22,7 +23,11 @@ const pictures = new URL('../../../form/templates/pictures/', import.meta.url)
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Opens the files that pages of any origin load: the script of a site, its chunks, designs of forms, pictures. */
-export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed, storage?: Storage): void {
+export function serveFiles(
+  app: FastifyInstance,
+  tools: RouteTools,
+  { embed, storage, note }: { embed: Embed; storage?: Storage | undefined; note: NoteScript },
+): void {
   const earlier = storage && keptChunks(storage)
   if (storage) void keepChunks(storage, embed, tools.log)
   const scripts = siteScripts(tools, embed)
@@ -35,8 +40,14 @@ export function serveFiles(app: FastifyInstance, tools: RouteTools, embed: Embed
     const key = withoutEnding(request.params.file, '.js')
     if (!siteKey.test(key)) return notFound(reply)
     const script = await scripts.get(key, limited(request))
-    if (script) return sendAsset(request, reply, script.asset, { type: javascript, cache: published })
-    return sendAsset(request, reply, await nothing, { type: javascript, cache: 'public, max-age=60' })
+    if (script) {
+      note(script.siteId, request.headers.referer ?? '')
+      return sendAsset(request, reply, script.asset, { type: javascript, cache: published })
+    }
+    return sendAsset(request, reply, await nothing, {
+      type: javascript,
+      cache: 'public, max-age=60',
+    })
   })
 
   app.get<{ Params: { file: string } }>('/c/:file', async (request, reply) => {

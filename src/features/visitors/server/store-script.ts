@@ -67,3 +67,22 @@ export async function problemsOf(db: Db, siteId: Id): Promise<ProblemRow[]> {
 export async function deleteProblems(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await sql`DELETE FROM script_problems WHERE site_id = ${siteId}`.execute(db)
 }
+
+/** Where and when the script of a site last ran. */
+export interface ScriptSeen {
+  readonly page: string
+  readonly at: Date
+}
+
+/** Stores where the script ran. A host alone (all that browsers tell another site) does not replace a page of that host. */
+export async function recordScriptSeen(db: Kysely<unknown>, siteId: Id, { page, at }: ScriptSeen): Promise<void> {
+  await sql`INSERT INTO script_seen AS known (site_id, page, seen_at) VALUES (${siteId}, ${page}, ${at})
+    ON CONFLICT (site_id) DO UPDATE SET seen_at = greatest(known.seen_at, excluded.seen_at),
+      page = CASE WHEN starts_with(known.page, excluded.page) THEN known.page ELSE excluded.page END`.execute(db)
+}
+
+export async function scriptSeen(db: Kysely<unknown>, siteId: Id): Promise<ScriptSeen | null> {
+  const { rows } = await sql<ScriptSeen>`
+    SELECT page, seen_at AS at FROM script_seen WHERE site_id = ${siteId}`.execute(db)
+  return rows[0] ?? null
+}

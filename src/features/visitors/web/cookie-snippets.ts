@@ -4,7 +4,11 @@ export const cookieSnippets = [
     name: 'nginx',
     where: 'In the server block of your website.',
     code: `location = /trellis-cookie {
-  add_header Set-Cookie "trellis=$cookie_trellis; Max-Age=31536000; Path=/; Secure; SameSite=Lax" always;
+  set $renewed "";
+  if ($cookie_trellis) {
+    set $renewed "trellis=$cookie_trellis; Max-Age=31536000; Path=/; Secure; SameSite=Lax";
+  }
+  add_header Set-Cookie $renewed always;
   add_header Cache-Control no-store always;
   return 204;
 }`,

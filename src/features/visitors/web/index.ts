@@ -1,12 +1,15 @@
+import { dashboardSections } from '#features/analytics/web/index.ts'
 import { installPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What the room brings to the dashboard: what the install page says beside the line of HTML. */
+/** What the room brings to the dashboard: panels of the install page, and where the script last ran. */
 export const visitorsWeb: WebRoom = {
   fills: [
+    fill(installPanels, 5, () => import('./script-seen-panel.tsx')),
     fill(installPanels, 10, () => import('./problems-panel.tsx')),
     fill(installPanels, 20, () => import('./server-cookie-panel.tsx')),
     fill(installPanels, 30, () => import('./identity-panel.tsx')),
+    fill(dashboardSections, 90, () => import('./script-seen-line.tsx')),
   ],
 }

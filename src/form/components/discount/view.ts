@@ -26,7 +26,8 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   const buttons = [button(copyText || 'Copy', 'outline', copy, copiedText)]
   if (applyText) {
     const apply = async () => {
-      const done = (await outside.applyCode?.(code)) ?? { ok: true }
+      const tiers = own?.tiers?.map((tier) => tier.code).join('\n')
+      const done = (await outside.applyCode?.(tiers || code)) ?? { ok: true }
       if (done.ok && own) outside.codeUsed?.(own, 'applied')
       return done
     }
@@ -46,8 +47,9 @@ export const discountView: View<'discount'> = (discount, drawing) => {
     element.removeAttribute('aria-busy')
     element.classList.toggle('gone', !code)
     shown.textContent = code
-    if (own?.code && own.label && !element.querySelector('.offer'))
-      shown.before(h('p', { class: 'offer' }, [own.label]))
+    if (!own?.code || element.querySelector('.offer')) return
+    if (own.label) shown.before(h('p', { class: 'offer' }, [own.label]))
+    for (const { label } of own.tiers ?? []) shown.before(h('p', { class: 'said' }, [label]))
   }
 
   function button(text: string, look: string, act: () => Promise<Applied>, doneText = ''): HTMLElement {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
 import { AppError } from '#core/error.ts'
+import type { Feature } from '#core/feature.ts'
 import type { User } from '../context.ts'
 
 /** How the call mechanism learns who is asking. The rooms that know accounts and sites answer; app/ puts them here. */
@@ -11,7 +12,7 @@ export interface Callers {
   /** What a user is on a site; undefined for nothing. */
   roleOn(userId: Id, siteId: Id): Promise<SiteRole | undefined>
   /** Whether the plan of a site includes a feature. */
-  hasFeature?(siteId: Id, feature: string): Promise<boolean>
+  hasFeature?(siteId: Id, feature: Feature): Promise<boolean>
   /** The site of a public key; null when there is none. */
   siteOfKey(key: string): Promise<Id | null>
 }
@@ -24,6 +25,9 @@ export interface Caller {
 
 const bearer = /^Bearer ([\w-]{16,200})$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** What the token of every API key starts with. */
+export const keyPrefix = 'trk_'
+const noKey = 'This API key does not exist, was revoked or has expired.'
 const noSite = 'You are not a member of this site.'
 
 /** Who asks, by the `Authorization: Bearer` header alone; never by a cookie, so that no other site can forge a call. */
@@ -31,7 +35,8 @@ export async function callerOf(authorization: string | undefined, callers: Calle
   const token = bearer.exec(authorization ?? '')?.[1]
   const tokenHash = token && createHash('sha256').update(token).digest()
   const user = tokenHash ? await callers.identify(tokenHash) : null
-  if (!user || !tokenHash) throw new AppError('unauthenticated', 'Please log in.')
+  if (!user || !tokenHash)
+    throw new AppError('unauthenticated', token?.startsWith(keyPrefix) ? noKey : 'Please log in.')
   return { user, tokenHash }
 }
 
@@ -41,9 +46,10 @@ export interface Membership {
   readonly role: SiteRole
 }
 
-/** The site that a member names. Malformed, unknown and somebody else's all get the same answer. */
+/** The site that a member names; a key that names none means its own. Malformed, unknown and somebody else's all get the same answer. */
 export async function membershipOf(siteId: unknown, user: User, callers: Callers): Promise<Membership> {
-  const id = typeof siteId === 'string' ? siteId.toLowerCase() : ''
+  const named = siteId ?? user.siteId
+  const id = typeof named === 'string' ? named.toLowerCase() : ''
   const role = uuid.test(id) ? await callers.roleOn(user.id, id) : undefined
   if (role === undefined) throw new AppError('forbidden', noSite)
   return { siteId: id, role }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import type { SiteRole } from '#core/access.ts'
+import type { Scope, SiteRole } from '#core/access.ts'
 import { id } from '#core/fields.ts'
 import { room } from '../room.ts'
 import { testServer } from '../testing/calls.ts'
@@ -22,11 +22,22 @@ const calls = {
       applies: (input, userId) => input['user_id'] !== userId,
     },
   }),
-  extra: call('/t/extra', { ...plain, input: z.object({}), feature: 'push' }),
+  extra: call('/t/extra', { ...plain, input: z.object({}), feature: 'games' }),
+  sometimes: call('/t/sometimes', {
+    ...plain,
+    input: z.object({ game: z.boolean() }),
+    feature: { feature: 'games', when: 'it is a game', applies: (input) => input['game'] === true },
+  }),
 }
 const done = async () => ({})
-const rooms = [room({ name: 't', calls, handlers: { read: done, write: done, end: done, leave: done, extra: done } })]
-const userOf = new Map<string, { id: string; role: SiteRole; scopes?: readonly `${string}:read`[] }>()
+const rooms = [
+  room({
+    name: 't',
+    calls,
+    handlers: { read: done, write: done, end: done, leave: done, extra: done, sometimes: done },
+  }),
+]
+const userOf = new Map<string, { id: string; role: SiteRole; scopes?: readonly Scope[] }>()
 const { post, tools } = await testServer({
   rooms,
   callers: () => ({
@@ -36,19 +47,20 @@ const { post, tools } = await testServer({
       return found ? { id: found.id, email: 'a@b.example', isAdmin: false, isPro: false, ...scopes } : null
     },
     roleOn: async (userId) => [...userOf.values()].find((user) => user.id === userId)?.role,
-    hasFeature: async (_siteId, feature) => feature !== 'push',
+    hasFeature: async (_siteId, feature) => feature !== 'games',
     siteOfKey: async () => null,
   }),
 })
 const site_id = tools.newId()
 
-function somebody(role: SiteRole, scopes?: readonly `${string}:read`[]) {
+function somebody(role: SiteRole, scopes?: readonly Scope[]) {
   const user = { id: tools.newId(), role, ...(scopes && { scopes }) }
   const token = `a-token-of-${user.id}`
   userOf.set(createHash('sha256').update(token).digest('hex'), user)
-  const ask = async (name: keyof typeof calls, input: object = {}) =>
-    (await post(calls[name].path, { site_id, ...input }, { token })).status
-  return { id: user.id, ask }
+  const answer = (name: keyof typeof calls, input: object = {}) =>
+    post(calls[name].path, { site_id, ...input }, { token })
+  const ask = async (name: keyof typeof calls, input: object = {}) => (await answer(name, input)).status
+  return { id: user.id, ask, answer }
 }
 
 test.each([
@@ -73,7 +85,11 @@ test('an API key makes the calls of its scopes alone, whatever its owner may', a
 })
 
 test('a feature that the plan lacks is refused', async () => {
-  expect(await somebody('owner').ask('extra')).toBe(403)
+  const { ask, answer } = somebody('owner')
+  const { status, body } = await answer('extra')
+  expect(status).toBe(402)
+  expect(body).toEqual({ success: false, error: 'Your plan does not include games.', feature: 'games' })
+  expect([await ask('sometimes', { game: false }), await ask('sometimes', { game: true })]).toEqual([200, 402])
 })
 
 test('the OpenAPI description says who may call', () => {
@@ -87,5 +103,6 @@ test('the OpenAPI description says who may call', () => {
     description: 'A member of the site that site_id names. An owner when it is about somebody else.',
     'x-stricter-role': { role: 'owner', when: 'it is about somebody else' },
   })
-  expect(paths['/t/extra']!.post['x-feature']).toBe('push')
+  expect(paths['/t/extra']!.post['x-feature']).toBe('games')
+  expect(paths['/t/sometimes']!.post['description']).toContain('has to include games when it is a game.')
 })

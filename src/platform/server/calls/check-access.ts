@@ -1,6 +1,7 @@
 import { includesRole, type SiteRole } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import { type Feature, notIncluded } from '#core/feature.ts'
 import type { Caller, Callers, Membership } from './callers.ts'
 
 const refusals: Readonly<Record<SiteRole, string>> = {
@@ -16,7 +17,7 @@ export function checkScope({ scope }: Call, { user: { scopes } }: Caller): void 
   if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope ${scope}.`)
 }
 
-/** Throws `forbidden` unless the caller's role and the site's plan allow the call. `params` are not parsed yet. */
+/** Throws `forbidden` unless the caller's role allows the call, and `plan` unless the site's plan does. `params` are not parsed yet. */
 export async function checkAccess(
   call: Call,
   { siteId, role }: Membership,
@@ -26,7 +27,12 @@ export async function checkAccess(
 ): Promise<void> {
   const needed = call.stricter?.applies(params, user.id) ? call.stricter.role : call.role
   if (needed !== null && !includesRole(role, needed)) throw new AppError('forbidden', refusals[needed])
-  const { feature } = call
+  const feature = neededFeature(call, params)
   if (feature === undefined || !callers.hasFeature || (await callers.hasFeature(siteId, feature))) return
-  throw new AppError('forbidden', 'The plan of this site does not include this.')
+  throw new AppError('plan', notIncluded(feature), { feature })
+}
+
+function neededFeature({ feature }: Call, params: Readonly<Record<string, unknown>>): Feature | undefined {
+  if (typeof feature !== 'object') return feature
+  return feature.applies(params) ? feature.feature : undefined
 }

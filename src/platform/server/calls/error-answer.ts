@@ -1,4 +1,5 @@
 import { AppError, httpStatus, type Issue } from '#core/error.ts'
+import type { Feature } from '#core/feature.ts'
 import type { z } from 'zod'
 import { isDatabaseDown } from '../db/database-down.ts'
 
@@ -6,14 +7,20 @@ import { isDatabaseDown } from '../db/database-down.ts'
 export interface ErrorAnswer {
   readonly status: number
   readonly retryAfter: number | undefined
-  readonly body: { readonly success: false; readonly error: string; readonly issues?: readonly Issue[] }
+  readonly body: {
+    readonly success: false
+    readonly error: string
+    readonly issues?: readonly Issue[]
+    /** What the plan of the site lacks. */
+    readonly feature?: Feature
+  }
 }
 
 /** Translates whatever was thrown into the one shape of api.md. `failure` is what the call says when it breaks. */
 export function errorAnswer(error: unknown, failure: string): ErrorAnswer {
   if (error instanceof AppError) {
-    const { code, message, issues, retryAfter, cause } = error
-    return answer(httpStatus[code], isDatabaseDown(cause) ? failure : message, { issues, retryAfter })
+    const { code, message, issues, retryAfter, feature, cause } = error
+    return answer(httpStatus[code], isDatabaseDown(cause) ? failure : message, { issues, retryAfter, feature })
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return answer(413, 'The request is too large.')
@@ -26,9 +33,14 @@ export function errorAnswer(error: unknown, failure: string): ErrorAnswer {
 function answer(
   status: number,
   error: string,
-  { issues = [], retryAfter }: { issues?: readonly Issue[]; retryAfter?: number | undefined } = {},
+  {
+    issues = [],
+    retryAfter,
+    feature,
+  }: { issues?: readonly Issue[]; retryAfter?: number | undefined; feature?: Feature | undefined } = {},
 ): ErrorAnswer {
-  return { status, retryAfter, body: { success: false, error, ...(issues.length > 0 && { issues }) } }
+  const body = { success: false, error, ...(issues.length > 0 && { issues }), ...(feature && { feature }) } as const
+  return { status, retryAfter, body }
 }
 
 /** The 400 that names every issue of an input, its paths dotted: "popup.name". */

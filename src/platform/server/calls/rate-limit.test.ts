@@ -66,6 +66,7 @@ const calls = {
   visit: call('/limit/visit', { ...fields, access: 'visitor', input: z.object({}) }),
   work: call('/limit/work', { ...fields, input: z.object({}) }),
 }
+const scoped = { work: call('/limit/work', { ...fields, input: z.object({}), scope: 'orders:read' }) }
 const nothing = async () => ({})
 const limited = room({ name: 'limited', calls, handlers: { logIn: nothing, visit: nothing, work: nothing } })
 const { app, aMember, aSiteKey, clock } = await testServer({ rooms: [limited], limits: true })
@@ -125,4 +126,31 @@ test('visitors are limited by their address, members by their account', async ()
   expect((await statuses(310, '/limit/visit', { key })).of(429)).toBe(10)
   expect((await statuses(1, '/limit/visit', { key }, { from: '198.51.100.9' })).of(200)).toBe(1)
   expect((await statuses(310, '/limit/work', { site_id: siteId }, { token })).of(200)).toBe(310)
+})
+
+test('an API key learns how many calls it has left, and when it may go on', async () => {
+  const limited = await testServer({
+    rooms: [room({ name: 'limited', calls: scoped, handlers: { work: nothing } })],
+    limits: true,
+    callers: () => ({
+      identify: async () => ({ id: 'key', email: '', isAdmin: false, isPro: false, scopes: ['orders:read'], siteId }),
+      roleOn: async () => 'admin',
+      siteOfKey: async () => null,
+    }),
+  })
+  const siteId = limited.tools.newId()
+  const token = 'trk_0123456789abcdef'
+  const work = () => limited.post('/limit/work', {}, { token })
+  const first = await work()
+  expect([first.status, first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']]).toEqual([
+    200,
+    '500',
+    '499',
+  ])
+  for (let i = 0; i < 499; i++) await work()
+  const over = await work()
+  expect([over.status, over.headers['retry-after'], over.headers['ratelimit-remaining']]).toEqual([429, '1', '0'])
+  expect(over.headers['ratelimit-reset']).toBe('30')
+  limited.clock.advance(1000)
+  expect((await work()).status).toBe(200)
 })

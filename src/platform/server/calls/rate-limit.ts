@@ -11,6 +11,15 @@ interface Bucket {
 export interface RateLimiter {
   /** Takes one from each bucket; throws `limit` with the seconds to wait as soon as one of them is empty. */
   take(buckets: readonly (readonly [key: string, rate: Rate])[]): void
+  /** What is left in a bucket; null where nothing is counted. */
+  left(key: string, rate: Rate): BucketState | null
+}
+
+/** How full a bucket is. */
+interface BucketState {
+  readonly remaining: number
+  /** Seconds until it is full again. */
+  readonly reset: number
 }
 
 const maxBuckets = 100_000
@@ -53,8 +62,12 @@ export function createRateLimiter(now: () => number): RateLimiter {
         bucket.tokens -= 1
       }
     },
+    left(key, rate) {
+      const { tokens } = bucketOf(key, rate)
+      return { remaining: Math.floor(tokens), reset: Math.ceil(((rate.burst - tokens) * 60) / rate.perMinute) }
+    },
   }
 }
 
 /** A limiter that never refuses, for measuring and for tests of other things. */
-export const noLimits: RateLimiter = { take: () => {} }
+export const noLimits: RateLimiter = { take: () => {}, left: () => null }

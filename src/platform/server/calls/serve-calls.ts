@@ -5,6 +5,7 @@ import type { Room } from '../room.ts'
 import { bucketsOfAddress } from './call-limits.ts'
 import type { CallDeps } from './call-deps.ts'
 import { type Caller, callerOf } from './callers.ts'
+import { countKey } from './count-key.ts'
 import { checkScope } from './check-access.ts'
 import { errorAnswer } from './error-answer.ts'
 import { maxTokens, parseBody } from './json-body.ts'
@@ -98,10 +99,11 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
       exposeHeadRoute: false,
       config: { call },
       ...(call.access === 'public' && { bodyLimit: publicBytes }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         deps.limiter.take(bucketsOfAddress(call, request.ip))
         if (call.access === 'user' || call.access === 'site') {
           request.caller = await callerOf(request.headers.authorization, deps.callers)
+          countKey(deps.limiter, request.caller.user, reply)
           checkScope(call, request.caller)
         }
       },

@@ -7,6 +7,7 @@ import type { SiteContext } from '../context.ts'
 import type { RouteTools } from '../http/route-tools.ts'
 import { bucketsOfAddress, bucketsOfCaller } from './call-limits.ts'
 import { callerOf, membershipOf } from './callers.ts'
+import { countKey } from './count-key.ts'
 import { checkAccess, checkScope } from './check-access.ts'
 import { invalidInput } from './error-answer.ts'
 import { refuseHostile } from './json-body.ts'
@@ -49,9 +50,10 @@ export function serveUpload<C extends Call, File = UploadedFile>(
         routePath(path),
         {
           config: { call },
-          onRequest: async (request) => {
+          onRequest: async (request, reply) => {
             tools.limiter.take(bucketsOfAddress(call, request.ip))
             request.caller = await callerOf(request.headers.authorization, tools.callers)
+            countKey(tools.limiter, request.caller.user, reply)
             checkScope(call, request.caller)
           },
         },
@@ -92,21 +94,26 @@ async function partsOf(
     throw new AppError('invalid', 'Send the file as multipart/form-data with a boundary.')
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file')
-      file = {
-        name: part.filename ?? '',
-        bytes: await part.toBuffer().catch((error: unknown) => refuse(error, maxBytes)),
-      }
-    else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = { name: part.filename ?? '', bytes: await part.toBuffer() }
+      else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    throw refusal(error, maxBytes)
   }
   if (!file || file.bytes.length === 0) throw new AppError('invalid', 'Choose a file.')
   return { file, fields }
 }
 
-function refuse(cause: unknown, maxBytes: number): never {
-  if (!(cause instanceof Error && 'code' in cause && cause.code === 'FST_REQ_FILE_TOO_LARGE')) throw cause
-  throw new AppError('too_large', `This file is too large: at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`, {
-    cause,
-  })
+/** What is wrong with a body that could not be read, in the words of whoever sent it. */
+function refusal(cause: unknown, maxBytes: number): unknown {
+  const { code, statusCode } = cause as { readonly code?: unknown; readonly statusCode?: unknown }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    const words = `This file is too large: at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`
+    return new AppError('too_large', words, { cause })
+  }
+  // What the parser itself finds wrong has no status: a body that ends early, or parts without headers.
+  if (typeof statusCode === 'number') return cause
+  return new AppError('invalid', 'The upload is incomplete. Send the file again.', { cause })
 }

@@ -21,7 +21,15 @@ export interface ReadSettings {
 }
 
 const mailboxSender = { name: 'Trellis', address: 'trellis@trellis.invalid' }
-const unprintable = new Set<string>(['SECRET', 'DATABASE_URL', 'DATABASE_SITE_URL', 'SMTP_URL', 'S3_URL'])
+const unprintable = new Set<string>([
+  'SECRET',
+  'DATABASE_URL',
+  'DATABASE_SITE_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+])
 
 /** Reads the environment. Throws one error whose message has a line for each setting that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
@@ -60,6 +68,8 @@ function contradictions({
   MAIL_FROM,
   PORT,
   DEMO_PORT,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
 }: Read): string[] {
   const problems: string[] = []
   if (DATABASE_URL && !SECRET) {
@@ -73,6 +83,11 @@ function contradictions({
   if (SMTP_URL && !MAIL_FROM) {
     problems.push(
       `The setting MAIL_FROM is missing: with SMTP_URL it must say who mail is from, such as ${settingTable.MAIL_FROM.example}.`,
+    )
+  }
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) {
+    problems.push(
+      'The setting STRIPE_WEBHOOK_SECRET is missing: with STRIPE_SECRET_KEY it must be the signing secret of the webhook, such as whsec_ExampleSecret.',
     )
   }
   if (DEMO_PORT === PORT) {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { cleanEmail } from '#core/email-address.ts'
+import { type Feature, featureNames, isFeature } from '#core/feature.ts'
 import type { MailAddress } from '../mail/mail.ts'
 import { readSecret } from './secret-text.ts'
 
@@ -250,6 +251,42 @@ export const settingTable = {
     fallback: 'none',
     example: 'http://listmonk.internal:9000',
     read: origins(),
+  }),
+  FEATURES_OFF: setting({
+    meaning: `Features that this installation does not offer, separated by commas; an administrator can turn them on for single sites. They are called ${featureNames.join(', ')}.`,
+    fallback: 'none: everything is offered',
+    example: 'games,api-access',
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isFeature), `names of features separated by commas: ${featureNames.join(', ')}`)
+      .transform((parts): ReadonlySet<Feature> => new Set(parts.filter(isFeature)))
+      .default(new Set<Feature>()),
+  }),
+  STRIPE_SECRET_KEY: setting({
+    meaning:
+      'The secret or restricted key of your Stripe account. With it, sites are sold plans: without one that they pay for, they have the plan Free. STRIPE_WEBHOOK_SECRET must then be set too.',
+    fallback: 'nothing is sold, and every site has everything',
+    example: 'sk_live_51Example',
+    read: z
+      .string()
+      .regex(/^(?:sk|rk)_\w{8,250}$/, 'a key that begins with sk_ or rk_')
+      .optional(),
+  }),
+  STRIPE_WEBHOOK_SECRET: setting({
+    meaning: 'The signing secret of the webhook in Stripe that leads to `PUBLIC_URL/billing/stripe`.',
+    fallback: 'none',
+    example: 'whsec_ExampleSecret',
+    read: z
+      .string()
+      .regex(/^whsec_\w{8,250}$/, 'a secret that begins with whsec_')
+      .optional(),
+  }),
+  STRIPE_URL: setting({
+    meaning: 'Where Stripe is asked, for tests against a stand-in alone.',
+    fallback: 'https://api.stripe.com',
+    example: 'http://127.0.0.1:12111',
+    read: address('an http:// or https:// address', ['http:', 'https:']).default('https://api.stripe.com'),
   }),
   RATE_LIMITS: setting({
     meaning: '`off` lifts the limits by address, account and site: for measuring alone.',

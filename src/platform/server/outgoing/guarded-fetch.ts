@@ -43,11 +43,22 @@ export async function guardedFetch(
   const { timeout = 10_000 } = request
   const signals = [AbortSignal.timeout(timeout), ...(request.signal ? [request.signal] : [])]
   const signal = AbortSignal.any(signals)
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isTrusted = request.trusted?.has(url.origin) ?? false
-  const checked = await orAborted(checkedAddress(host, isTrusted, resolve), signal)
+  const checked = await orAborted(checkedAddress(hostOf(url), isTrusted, resolve), signal)
   return send(url, checked, request, signal)
 }
+
+/** Refuses an address that `guardedFetch` would not connect to, without asking it. Throws `RefusedRequest`, or what looking up its name throws. */
+export async function checkTarget(
+  address: string,
+  request: Pick<GuardedRequest, 'trusted' | 'plainToo'> = {},
+  resolve: Resolve = resolveByDns,
+): Promise<void> {
+  const url = checkedUrl(address, request)
+  await checkedAddress(hostOf(url), request.trusted?.has(url.origin) ?? false, resolve)
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 function checkedUrl(address: string, { plainToo = false, trusted }: GuardedRequest): URL {
   const url = URL.canParse(address) ? new URL(address) : null

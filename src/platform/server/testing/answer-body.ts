@@ -6,6 +6,7 @@ import type { analyticsCalls } from '#features/analytics/contract.ts'
 import type { apiKeyCalls } from '#features/api-keys/contract.ts'
 import type { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import type { automationCalls } from '#features/automations/contract.ts'
+import type { billingCalls } from '#features/billing/contract.ts'
 import type { campaignCalls } from '#features/campaigns/contract.ts'
 import type { contactCalls } from '#features/contacts/contract.ts'
 import type { discountCalls } from '#features/discounts/contract.ts'
@@ -19,6 +20,7 @@ import type { mailDesignCalls } from '#features/mail-design/contract.ts'
 import type { mediaCalls } from '#features/media/contract.ts'
 import type { memberCalls } from '#features/members/contract.ts'
 import type { orderCalls } from '#features/orders/contract.ts'
+import type { planCalls } from '#features/plans/contract.ts'
 import type { pushCalls } from '#features/push/contract.ts'
 import type { sendingLimitCalls } from '#features/sending-limits/contract.ts'
 import type { sendingCalls } from '#features/sending/contract.ts'
@@ -27,6 +29,7 @@ import type { shortcutCalls } from '#features/shortcuts/contract.ts'
 import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
 import type { siteCalls } from '#features/sites/contract.ts'
 import type { summaryCalls } from '#features/summaries/contract.ts'
+import type { webhookCalls } from '#features/webhooks/contract.ts'
 import type { visitorCalls } from '#features/visitors/contract.ts'
 
 type Contracts =
@@ -36,6 +39,7 @@ type Contracts =
   | typeof apiKeyCalls
   | typeof autoResponseCalls
   | typeof automationCalls
+  | typeof billingCalls
   | typeof campaignCalls
   | typeof contactCalls
   | typeof discountCalls
@@ -49,6 +53,7 @@ type Contracts =
   | typeof mediaCalls
   | typeof memberCalls
   | typeof orderCalls
+  | typeof planCalls
   | typeof pushCalls
   | typeof sendingLimitCalls
   | typeof sendingCalls
@@ -58,6 +63,7 @@ type Contracts =
   | typeof siteCalls
   | typeof summaryCalls
   | typeof visitorCalls
+  | typeof webhookCalls
 
 type ValueOf<T> = T extends unknown ? T[keyof T] : never
 type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer End}`

@@ -5,7 +5,7 @@ import type { SiteRole } from '#core/access.ts'
 import { type Id, uuidv7 } from '#core/id.ts'
 import type { Callers } from '../calls/callers.ts'
 import { createRateLimiter, noLimits } from '../calls/rate-limit.ts'
-import type { Tools, User } from '../context.ts'
+import type { Offer, Tools, User } from '../context.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { createEvents } from '../events/create-events.ts'
 import type { Events, Listener } from '../events/events.ts'
@@ -19,6 +19,7 @@ import type { MailMessage } from '../mail/mail.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import type { Room } from '../room.ts'
 import { testKeys } from './process-tools.ts'
+import { wholeOffer } from './whole-offer.ts'
 import { runWaitingJobs } from './run-waiting-jobs.ts'
 import { silentLog } from './silent-log.ts'
 import { testDatabase } from './test-database.ts'
@@ -42,6 +43,8 @@ export interface TestServerOptions {
   callers?: (tools: Tools, database: OpenDatabase) => Callers
   /** Messages stay in the mailbox unless a test is about an installation with an SMTP server; they are captured either way. */
   mail?: 'smtp' | 'mailbox'
+  /** What the installation offers; everything unless told. */
+  offer?: Offer
   /** What else listens to events, after the rooms. */
   on?: readonly Listener[]
   /** Rate limits are off unless a test is about them. */
@@ -59,7 +62,15 @@ const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
 
 /** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
 export async function testServer(options: TestServerOptions) {
-  const { rooms, database: given, callers: realCallers, on = [], limits = false, mail = 'mailbox' } = options
+  const {
+    rooms,
+    database: given,
+    callers: realCallers,
+    on = [],
+    limits = false,
+    mail = 'mailbox',
+    offer = wholeOffer,
+  } = options
   const database = given ?? (await testDatabase())
   const clock = {
     now: testStart,
@@ -87,6 +98,7 @@ export async function testServer(options: TestServerOptions) {
     },
     sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '1 Test Street' },
     keyFor: testKeys,
+    offer,
   }
   const known = knownCallers(tools.newId)
   const callers = realCallers?.(tools, database) ?? known.callers

@@ -7,6 +7,7 @@ import { mailboxTransport } from '../mail/mailbox-transport.ts'
 import { deriveKeys } from '../secrets/derive-key.ts'
 import { noEvents } from './no-events.ts'
 import { silentLog } from './silent-log.ts'
+import { wholeOffer } from './whole-offer.ts'
 
 /** The keys of tests. */
 export const testKeys = deriveKeys(new Uint8Array(32).fill(7))
@@ -24,6 +25,7 @@ export function processTools(now: () => number = () => Date.now()): Tools {
     mail: mailboxTransport,
     sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },
     keyFor: testKeys,
+    offer: wholeOffer,
   }
 }
 

@@ -12,7 +12,8 @@ interface ErrorNoticeProps {
 
 /** Says what went wrong in the server's words, and offers to try again where that makes sense. Nothing without an error. */
 export function ErrorNotice({ error, retry, fields = [] }: ErrorNoticeProps) {
-  if (!error) return null
+  // What a plan does not include is offered by a dialog.
+  if (!error || error.code === 'plan') return null
   return (
     <div className={styles.notice} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.icon} />

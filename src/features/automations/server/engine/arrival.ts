@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/db/database.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { spanMs, type Step } from '../../flow.ts'
 import { keyOfEvent } from '../../flow-events.ts'
-import { nextClockTime } from '../../wait-until.ts'
+import { isLate, lateMark, nextClockTime } from '../../wait-until.ts'
 
 /** The position of contacts who reach a step. */
 export interface Arrival {
-  /** The event that they wait for. */
+  /** The event that they wait for; `lateMark` for those who are late. */
   readonly awaiting: string | null
   /** When the step is due for a contact. */
   readonly dueAt: (contactId: Id) => number
@@ -28,6 +28,10 @@ export async function arrivalAt(
 ): Promise<Arrival> {
   if (step.kind === 'wait') return { awaiting: null, dueAt: () => at + spanMs(step.span) }
   if (step.kind === 'wait_for') return { awaiting: keyOfEvent(step.event), dueAt: () => at + spanMs(step.at_most) }
+  if (step.kind === 'wait_date')
+    return isLate(step, at)
+      ? { awaiting: lateMark, dueAt: () => at }
+      : { awaiting: null, dueAt: () => Date.parse(step.at) }
   if (step.kind !== 'wait_until') return { awaiting: null, dueAt: () => at }
   const zones = step.zone === 'site' ? new Map<Id, string>() : await zonesOf(db, siteId, contactIds)
   const moments = new Map<string, number>()

@@ -2,9 +2,11 @@ import { changeTagsAndLists, contactsMatching, knownLists, setField } from '#fea
 import type { Node } from '../../compile-flow.ts'
 import type { StepKind } from '../../flow.ts'
 import { branchFor } from '../../split-share.ts'
+import { lateMark } from '../../wait-until.ts'
 import type { DueRow } from '../store-positions.ts'
 import { winnerOf } from '../store-winners.ts'
 import { callWebhooks } from './call-webhooks.ts'
+import { addToService } from './add-to-service.ts'
 import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
 import { giveDiscount } from './give-discount.ts'
 import { sendEmail } from './send-email.ts'
@@ -32,6 +34,13 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
     case 'wait':
     case 'wait_until':
       return allGoOn(rows, node, 'waited')
+    case 'wait_date': {
+      // Contacts who came over from an older version wait for the time of this one.
+      const until = Date.parse(step.at)
+      return rows.map((row) =>
+        until > ctx.at ? { row, kind: 'stay', until } : goOn(row, node, row.awaiting === lateMark ? 'late' : 'in_time'),
+      )
+    }
     case 'wait_for':
       return rows.map((row) => goOn(row, node, row.is_signaled ? 'happened' : 'timed_out'))
     case 'condition': {
@@ -51,6 +60,8 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
       await changeTagsAndLists(ctx, contactIds, { kind: step.change === 'add' ? 'list' : 'unlist', list_id })
       return allGoOn(rows, node, 'done')
     }
+    case 'service':
+      return addToService(ctx, node, rows, step)
     case 'field':
       await setField(db, siteId, contactIds, step.key, step.value)
       return allGoOn(rows, node, 'done')

@@ -38,7 +38,11 @@ export async function sendEmail(
     siteId,
     messages.map(({ contactId, subject }) => ({ contactId, kind: 'sent' as const, what: subject })),
   )
-  await trackMessages(db, { siteId, sourceId: automationId, part: step.id, at: new Date(ctx.at) }, messages)
+  await trackMessages(
+    db,
+    { siteId, sourceId: automationId, part: step.id, channel: 'email', emailId: step.email_id, at: new Date(ctx.at) },
+    messages,
+  )
   return [...decisions, ...recipients.map(({ row }) => goOn(row, node, reasons.get(row.id) ?? 'sent'))]
 }
 

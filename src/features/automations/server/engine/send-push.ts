@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { browsersOfContacts, notificationOf } from '#features/campaigns/server/index.ts'
+import { browsersOfContacts, notificationOf, trackNotification } from '#features/campaigns/server/index.ts'
 import { mergeValuesOf, recordActivities } from '#features/contacts/server/index.ts'
 import { isTooLong, sendPush as sendNotification, subscribersById } from '#features/push/server/index.ts'
 import { trackMessages } from '#features/sending/server/index.ts'
@@ -20,7 +20,7 @@ export async function sendPush(
   step: StepOf<'push'>,
 ): Promise<Decision[]> {
   const { db, siteId, automationId } = ctx
-  const { recipients, decisions } = await recipientsOf(ctx, rows, step)
+  const { recipients, decisions, settings } = await recipientsOf(ctx, rows, step)
   const browsers = await livingBrowsersOf(
     db,
     siteId,
@@ -30,20 +30,27 @@ export async function sendPush(
     browsers.has(contact.id) ? (isFull ? 'skipped' : 'sent') : 'not_subscribed'
   const reached = recipients.filter((recipient) => outcomeOf(recipient) === 'sent')
   const ttl = step.push.keep_hours * hourSeconds
-  for (const recipient of reached) {
-    const notification = { ...notificationFor(step.push, recipient), tag: `${automationId}-${step.id}` }
+  const tracking = { siteId, settings, name: ctx.automationName }
+  const messages = reached.map((recipient) => ({ recipient, id: ctx.newId() }))
+  for (const { recipient, id } of messages) {
+    const push = { ...step.push, url: trackNotification(ctx, tracking, step.push.url, id) }
+    const notification = { ...notificationFor(push, recipient), tag: `${automationId}-${step.id}` }
     for (const subscriptionId of browsers.get(recipient.contact.id)!) {
       await sendNotification(ctx, { siteId, subscriptionId, notification, ttl })
     }
   }
   const subject = notificationOf(step.push).title
-  const sent = reached.map(({ contact }) => ({ id: ctx.newId(), contactId: contact.id, subject }))
+  const sent = messages.map(({ recipient, id }) => ({ id, contactId: recipient.contact.id, subject }))
   await recordActivities(
     ctx,
     siteId,
-    sent.map(({ contactId }) => ({ contactId, kind: 'sent' as const, what: subject })),
+    sent.map(({ contactId }) => ({ contactId, kind: 'notified' as const, what: subject })),
   )
-  await trackMessages(db, { siteId, sourceId: automationId, part: step.id, at: new Date(ctx.at) }, sent)
+  await trackMessages(
+    db,
+    { siteId, sourceId: automationId, part: step.id, channel: 'push', emailId: null, at: new Date(ctx.at) },
+    sent,
+  )
   return [...decisions, ...recipients.map((recipient) => goOn(recipient.row, node, outcomeOf(recipient)))]
 }
 

@@ -11,7 +11,21 @@ const span = (random: Random) => ({
   amount: 1 + Math.floor(random() * 30),
   unit: pick(random, ['minute', 'hour'] as const),
 })
-const kinds = ['wait', 'wait_until', 'wait_for', 'condition', 'split', 'tag', 'email', 'field', 'go_to', 'end'] as const
+/** The moment at which tests begin, about which dates lie. */
+const start = Date.UTC(2026, 10, 20, 10)
+const kinds = [
+  'wait',
+  'wait_until',
+  'wait_date',
+  'wait_for',
+  'condition',
+  'split',
+  'tag',
+  'email',
+  'field',
+  'go_to',
+  'end',
+] as const
 
 /** A flow with any steps, that runs: events are "Start", "A", "B" and "C", tags "x" and "y". */
 export function anyFlow(random: Random, emailId: string): Flow {
@@ -23,7 +37,9 @@ export function anyFlow(random: Random, emailId: string): Flow {
         segments: new Set(),
         emails: new Set([emailId]),
         forms: new Set(),
+        campaigns: new Set(),
         discounts: new Set(),
+        services: new Map(),
       }).length === 0
     )
       return flow
@@ -67,6 +83,8 @@ function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: reado
         zone: pick(random, ['contact', 'site'] as const),
       }
     }
+    case 'wait_date':
+      return { ...base, kind, at: new Date(start + Math.floor(random() * 14) * 86_400_000).toISOString() }
     case 'wait_for':
       return { ...base, kind, event: custom('A'), at_most: span(random) }
     case 'condition':

@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import { push } from '#features/campaigns/server/testing/a-push-room.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { discountsRoom } from '#features/discounts/server/index.ts'
+import { integrationsRoom } from '#features/integrations/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
 import { shopsRoom } from '#features/shops/server/index.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
@@ -21,11 +22,22 @@ export const day = 24 * hour
 export { aFlow, aStep } from './any-steps.ts'
 
 /** For a test file's top: automations with all that they use. */
-export async function automationsServer(world: { trusted?: ReadonlySet<string>; resolve?: Resolve } = {}) {
+export async function automationsServer(
+  world: { trusted?: ReadonlySet<string>; resolve?: Resolve } = {},
+  services?: Parameters<typeof integrationsRoom>[0],
+) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const automations = automationsRoom(world)
   const server = await visitorsServer({
-    more: [push, campaignsRoom({ transports }), orders, shopsRoom(), discountsRoom(), automations],
+    more: [
+      push,
+      campaignsRoom({ transports }),
+      orders,
+      shopsRoom(),
+      discountsRoom(),
+      integrationsRoom(services),
+      automations,
+    ],
   })
   const { clock, database, runJobs, tools } = server
   const run = (job: Job, payload: object = {}) => {

@@ -13,6 +13,9 @@ const choices: Choices = {
   lists: new Map(),
   forms: new Map(),
   discounts: new Map(),
+  services: new Map(),
+  campaigns: [],
+  timeZone: 'UTC',
   filterSummary: () => '',
 }
 const problems = { list: [], by: () => undefined }

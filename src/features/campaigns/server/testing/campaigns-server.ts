@@ -67,7 +67,13 @@ export async function campaignsServer() {
       call(`/campaigns/${verb}`, { campaign_id: campaign.id, ...more })
     const load = async (campaign: { id: string }) => (await act('load', campaign)).body.campaign
     const deliveries = async () => {
-      const { rows } = await sql<{ id: string; recipient_id: string; state: string; reason: string; variant: string }>`
+      const { rows } = await sql<{
+        id: string
+        recipient_id: string
+        state: string
+        reason: string
+        variant: string
+      }>`
         SELECT id, recipient_id, state, reason, variant FROM deliveries WHERE site_id = ${siteId} ORDER BY id`.execute(
         database.system,
       )
@@ -75,9 +81,20 @@ export async function campaignsServer() {
     }
     return { siteId, token, call, emails, ids, save, act, load, deliveries }
   }
+  /** A campaign that has reached everybody on a new site, a minute ago. */
+  async function sent(people = 2) {
+    const site = await aSite(people)
+    const campaign = await site.save()
+    await site.act('send', campaign)
+    await server.runJobs()
+    server.clock.advance(60_000)
+    const rows = await site.deliveries()
+    const contact = async (recipientId: string) => (await site.call('/contacts/load', { contact_id: recipientId })).body
+    return { ...site, campaign, rows, contact, first: rows[0]! }
+  }
   const received = (email: string) => smtp.contents.filter((raw) => raw.includes(`\r\nTo: ${email}\r\n`))
   const get = (url: string, userAgent = 'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko)') =>
     app.inject({ method: 'GET', url, headers: { 'user-agent': userAgent } })
   const answer = (fault: typeof faultOf) => (faultOf = fault)
-  return { ...server, smtp, aSite, answer, get, received, records }
+  return { ...server, smtp, aSite, sent, answer, get, received, records }
 }

@@ -29,6 +29,6 @@ export function about({ href }: Visit): Html {
       We do not make to order, we do not print names, and we do not hurry. If the shelf is empty, leave us your address
       and we write when the kiln is opened.
     </p>
-    <p><a class="button" href="${href('/products')}">See what is on the shelf</a></p>
+    <p><a class="button" href="${href('/products')}">Shop all products</a></p>
   </article>`
 }

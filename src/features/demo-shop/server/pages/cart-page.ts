@@ -10,8 +10,8 @@ export function cartPage(cart: PricedCart, visit: Visit): Html {
   const { lines, coupon, refused } = cart
   if (lines.length === 0) {
     return html`<h1>Your cart</h1>
-      <p class="lead">Nothing in it yet. The kiln is warm, though.</p>
-      <p><a class="button" href="${visit.href('/products')}">See what is on the shelf</a></p>`
+      <p class="lead">Your cart is empty.</p>
+      <p><a class="button" href="${visit.href('/products')}">Shop all products</a></p>`
   }
   const goods = lines.reduce((sum, { product, count }) => sum + product.price * count, 0)
   const missing = freeShippingFrom - goods
@@ -23,7 +23,7 @@ export function cartPage(cart: PricedCart, visit: Visit): Html {
       <aside class="summary" aria-label="Summary">
         ${summary(cart)}
         <p class="small">
-          ${coupon?.type === 'shipping' || missing <= 0 ? 'We ship this for free.' : `${money(missing)} more and we ship for free.`}
+          ${coupon?.type === 'shipping' || missing <= 0 ? 'Free shipping is included.' : `${money(missing)} more for free shipping.`}
         </p>
         ${coupon ? codeInUse(coupon.code, visit) : codeForm(refused, visit)}
         <p><a class="button wide" href="${visit.href('/checkout')}">Check out</a></p>

@@ -13,7 +13,7 @@ export function home(visit: Visit): Html {
           Mugs, pots and bowls that are thrown one at a time, fired twice, and meant to be used every day until they are
           yours.
         </p>
-        <p><a class="button" href="${visit.href('/products')}">See what is on the shelf</a></p>
+        <p><a class="button" href="${visit.href('/products')}">Shop all products</a></p>
       </div>
       <img
         src="/files/still-life.svg"

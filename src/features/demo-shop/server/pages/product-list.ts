@@ -16,7 +16,7 @@ export function productList(visit: Visit): Html {
         </ul>
       </section>`,
   )
-  return html`<h1>On the shelf</h1>
+  return html`<h1>All products</h1>
     <p class="lead">What came out of the kiln this month. When a shelf is empty, the next firing is two weeks away.</p>
     ${shelves}`
 }

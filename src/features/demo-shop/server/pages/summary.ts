@@ -7,7 +7,7 @@ import { html, type Html } from '../html.ts'
 export function summary({ lines, coupon }: PricedCart): Html {
   const { goods, discount, shipping, total } = totals(lines, coupon)
   return html`<dl>
-    ${row('Goods', money(goods))}
+    ${row('Subtotal', money(goods))}
     ${discount > 0 && coupon ? row(`Discount (${coupon.code})`, `−${money(discount)}`) : null}
     ${row('Shipping', shipping === 0 ? 'Free' : money(shipping))}
     <div class="total">

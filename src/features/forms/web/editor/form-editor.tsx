@@ -1,33 +1,26 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { FileChooser, MediaPicker, UploadList } from '#features/media/web/index.ts'
+import { UploadList } from '#features/media/web/index.ts'
 import type { Problem } from '#form/document/problems.ts'
 import { Canvas } from '#form/editor/canvas.tsx'
 import { CanvasBar, type Zoom } from '#form/editor/canvas-bar.tsx'
-import { CommandSlotContext } from '#form/editor/command-slot.ts'
 import type { DeviceName } from '#form/editor/devices.ts'
 import { EditorProvider, useEditorValue } from '#form/editor/editor-context.tsx'
-import { PrizeSlotContext, type ShowPrize } from '#form/editor/prize-slot.ts'
-import { DiscountSlotContext, type ShowDiscountPicker } from '#form/editor/discount-slot.ts'
-import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
-import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
-import { SitePaletteContext } from '#form/editor/site-palette.ts'
 import { TabStrip } from '#form/editor/tab-strip.tsx'
+import { reveal } from '#form/editor/reveal.ts'
 import { useEditorKeys } from '#form/editor/use-editor-keys.ts'
-import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import { useCall } from '#platform/web/use-call.ts'
-import { formCalls } from '../../contract.ts'
+import { formCalls, type LaunchCheck } from '../../contract.ts'
 import { popupProblems } from '../../problems.ts'
-import { discountPicker, gamePrize } from '../slots.ts'
 import { asLoaded, type DraftState } from './form-draft.ts'
 import { fieldsOf } from './form-fields.ts'
 import type { SectionProps } from './sections/section-props.ts'
 import { EditorBar } from './editor-bar.tsx'
 import styles from './editor-page.module.css'
+import { EditorSlots } from './editor-slots.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { Sections } from './sections.tsx'
 import { sectionOfProblem } from './section-of-problem.ts'
@@ -38,7 +31,6 @@ import { useCommands } from './use-commands.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
 import type { LoadedForm } from './use-loaded-form.ts'
-import { useSitePalette } from './use-site-palette.ts'
 import { useStatus } from './use-status.ts'
 import { useUnlocks } from './use-unlocks.ts'
 import { useUpload } from './use-upload.ts'
@@ -46,6 +38,7 @@ import { useUpload } from './use-upload.ts'
 const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
 const Checks = lazy(() => import('./checks.tsx'))
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+const LaunchDialog = lazy(() => import('./launch-dialog.tsx'))
 const FormPreview = lazy(() => import('./form-preview.tsx'))
 const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
 
@@ -64,8 +57,6 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const imported = useUnlocks()(fields.form_type) || base.status === 'active'
   const problems = useMemo(() => popupProblems({ ...base, ...fields }, { imported }), [base, fields, imported])
   const { branding = false } = useCall(formCalls.settings, {}).data?.settings ?? {}
-  const palette = useSitePalette()
-  const showPrize = useMemo(() => showPrizeOf(base.id), [base.id])
   const status = useStatus(draft, problems)
   const file = useFormFile(draft, editor)
   const picture = useUpload()
@@ -77,6 +68,11 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     if (problem.componentId === null) setSection(sectionOfProblem(problem.message, fields.form_type))
     setFollowed((times) => times + 1)
     status.close()
+  }
+  const followCheck = ({ component_id, section: place }: LaunchCheck) => {
+    if (component_id) reveal(editor, component_id)
+    else if (place) setSection(place)
+    setFollowed((times) => times + 1)
   }
   const discard = () => {
     const before = draft.get().fields
@@ -112,129 +108,82 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   )
   return (
     <EditorProvider editor={editor}>
-      <CommandSlotContext value={commands}>
-        <PrizeSlotContext value={showPrize}>
-          <DiscountSlotContext value={showDiscount}>
-            <FileSlotContext value={showFile}>
-              <PictureSlotContext value={showPicker}>
-                <SitePaletteContext value={palette}>
-                  <SectionFollower section={section} onSection={setSection} />
-                  {/* Whatever is pressed acts on the form as it is at that moment. */}
-                  <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
-                    <EditorBar
-                      draft={draft}
-                      state={state}
-                      dirty={dirty}
-                      status={status}
-                      problems={problems}
-                      file={file}
-                      onVersions={() => void openDialog('versions')}
-                      onSaveTemplate={() => void openDialog('template')}
-                      onName={(name) => change({ name })}
-                      onSave={() => void draft.store()}
-                      onPreview={() => setPreviewing(true)}
-                      onFollow={follow}
-                      onDiscard={discard}
-                    />
-                    {!isPhone && <aside className={styles.side}>{sections}</aside>}
-                    <main className={styles.work}>
-                      <CanvasBar
-                        devices={isPhone ? undefined : { device, onDevice: setDevice }}
-                        zoom={zoom}
-                        onZoom={setZoom}
-                      />
-                      <TabStrip type={fields.form_type} />
-                      <EditorNotices
-                        draft={draft}
-                        editor={editor}
-                        state={state}
-                        wasKept={wasKept}
-                        original={asLoaded(loaded).fields}
-                      />
-                      {file.error && (
-                        <div className={styles.failed}>
-                          <ErrorNotice error={file.error} />
-                        </div>
-                      )}
-                      <div className={styles.canvas}>
-                        <Canvas
-                          device={shown}
-                          zoom={zoom}
-                          placement={placementOf(fields, shown, branding)}
-                          onZoom={setZoom}
-                          onUpload={picture.upload}
-                        />
-                        {picture.uploads.length > 0 && (
-                          <Suspense fallback={null}>
-                            <div className={styles.uploads}>
-                              <UploadList uploads={picture.uploads} onCancel={picture.cancel} />
-                            </div>
-                          </Suspense>
-                        )}
-                      </div>
-                    </main>
-                    {isPhone && (
-                      <SideSheet followed={followed}>
-                        <Suspense fallback={null}>
-                          <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={follow} />
-                        </Suspense>
-                        {sections}
-                      </SideSheet>
-                    )}
+      <EditorSlots popupId={base.id} commands={commands}>
+        <SectionFollower section={section} onSection={setSection} />
+        {/* Whatever is pressed acts on the form as it is at that moment. */}
+        <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
+          <EditorBar
+            draft={draft}
+            state={state}
+            dirty={dirty}
+            status={status}
+            problems={problems}
+            file={file}
+            onVersions={() => void openDialog('versions')}
+            onSaveTemplate={() => void openDialog('template')}
+            onName={(name) => change({ name })}
+            onSave={() => void draft.store()}
+            onPreview={() => setPreviewing(true)}
+            onFollow={follow}
+            onDiscard={discard}
+          />
+          {!isPhone && <aside className={styles.side}>{sections}</aside>}
+          <main className={styles.work}>
+            <CanvasBar devices={isPhone ? undefined : { device, onDevice: setDevice }} zoom={zoom} onZoom={setZoom} />
+            <TabStrip type={fields.form_type} />
+            <EditorNotices
+              draft={draft}
+              editor={editor}
+              state={state}
+              wasKept={wasKept}
+              original={asLoaded(loaded).fields}
+            />
+            {file.error && (
+              <div className={styles.failed}>
+                <ErrorNotice error={file.error} />
+              </div>
+            )}
+            <div className={styles.canvas}>
+              <Canvas
+                device={shown}
+                zoom={zoom}
+                placement={placementOf(fields, shown, branding)}
+                onZoom={setZoom}
+                onUpload={picture.upload}
+              />
+              {picture.uploads.length > 0 && (
+                <Suspense fallback={null}>
+                  <div className={styles.uploads}>
+                    <UploadList uploads={picture.uploads} onCancel={picture.cancel} />
                   </div>
-                  <Suspense fallback={null}>
-                    {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
-                    {isPreviewing && (
-                      <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />
-                    )}
-                    {dialog === 'versions' && (
-                      <VersionsDrawer
-                        popupId={base.id}
-                        now={fields}
-                        onRestore={change}
-                        onClose={() => setDialog(null)}
-                      />
-                    )}
-                    {dialog === 'template' && (
-                      <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
-                    )}
-                  </Suspense>
-                </SitePaletteContext>
-              </PictureSlotContext>
-            </FileSlotContext>
-          </DiscountSlotContext>
-        </PrizeSlotContext>
-      </CommandSlotContext>
+                </Suspense>
+              )}
+            </div>
+          </main>
+          {isPhone && (
+            <SideSheet followed={followed}>
+              <Suspense fallback={null}>
+                <Checks form={fields.json} goal={fields.goal} problems={problems} onFollow={follow} />
+              </Suspense>
+              {sections}
+            </SideSheet>
+          )}
+        </div>
+        <Suspense fallback={null}>
+          {state.isConflict && <ConflictDialog draft={draft} editor={editor} state={state} />}
+          {status.checks.length > 0 && <LaunchDialog status={status} onFollow={followCheck} />}
+          {isPreviewing && <FormPreview form={{ ...fields, id: base.id }} onClose={() => setPreviewing(false)} />}
+          {dialog === 'versions' && (
+            <VersionsDrawer popupId={base.id} now={fields} onRestore={change} onClose={() => setDialog(null)} />
+          )}
+          {dialog === 'template' && (
+            <SaveTemplate popupId={base.id} formName={fields.name} onClose={() => setDialog(null)} />
+          )}
+        </Suspense>
+      </EditorSlots>
     </EditorProvider>
   )
 }
-
-const showPrizeOf =
-  (popupId: string): ShowPrize =>
-  (option) => (
-    <SlotContent
-      key={option.id}
-      slot={gamePrize}
-      props={{ popupId, option }}
-      fallback={<ListSkeleton rows={1} height={44} />}
-    />
-  )
-
-const showDiscount: ShowDiscountPicker = (props) => (
-  <SlotContent slot={discountPicker} props={props} fallback={<ListSkeleton rows={1} height={58} />} />
-)
-
-const showFile: ShowFile = (props) => (
-  <Suspense fallback={<ListSkeleton rows={1} height={58} />}>
-    <FileChooser {...props} />
-  </Suspense>
-)
-
-const showPicker: ShowPicker = (props) => (
-  <Suspense fallback={null}>
-    <MediaPicker {...props} />
-  </Suspense>
-)
 
 /** What the server refused, by field. */
 function issuesOf({ error }: DraftState): SectionProps['issues'] {

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { Problem } from '#form/document/problems.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
-import { formCalls } from '../../contract.ts'
+import { goalWarnings } from '#form/document/goal-warnings.ts'
+import { formCalls, type LaunchCheck } from '../../contract.ts'
 import type { FormDraft } from './form-draft.ts'
+
+const inEditor = { section: null, path: null }
 
 export type StatusControl = ReturnType<typeof useStatus>
 
@@ -14,6 +17,8 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   const [refused, setRefused] = useState<readonly Problem[]>([])
   const invalidate = useInvalidate()
   const update = useAction(formCalls.update, { invalidates: [formCalls.list] })
+  const launch = useAction(formCalls.launchChecks)
+  const [checks, setChecks] = useState<readonly LaunchCheck[]>([])
 
   /** Whether the form may be seen by visitors as it is on the screen; what keeps it from that is shown. */
   function isFit(): boolean {
@@ -22,8 +27,26 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
     return problems.length === 0
   }
 
-  async function set(status: 'active' | 'paused') {
+  /** Whether there is nothing to look at before the form goes live; what there is opens as a list. A failed check keeps nobody from it. */
+  async function isChecked(): Promise<boolean> {
+    const { base, fields } = draft.get()
+    const { json, goal, double_opt_in, list_builder_template_id } = fields
+    const form = { json, goal, double_opt_in, list_builder_template_id }
+    const answer = await launch.run({ popup_id: base.id, form })
+    const missing = goalWarnings(json, goal).map(({ componentId, message }) => ({
+      ...inEditor,
+      component_id: componentId,
+      message,
+    }))
+    const found = [...missing, ...(answer?.checks ?? [])]
+    setChecks(found)
+    return found.length === 0
+  }
+
+  async function set(status: 'active' | 'paused', { anyway = false } = {}) {
     if (status === 'active' && !isFit()) return
+    if (status === 'active' && !anyway && !(await isChecked())) return
+    setChecks([])
     // Going live takes along what was not published; pausing leaves that where it is.
     if (!(await (status === 'active' ? draft.publish() : draft.store()))) return
     const { base } = draft.get()
@@ -53,7 +76,10 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
       notify(isLive ? 'Your changes are live.' : 'Changes applied to the form.')
     },
     isPublishing,
-    busy: update.busy,
+    busy: update.busy || launch.busy,
+    /** What to look at before the form goes live, while that is asked. */
+    checks,
+    closeChecks: () => setChecks([]),
     error: update.error,
     isListOpen,
     /** What stands in the way: what we see ourselves, or what the server said. */

@@ -23,7 +23,7 @@ export default function SaveTemplate({ popupId, formName, onClose }: SaveTemplat
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Save as template" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Save as template">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -22,7 +22,7 @@ export function VersionCompare({ popupId, versionId, now, onRestore, onClose }: 
   const then = data && fieldsOf(data.popup)
   const changes = then ? changedSettings(then, now) : []
   return (
-    <Modal opened onClose={onClose} size="70rem" title="Compare" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} size="70rem" title="Compare">
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <Loader aria-label="Loading the version" />}
       {then && (

@@ -1,25 +1,28 @@
 import type { Received } from '#core/call.ts'
 import { AppError, type Issue } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import { openWindow, type WindowKind } from '#platform/server/connect-windows/connect-windows.ts'
 import type { ExternalCallContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
-import { signToken } from '#platform/server/secrets/signed-token.ts'
 import type { integrationCalls, ServiceId } from '../../contract.ts'
-import { sealCredentials, sealSecrets } from '../credentials.ts'
+import { sealCredentials } from '../credentials.ts'
 import { planDelivery } from '../deliver/plan-delivery.ts'
+import { planHooks } from '../hooks/register-hooks.ts'
 import { authorizeUrl, type Authorized } from '../oauth.ts'
 import { type ServiceWorld, worldOf } from '../open-connection.ts'
 import { services } from '../services/all-services.ts'
 import { type Credentials, type EmailService, ServiceError } from '../services/service.ts'
 import { openService } from '../services/service-api.ts'
-import { saveConnection } from '../store-connections.ts'
-import { insertWindow } from '../store-windows.ts'
+import { findConnection, saveConnection } from '../store-connections.ts'
+import { deleteHook } from '../store-hooks.ts'
 
-/** How long an owner has to authorize the app. */
-const windowLasts = 10 * 60_000
-/** Signs the state that goes to a service and back. */
-export const windowPurpose = 'integrations.window'
+/** The windows in which owners authorize their app at a service. */
+export const serviceWindows: WindowKind = {
+  room: 'integrations',
+  noun: 'service',
+  titles: { connected: 'Connected', failed: 'Not connected' },
+}
 
 export const redirectUri = ({ publicUrl }: Pick<Tools, 'publicUrl'>): string => `${publicUrl}/integrations/authorized`
 
@@ -31,7 +34,7 @@ export async function connect(
 ): Promise<{ url: string | null; window_id: Id | null; account: string }> {
   const service = services[serviceId]
   const credentials = known(service, typed)
-  if (service.oauth) return { ...(await openWindow(ctx, service, credentials)), account: '' }
+  if (service.oauth) return { ...(await authorize(ctx, service, credentials)), account: '' }
   const account = await tryCredentials(worldOf(ctx, world), service, credentials)
   await ctx.database.inSite(ctx.siteId, (db) =>
     keepConnection({ ...ctx, db }, { serviceId, account, userId: ctx.user.id, credentials, expiresAt: null }),
@@ -79,6 +82,9 @@ export async function keepConnection(
 ): Promise<void> {
   const { db, siteId, now } = ctx
   const row = { site_id: siteId, service: serviceId }
+  const before = await findConnection(db, siteId, serviceId)
+  // Another account knows nothing of our address.
+  if (before?.account === '' || before?.account !== account.slice(0, 200)) await deleteHook(db, siteId, serviceId)
   await saveConnection(db, {
     ...row,
     state: 'connected',
@@ -92,31 +98,22 @@ export async function keepConnection(
     unsubscribes_read_at: new Date(now()),
   })
   await planDelivery(ctx.jobs, db, siteId, serviceId)
+  await planHooks(ctx.jobs, db, siteId, serviceId)
 }
 
-async function openWindow(
+async function authorize(
   ctx: ExternalCallContext,
   service: EmailService,
   credentials: Credentials,
 ): Promise<{ url: string; window_id: Id }> {
   const { database, siteId, user } = ctx
-  const windowId = ctx.newId()
-  const until = ctx.now() + windowLasts
   const verifier = Buffer.from(ctx.randomBytes(48)).toString('base64url')
-  const state = signToken(ctx.keyFor(windowPurpose), { ids: [siteId, windowId], until })
-  await database.inSite(siteId, (db) =>
-    insertWindow(db, {
-      site_id: siteId,
-      id: windowId,
-      user_id: user.id,
+  const { window_id, state } = await database.inSite(siteId, (db) =>
+    openWindow({ ...ctx, db, siteId, user }, serviceWindows, {
       service: service.id,
-      secrets: sealSecrets(ctx, siteId, windowId, { ...credentials, verifier }),
-      expires_at: new Date(until),
-      answered_at: null,
-      is_connected: false,
-      problem: '',
+      secrets: { ...credentials, verifier },
     }),
   )
   const url = authorizeUrl(service, credentials, { redirectUri: redirectUri(ctx), state, verifier })
-  return { url, window_id: windowId }
+  return { url, window_id }
 }

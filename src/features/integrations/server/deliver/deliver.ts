@@ -6,6 +6,7 @@ import type { Contact } from '#features/contacts/contract.ts'
 import type { ServiceId } from '../../contract.ts'
 import { markBroken } from '../connect/break-connection.ts'
 import { openConnection, type ServiceWorld } from '../open-connection.ts'
+import type { PaceState } from '../pace.ts'
 import { services } from '../services/all-services.ts'
 import { type Failure, ServiceError } from '../services/service.ts'
 import type { ServiceApi } from '../services/service-api.ts'
@@ -14,7 +15,12 @@ import { type DeliveryChange, type DeliveryRow, dueDeliveries, nextDue, updateDe
 import { deliverName, planDelivery } from './plan-delivery.ts'
 import { sendContact } from './send-contact.ts'
 
-const batch = 200
+/** Rows that are read at once: enough for the service's workers not to wait for the database. */
+const batchFor = (atOnce: number) => Math.max(200, 20 * atOnce)
+/** After so long the job ends and comes back, so that other jobs have their turn. */
+const turn = 5000
+/** So many connections are remembered in a process. */
+const mostPaces = 5000
 /** After this long a delivery that still finds no answer is given up. */
 const givenUpAfter = 24 * 3_600_000
 const longestWait = 2 * 3_600_000
@@ -22,11 +28,19 @@ const longestWait = 2 * 3_600_000
 const jobWait = 30_000
 
 /**
- * Sends a site's contacts to a service: all that are due, within the service's limits. What the service refuses is final; without an
- * answer it is tried again for a day. Repeats are harmless, since a service updates a contact that it has.
+ * Sends a site's contacts to a service: those that are due, within the service's limits, for some seconds at a time. What the service
+ * refuses is final; without an answer it is tried again for a day. Repeats are harmless, since a service updates a contact that it has.
  */
-export const deliverIn = (world: ServiceWorld) =>
-  job({
+export function deliverIn(world: ServiceWorld) {
+  // A turn goes on at the pace of the one before.
+  const paces = new Map<string, PaceState>()
+  const paceOf = (key: string): PaceState => {
+    if (paces.size >= mostPaces) paces.clear()
+    const known = paces.get(key) ?? { next: 0 }
+    paces.set(key, known)
+    return known
+  }
+  return job({
     ...deliverName,
     async run({ site_id: siteId, service }, context) {
       const { database, now, jobs, signal } = context
@@ -35,12 +49,14 @@ export const deliverIn = (world: ServiceWorld) =>
       if (connection?.state !== 'connected') return
       let pause: number | undefined
       try {
-        const api = await openConnection(context, world, connection)
-        while (!signal.aborted && pause === undefined) {
+        const api = await openConnection(context, world, connection, paceOf(`${siteId} ${service}`))
+        const until = now() + turn
+        const most = batchFor(services[service].limits.atOnce)
+        while (!signal.aborted && pause === undefined && now() < until) {
           const now_ = new Date(now())
-          const rows = await database.inSite(siteId, (db) => dueDeliveries(db, siteId, service, now_, batch))
+          const rows = await database.inSite(siteId, (db) => dueDeliveries(db, siteId, service, now_, most))
           if (rows.length === 0) break
-          pause = await sendBatch(context, siteId, service, api, rows)
+          pause = await sendBatch(context, { siteId, service, api, until }, rows)
         }
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
@@ -53,13 +69,20 @@ export const deliverIn = (world: ServiceWorld) =>
       })
     },
   })
+}
+
+/** Where a batch goes, and until when. */
+interface Turn {
+  readonly siteId: Id
+  readonly service: ServiceId
+  readonly api: ServiceApi
+  readonly until: number
+}
 
 /** Sends a batch, as many at once as the service accepts. Answers for how long to pause, if the service asks for it. */
 async function sendBatch(
   context: JobContext,
-  siteId: Id,
-  serviceId: ServiceId,
-  api: ServiceApi,
+  { siteId, service: serviceId, api, until }: Turn,
   rows: readonly DeliveryRow[],
 ): Promise<number | undefined> {
   const { database } = context
@@ -70,7 +93,8 @@ async function sendBatch(
   const waiting = [...rows]
   let stopped: Failure | undefined
   const worker = async () => {
-    for (let row = waiting.shift(); row && !stopped && !context.signal.aborted; row = waiting.shift()) {
+    const mayGoOn = () => !stopped && !context.signal.aborted && context.now() < until
+    for (let row = waiting.shift(); row && mayGoOn(); row = waiting.shift()) {
       const outcome = await attempt(context, serviceId, api, row, byId.get(row.contact_id))
       if ('state' in outcome) changes.push(outcome)
       else stopped = outcome

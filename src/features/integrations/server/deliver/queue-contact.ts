@@ -1,10 +1,12 @@
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { ServiceId } from '../../contract.ts'
+import type { ServiceId, Target } from '../../contract.ts'
 import { connectionsOf } from '../store-connections.ts'
 import { insertDeliveries } from '../store-deliveries.ts'
 import { servicesOfForm } from '../store-targets.ts'
+import { planHooks } from '../hooks/register-hooks.ts'
+import { useList } from '../store-lists.ts'
 import { planDelivery } from './plan-delivery.ts'
 
 interface Submission {
@@ -22,13 +24,52 @@ export async function queueSubscriber(
   const { db } = ctx
   const connected = new Set((await connectionsOf(db, siteId)).map(({ service }) => service))
   if (connected.size === 0) return
-  const at = new Date(ctx.now())
   for (const [name, settings] of Object.entries(await servicesOfForm(db, siteId, popupId))) {
     const service = name as ServiceId
     if (!connected.has(service)) continue
-    const row = { id: ctx.newId(), service, source_key: submissionId, popup_id: popupId, contact_id: contactId }
-    if ((await insertDeliveries(db, { siteId, settings, at }, [row])) > 0) {
-      await planDelivery(ctx.jobs, db, siteId, service)
-    }
+    await queueForService(ctx, { siteId, service, settings, popupId }, [{ contactId, sourceKey: submissionId }])
+  }
+}
+
+/** Where contacts are to go. `popupId`: of the form by which they subscribed. */
+interface Destination {
+  readonly siteId: Id
+  readonly service: ServiceId
+  readonly settings: Target
+  readonly popupId?: Id
+}
+
+/** What a contact is queued by. The same `sourceKey` is queued once for each service. */
+interface Queued {
+  readonly contactId: Id
+  readonly sourceKey: string
+}
+
+/** A statement has room for so many rows. */
+const part = 1000
+
+/** Queues contacts for a service, in the caller's transaction. */
+export async function queueForService(
+  ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
+  { siteId, service, settings, popupId }: Destination,
+  contacts: readonly Queued[],
+): Promise<void> {
+  const at = new Date(ctx.now())
+  let added = 0
+  for (let i = 0; i < contacts.length; i += part) {
+    const rows = contacts.slice(i, i + part).map(({ contactId, sourceKey }) => ({
+      id: ctx.newId(),
+      service,
+      source_key: sourceKey,
+      popup_id: popupId ?? null,
+      contact_id: contactId,
+    }))
+    added += await insertDeliveries(ctx.db, { siteId, settings, at }, rows)
+  }
+  if (added === 0) return
+  await planDelivery(ctx.jobs, ctx.db, siteId, service)
+  const { list_id: listId } = settings
+  if (listId !== '' && (await useList(ctx.db, siteId, service, listId))) {
+    await planHooks(ctx.jobs, ctx.db, siteId, service)
   }
 }

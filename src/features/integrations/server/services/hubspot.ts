@@ -16,6 +16,11 @@ export const hubspot: EmailService = {
       'Private app token',
       'Settings → Integrations → Private apps, with the scopes crm.objects.contacts, crm.schemas.contacts and crm.lists (read and write).',
     ),
+    secretField(
+      'clientSecret',
+      'Client secret',
+      'Optional. In the private app’s Auth tab: lets unsubscribes arrive at once.',
+    ),
   ],
   limits: { perMinute: 500, atOnce: 5 },
   hasTags: false,

@@ -1,5 +1,6 @@
 import type { ServiceId } from '../../shapes.ts'
 import { at, rows, text } from './read-json.ts'
+import { ServiceError } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
 
 /** Reads who unsubscribed at a service since a moment, on the lists that are used here. Addresses may repeat. */
@@ -10,13 +11,25 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 /** Their APIs take no fractions of a second. */
 const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z')
 
+/** What a list holds; nothing for one that is no longer there. */
+async function unlessDeleted(read: () => Promise<unknown[]>): Promise<unknown[]> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ServiceError && error.failure.kind === 'refused') return []
+    throw error
+  }
+}
+
 /** The services that tell who unsubscribed. They are asked every hour. */
 export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
   async mailchimp({ get }, since, listIds) {
     let found: string[] = []
     for (const listId of listIds) {
       const query = { status: 'unsubscribed', unsubscribed_since: moment(since), fields: 'members.email_address' }
-      const members = rows(await get(`/lists/${listId}/members`, { ...query, count: most }), 'members')
+      const members = await unlessDeleted(async () =>
+        rows(await get(`/lists/${listId}/members`, { ...query, count: most }), 'members'),
+      )
       found = [...found, ...members.map((member) => text(member, 'email_address'))]
     }
     return found
@@ -49,7 +62,7 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
       // Status 2: unsubscribed.
       const query = { listid, status: 2, 'filters[updated_after]': moment(since), limit: 100 }
       for (let offset = 0; offset < 100_000; offset += 100) {
-        const contacts = rows(await get('/contacts', { ...query, offset }), 'contacts')
+        const contacts = await unlessDeleted(async () => rows(await get('/contacts', { ...query, offset }), 'contacts'))
         found = [...found, ...contacts.map((contact) => text(contact, 'email'))]
         if (contacts.length < 100) break
       }
@@ -60,7 +73,7 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
     let found: string[] = []
     for (const ContactsList of listIds) {
       const query = { ContactsList, Unsub: 'true', Sort: 'UnsubscribedAt desc', Limit: most }
-      for (const row of rows(await get('/listrecipient', query), 'Data')) {
+      for (const row of await unlessDeleted(async () => rows(await get('/listrecipient', query), 'Data'))) {
         if (new Date(text(row, 'UnsubscribedAt')).getTime() < since.getTime()) break
         found.push(text(await get(`/contact/${text(row, 'ContactID')}`), 'Data', 0, 'Email'))
       }

@@ -4,13 +4,11 @@ import { services } from './all-services.ts'
 import { readUnsubscribes } from './read-unsubscribes.ts'
 import { type Failure, ServiceError } from './service.ts'
 import { openService } from './service-api.ts'
-import { hostedCases } from './testing/cases-hosted.ts'
-import { otherCases } from './testing/cases-others.ts'
-import { ann, type ServiceCase } from './testing/service-case.ts'
+import { cases } from './testing/cases/all-cases.ts'
+import { ann } from './testing/service-case.ts'
 import { answered, type Exchange, vendorServer } from './testing/vendor-server.ts'
 
 const vendors = await vendorServer()
-const cases = { ...hostedCases, ...otherCases } as Record<ServiceId, ServiceCase>
 
 /** Opens a service and asks it something, while the vendors answer so. */
 async function ask<T>(
@@ -35,10 +33,6 @@ const failureOf = (outcome: unknown): Failure | undefined =>
   outcome instanceof ServiceError ? outcome.failure : undefined
 const asked = (exchanges: readonly Exchange[]) => exchanges.map(([request, , body]) => ({ request, body }))
 const first = (exchanges: readonly Exchange[]): string => exchanges[0]![0]
-
-test('every service has a case', () => {
-  expect(Object.keys(cases).toSorted()).toEqual([...serviceIds].toSorted())
-})
 
 describe.each(serviceIds)('%s', (id) => {
   const { lists, fields, subscribe: subscribed, headers, opening = [], unsubscribed } = cases[id]

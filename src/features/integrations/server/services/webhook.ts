@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { webhookHeaders } from '#platform/server/outgoing/standard-webhook.ts'
 import { type EmailService, plainField, secretField, typedBase } from './service.ts'
 
 /** Any program with a web address, Zapier among them. Signed by Standard Webhooks (standardwebhooks.com) where there is a secret. */
@@ -24,21 +25,13 @@ export const webhook: EmailService = {
   async subscribe({ send, credentials: { secret = '' } }, { email, fields, tags, ipAddress, consentedAt }) {
     const data = { email, fields, tags, ip_address: ipAddress, consented_at: consentedAt }
     const body = { type: 'contact.subscribed', timestamp: consentedAt, data }
-    const [id, seconds] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))]
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), secret.startsWith('whsec_') ? 'base64' : 'utf8')
-    const signature = createHmac('sha256', key)
-      .update(`${id}.${seconds}.${JSON.stringify(body)}`)
-      .digest('base64')
+    const signed = { id: `msg_${randomUUID()}`, at: Date.now(), body: JSON.stringify(body) }
     await send({
       path: '',
       method: 'POST',
       json: body,
       isText: true,
-      headers: {
-        'webhook-id': id,
-        'webhook-timestamp': seconds,
-        ...(secret && { 'webhook-signature': `v1,${signature}` }),
-      },
+      headers: webhookHeaders(signed, secret ? [secret] : []),
     })
   },
 }

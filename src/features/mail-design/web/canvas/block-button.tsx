@@ -5,7 +5,7 @@ import type { MailBlock } from '../../document.ts'
 import type { Box } from '../../drop.ts'
 import { newBlockId } from '../block-id.ts'
 import { useMailEditing } from '../mail-editing.tsx'
-import styles from '../mail-design.module.css'
+import styles from './canvas.module.css'
 import { focusPanel } from '../focus-panel.ts'
 
 interface BlockButtonProps {

@@ -19,6 +19,7 @@ import { newBlockId } from '../block-id.ts'
 import { focusPanel } from '../focus-panel.ts'
 import { useMailEditing } from '../mail-editing.tsx'
 import styles from '../mail-design.module.css'
+import canvasStyles from './canvas.module.css'
 
 interface BlockToolsProps {
   id: string
@@ -37,13 +38,13 @@ export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
   const isFooter = block.type === 'footer'
   return (
     <div
-      className={styles.blockTools}
+      className={canvasStyles.blockTools}
       style={{ top: Math.max(0, box.y), right: `calc(100% - max(${box.x + box.width}px, 200px))` }}
       role="toolbar"
       aria-label={blockName(block)}
     >
       <div>
-        <span className={styles.grip} title="Drag to move" onPointerDown={onDrag} aria-hidden>
+        <span className={canvasStyles.grip} title="Drag to move" onPointerDown={onDrag} aria-hidden>
           <IconGripVertical size={16} />
         </span>
         {place.row !== null && (

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { MediaPicker } from '#features/media/web/index.ts'
 import { linkOf, sourceOf } from '../../links.ts'
 import { MergeTagMenu } from '../merge-tag-menu.tsx'
-import styles from '../mail-design.module.css'
+import styles from './panel.module.css'
 
 interface FieldProps<T> {
   label: string

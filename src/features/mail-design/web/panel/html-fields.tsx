@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useDeferredValue, useId } from 'react'
 import type { SimpleBlock } from '../../document.ts'
 import { htmlProblems } from '../../html-problems.ts'
-import styles from '../mail-design.module.css'
+import styles from './panel.module.css'
 
 type HtmlBlock = Extract<SimpleBlock, { type: 'html' }>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '../mail-design.module.css'
+import styles from './panel.module.css'
 
 /** A part of the panel under a heading of its own. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { MailBlock } from '../../document.ts'
 import { type NetworkName, networks } from '../../networks.ts'
-import styles from '../mail-design.module.css'
+import styles from './panel.module.css'
 import { ChoiceField, LinkField, NumberField } from './fields.tsx'
 
 type Social = Extract<MailBlock, { type: 'social' }>

@@ -3,7 +3,7 @@ import { Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { MailBlock } from '../../document.ts'
 import { useSwatches } from '../mail-editing.tsx'
-import styles from '../mail-design.module.css'
+import styles from './panel.module.css'
 import { PanelSection } from './panel-section.tsx'
 import { ChoiceField, ColorField, NumberField, SwitchField } from './fields.tsx'
 

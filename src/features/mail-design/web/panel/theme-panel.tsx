@@ -12,7 +12,7 @@ import { mailDesignCalls } from '../../contract.ts'
 import type { MailTheme } from '../../document.ts'
 import { fontLabels, type FontName } from '../../names.ts'
 import { useMailEditing, useMailState } from '../mail-editing.tsx'
-import styles from '../mail-design.module.css'
+import styles from './panel.module.css'
 import { ColorField, LinkField, NumberField, PictureField, SwitchField, WordsField } from './fields.tsx'
 import { PanelSection } from './panel-section.tsx'
 

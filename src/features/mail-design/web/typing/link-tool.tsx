@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { linkOf } from '../../links.ts'
-import styles from '../mail-design.module.css'
+import styles from '../panel/panel.module.css'
 import { keepSelection } from './keep-selection.ts'
 
 interface LinkToolProps {

@@ -16,7 +16,7 @@ import {
 import type { Ref } from 'react'
 import type { Paragraph, Span } from '../../document.ts'
 import type { Box } from '../../drop.ts'
-import styles from '../mail-design.module.css'
+import styles from '../canvas/canvas.module.css'
 import { MergeTagMenu } from '../merge-tag-menu.tsx'
 import { AlignTool } from './align-tool.tsx'
 import { ColorTool } from './color-tool.tsx'

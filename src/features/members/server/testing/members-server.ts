@@ -1,16 +1,27 @@
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
+import { apiKeys } from '#features/api-keys/server/index.ts'
+import { plansRoom } from '#features/plans/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { membersRoom } from '../index.ts'
+import type { Offer } from '#platform/server/context.ts'
 
 /** Everybody's. */
 export const password = 'a long password'
 
 /** A server that knows its people by the real rooms. */
-export async function aServer({ sendsMail = true } = {}) {
+export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean; offer?: Offer } = {}) {
   const server = await testServer({
-    rooms: [accountsRoom({ signUp: 'open', sendsMail }), sitesRoom(), sending, membersRoom({ sendsMail })],
+    ...(offer && { offer }),
+    rooms: [
+      accountsRoom({ signUp: 'open', sendsMail }),
+      apiKeys,
+      sitesRoom(),
+      sending,
+      plansRoom,
+      membersRoom({ sendsMail }),
+    ],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),
       roleOn: (userId, siteId) => roleOn(system, userId, siteId),

@@ -1,5 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { AppError } from '#core/error.ts'
+import { isSignedByEc } from '#platform/server/secrets/ec-signature.ts'
 import type { Feedback } from '../../bounce-rules.ts'
 import { type Loose, looseList, looseValue, messageIdOf, when, words } from './json.ts'
 import type { ReadFeedback } from './provider.ts'
@@ -8,19 +8,10 @@ import type { ReadFeedback } from './provider.ts'
 export const readSendgrid: ReadFeedback = async ({ headers, body }, { secret }) => {
   const signature = String(headers['x-twilio-email-event-webhook-signature'] ?? '')
   const timestamp = String(headers['x-twilio-email-event-webhook-timestamp'] ?? '')
-  if (!isSigned(Buffer.concat([Buffer.from(timestamp), body]), signature, secret)) {
+  if (!isSignedByEc(Buffer.concat([Buffer.from(timestamp), body]), signature, secret)) {
     throw new AppError('forbidden', 'This does not come from SendGrid.')
   }
   return looseList(looseValue(body.toString('utf8'))).flatMap(feedbackOf)
-}
-
-function isSigned(signed: Buffer, signature: string, publicKey: string): boolean {
-  try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
-    return key.asymmetricKeyType === 'ec' && verify('sha256', signed, key, Buffer.from(signature, 'base64'))
-  } catch {
-    return false
-  }
 }
 
 function feedbackOf(event: Loose): Feedback[] {

@@ -12,6 +12,7 @@ import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
 import { noEvents } from '#platform/server/testing/no-events.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { wholeOffer } from '#platform/server/testing/whole-offer.ts'
 import { deliverBy } from '../deliver.ts'
 import { openTransportPool } from '../transport-pool.ts'
 
@@ -51,6 +52,7 @@ const context: JobContext = {
   publicUrl: 'http://localhost:3000',
   mail: { ...mailboxTransport, kind: 'smtp' },
   sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '' },
+  offer: wholeOffer,
   keyFor: () => new Uint8Array(32),
   database: {
     ...database,

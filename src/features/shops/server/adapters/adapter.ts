@@ -119,6 +119,8 @@ export interface ShopDiscount {
   endsAt: string | null
   /** Each code works once. */
   isUnique: boolean
+  /** Cannot be combined with another code. At Shopify no code of ours can. */
+  isAlone: boolean
 }
 
 /** A code to be made. */

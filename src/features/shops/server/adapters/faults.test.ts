@@ -29,6 +29,7 @@ const discount: ShopDiscount = {
   startsAt: '2026-11-01T00:00:00Z',
   endsAt: null,
   isUnique: true,
+  isAlone: false,
 }
 
 const vendors = {

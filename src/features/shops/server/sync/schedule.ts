@@ -4,7 +4,6 @@ import { syncKinds } from '../../contract.ts'
 import { shopsToAsk } from '../store.ts'
 import { deleteOldCarts } from '../store-carts.ts'
 import { deleteApplied } from '../store-inbox.ts'
-import { deleteWindows } from '../store-windows.ts'
 import { planSync } from './run-sync.ts'
 
 const day = 86_400_000
@@ -33,14 +32,13 @@ export const pollCheckouts = job({
   },
 })
 
-/** Deletes what is of no use any more: deliveries after a week, windows after a day, carts after 180 days. */
+/** Deletes what is of no use any more: deliveries after a week, carts after 180 days. */
 export const deleteOld = job({
   name: 'shops.forget-old',
   payload: z.object({}),
   cron: '29 3 * * *',
   async run(_payload, { database, now }) {
     await deleteApplied(database.system, new Date(now() - 7 * day))
-    await deleteWindows(database.system, new Date(now() - day))
     await deleteOldCarts(database.system, new Date(now() - 180 * day))
   },
 })

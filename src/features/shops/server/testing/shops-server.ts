@@ -66,7 +66,7 @@ export async function shopsServer({
     callers: ({ now }, { system }) => ({
       identify: async (hash) => (await identify(system, hash, now())) ?? (await identifyKey(system, hash, now())),
       roleOn: async (userId, siteId) =>
-        (await roleOn(system, userId, siteId)) ?? (await roleOfKey(system, userId, siteId)),
+        (await roleOn(system, userId, siteId)) ?? (await roleOfKey(system, userId, siteId, now())),
       siteOfKey: (key) => siteOfKey(system, key),
     }),
   })

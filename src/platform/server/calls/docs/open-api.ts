@@ -1,7 +1,10 @@
 import type { SiteRole } from '#core/access.ts'
 import type { Access, Call } from '#core/call.ts'
 import type { Room } from '../../room.ts'
+import { keyRate } from '../count-key.ts'
 import { type JsonSchema, schemaCollection } from './json-schemas.ts'
+import { failureSchema, failureStatuses, failureAnswers } from './failures.ts'
+import { headers, idempotencyKey, rateHeaders } from './headers.ts'
 import { shareRepeated } from './share-repeated.ts'
 
 /** Who may make a call, in words. */
@@ -23,12 +26,34 @@ function audienceOf({ access, role, stricter, scope, feature }: Call): string {
     access !== 'site' ? audiences[access] : `${rolesInWords[role ?? 'member']} of the site that site_id names.`
   const more = stricter ? `${rolesInWords[stricter.role]} when ${stricter.when}.` : ''
   const key = scope ? `An API key with the scope ${scope}.` : ''
-  const plan = feature ? `The plan of the site has to include ${feature}.` : ''
+  const plan = feature ? planInWords(feature) : ''
   return [who, more, key, plan].filter(Boolean).join(' ')
 }
 
-const siteId: JsonSchema = { type: 'string', format: 'uuid', description: 'The site that the call is about.' }
+function planInWords(needed: NonNullable<Call['feature']>): string {
+  if (typeof needed === 'string') return `The plan of the site has to include ${needed}.`
+  return `The plan of the site has to include ${needed.feature} when ${needed.when}.`
+}
+
+const siteId: JsonSchema = {
+  type: 'string',
+  format: 'uuid',
+  description: 'The site that the call is about. With an API key it can be left out: it is then the site of the key.',
+}
 const siteKey: JsonSchema = { type: 'string', description: 'The public key of the site.' }
+
+const description = `Every call answers \`{ success: true, … }\`, or \`{ success: false, error, issues? }\` with the HTTP status of the error.
+A program sends an API key as \`Authorization: Bearer trk_…\`; it belongs to one site, so its requests can leave out \`site_id\`.
+Each key has scopes, and may make ${keyRate.perMinute} calls a minute; the RateLimit headers tell how many are left.`
+
+const securitySchemes = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key (`trk_…`), with the scopes that each call names.',
+  },
+  session: { type: 'http', scheme: 'bearer', description: 'The token of a session, for calls of people.' },
+}
 
 /** The OpenAPI 3.1 description of every call of every room, made from the contracts. */
 export function openApi(rooms: readonly Room[]): object {
@@ -49,52 +74,19 @@ export function openApi(rooms: readonly Room[]): object {
     info: {
       title: 'Trellis',
       version: '1',
-      description: 'Every call answers { success: true, … } or { success: false, error, issues? }.',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     paths: written.paths,
     components: {
-      schemas: { Failure: failure, ...written.schemas },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of the session cookie.' } },
-      responses: Object.fromEntries(
-        Object.entries(failures).map(([status, description]) => [status, failureAnswer(description)]),
-      ),
+      schemas: { Failure: failureSchema, ...written.schemas },
+      securitySchemes,
+      headers,
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: failureAnswers,
     },
   }
-}
-
-const failure: JsonSchema = {
-  type: 'object',
-  required: ['success', 'error'],
-  properties: {
-    success: { const: false },
-    error: { type: 'string', description: 'What to tell the person.' },
-    issues: {
-      type: 'array',
-      description: 'For 400: every field that is wrong.',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-}
-
-const failures: Readonly<Record<string, string>> = {
-  400: 'A field is wrong; `issues` names each.',
-  401: 'The token belongs to no session.',
-  403: 'The caller is not a member of the site, or may not do this.',
-  404: 'What the call is about does not exist, or not for this caller.',
-  409: 'It contradicts what is there, or the Idempotency-Key was used for another request.',
-  413: 'The request is too large.',
-  429: 'Too often; Retry-After says how many seconds to wait.',
-  500: 'An unexpected error on the server.',
-  503: 'The database is away; Retry-After says when to try again.',
-}
-
-function failureAnswer(description: string): object {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
 }
 
 type AddSchema = (name: string, schema: Call['input'], io: 'input' | 'output') => JsonSchema
@@ -102,44 +94,45 @@ type AddSchema = (name: string, schema: Call['input'], io: 'input' | 'output') =
 function operationOf(room: string, name: string, call: Call, add: AddSchema): object {
   const title = `${room}.${name}`
   const given = call.access === 'site' ? { site_id: siteId } : call.access === 'visitor' ? { key: siteKey } : {}
-  const input = withFields(add(`${title}.input`, call.input, 'input'), given)
-  const output = withFields(add(`${title}.output`, call.output, 'output'), { success: { const: true } })
+  // A key is of one site, so it need not name it; what no key may do needs the name.
+  const required = call.access === 'site' && call.scope ? [] : Object.keys(given)
+  const input = withFields(add(`${title}.input`, call.input, 'input'), given, required)
+  const output = withFields(add(`${title}.output`, call.output, 'output'), { success: { const: true } }, ['success'])
   const needsToken = call.access === 'user' || call.access === 'site'
+  const told = call.scope ? { headers: rateHeaders } : {}
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field!)
   const isGet = call.method === 'GET'
   return {
     operationId: title,
     tags: [room],
+    summary: wordsOf(name),
     description: audienceOf(call),
-    security: needsToken ? [{ token: [] }] : [],
+    security: needsToken ? [...(call.scope ? [{ apiKey: [call.scope] }] : []), { session: [] }] : [],
     parameters: [
       ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: propertiesOf(input)[field] ?? {} })),
       ...(isGet ? queryOf(input, inPath) : []),
-      ...(call.effect ? [idempotencyHeader] : []),
+      ...(call.effect ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(!isGet && {
       requestBody: { required: true, content: { 'application/json': { schema: without(input, inPath) } } },
     }),
     responses: {
-      200: { description: 'It is done.', content: { 'application/json': { schema: output } } },
-      ...Object.fromEntries(
-        Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
+      200: { description: 'It is done.', ...told, content: { 'application/json': { schema: output } } },
+      ...Object.fromEntries(failureStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-access': call.access,
     ...(call.role && { 'x-role': call.role }),
     ...(call.stricter && { 'x-stricter-role': { role: call.stricter.role, when: call.stricter.when } }),
     'x-scope': call.scope,
-    ...(call.feature && { 'x-feature': call.feature }),
+    ...(call.feature && { 'x-feature': typeof call.feature === 'string' ? call.feature : call.feature.feature }),
     'x-failure': call.failure,
   }
 }
 
-const idempotencyHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Sent again with the same key, the call has its effect once and answers the same. Kept for seven days.',
-  schema: { type: 'string', maxLength: 100 },
+/** "saveFromDesign" as "Save from design". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function queryOf(input: JsonSchema, inPath: readonly string[]): object[] {
@@ -163,9 +156,8 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   }
 }
 
-function withFields(schema: JsonSchema, fields: Record<string, JsonSchema>): JsonSchema {
-  const names = Object.keys(fields)
-  if (names.length === 0) return schema
+function withFields(schema: JsonSchema, fields: Record<string, JsonSchema>, names: readonly string[]): JsonSchema {
+  if (Object.keys(fields).length === 0) return schema
   const added = { type: 'object', properties: fields, required: names }
   if (schema['type'] !== 'object' || schema['$ref']) return { allOf: [added, schema] }
   const required = [...names, ...((schema['required'] ?? []) as string[])]

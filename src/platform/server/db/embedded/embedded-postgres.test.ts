@@ -39,9 +39,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-// Nobody else may enter the parent, and the path has a space.
+// Root where user namespaces are refused, as in many containers: PostgreSQL runs as another user, who has to reach the folder.
+const needsWay = isRoot && spawnSync('unshare', ['--user', 'true']).status !== 0
+
+// Nobody else may enter the parent where that works, and the path has a space.
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'trellis test '))
+  if (needsWay) chmodSync(parent, 0o711)
   dataDir = join(parent, 'data folder')
 })
 

@@ -33,13 +33,7 @@ export function TemplateChooser({ fields, change, onClose }: SectionProps & { on
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={`Designs for “${formTypeNames[form_type]}”`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={`Designs for “${formTypeNames[form_type]}”`}>
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={3} height={160} />}
       {data && shown.length === 0 && <p className={styles.hint}>No templates for this goal yet.</p>}

@@ -51,7 +51,7 @@ export function useSwitch({ fields, base, change }: Pick<SectionProps, 'fields' 
       opened={asked !== null}
       onClose={() => setAsked(null)}
       title={asked ? `Change to “${asked.title}”?` : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+
       centered
     >
       <p className={styles.hint}>These settings will be reset. You can undo the change.</p>

@@ -25,6 +25,7 @@ const discount: ShopDiscount = {
   startsAt: '2026-11-01T00:00:00Z',
   endsAt: null,
   isUnique: true,
+  isAlone: false,
 }
 const only = () => [...server.state.discounts.values()][0]!
 const codesIn = (id: string) => server.state.discounts.get(id)!.codes.map(({ code }) => code)

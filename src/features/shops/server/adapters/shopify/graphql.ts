@@ -45,7 +45,7 @@ export function graphqlOf(parts: ShopParts, tokens: TokenSource): Ask {
         }
         throw new ShopError({
           kind: 'revoked',
-          message: 'Shopify no longer accepts the app’s access. Connect the store again.',
+          message: 'Shopify no longer accepts the app’s access token.',
         })
       }
       if (status >= 400) throw new ShopError({ kind: 'refused', message: refusals[status] ?? refusalOf(status, json) })

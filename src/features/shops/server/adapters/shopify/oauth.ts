@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameText } from '../same-text.ts'
+import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { isShopifyHost } from './shopify-origin.ts'
 
 /** What is asked of a shop: to read what forms, mails and reports show, and to make codes. */

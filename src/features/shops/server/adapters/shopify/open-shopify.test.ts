@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { allPages } from '../testing/all-pages.ts'
 import { shopParts } from '../testing/an-open-shop.ts'
 import { startShopifyServer } from '../testing/shopify-server.ts'
 import { emptyShopify, fakeCheckout, fakeCustomer, fakeOrder, fakeProduct } from '../testing/shopify-state.ts'
@@ -15,16 +16,6 @@ beforeEach(() => {
 const credentials = () =>
   ({ kind: 'shopify-token', accessToken: server.permanentToken(), clientSecret: 'client-secret' }) as const
 const open = () => openShopify(shopParts(server.origin, credentials(), { clock }).parts)
-
-async function all<T>(list: (after: string | null) => Promise<{ items: T[]; next: string | null }>): Promise<T[]> {
-  const items: T[] = []
-  for (let after: string | null = null; ;) {
-    const page = await list(after)
-    items.push(...page.items)
-    if (page.next === null) return items
-    after = page.next
-  }
-}
 
 test('facts: the name, the currency as the shop writes it, and what the owner should know', async () => {
   const shop = open()
@@ -59,7 +50,7 @@ test('products: all of their variants and collections, in parts, and later only 
   server.state.products[6] = fakeProduct(7, { variants, collectionIds: [1, 2, 3, 4, 5, 6, 7] })
   server.state.products[7] = fakeProduct(8, { status: 'ARCHIVED' })
   const shop = open()
-  const products = await all((after) => shop.products(null, after))
+  const products = await allPages((after) => shop.products(null, after))
   expect(products.map(({ externalId }) => Number(externalId))).toEqual(server.state.products.map(({ id }) => id))
   expect(products[0]).toEqual({
     externalId: '1',
@@ -87,7 +78,7 @@ test('products: all of their variants and collections, in parts, and later only 
   expect([products[7]!.isDeleted, products[7]!.isAvailable]).toEqual([true, true])
 
   server.state.products[2] = fakeProduct(3, { updatedAt: '2026-11-01T00:00:00.000Z', title: 'New' })
-  const changed = await all((after) => shop.products('2026-10-31T00:00:00.000Z', after))
+  const changed = await allPages((after) => shop.products('2026-10-31T00:00:00.000Z', after))
   expect(changed.map(({ title }) => title)).toEqual(['New'])
   expect([(await shop.product('3'))?.title, await shop.product('999'), await shop.product('x"')]).toEqual([
     'New',
@@ -101,7 +92,7 @@ test('a product that changes while the list is read is met again at its end, and
   const shop = open()
   const first = await shop.products(null, null)
   server.state.products[0] = fakeProduct(1, { updatedAt: '2026-11-01T00:00:00.000Z' })
-  const rest = await all(async (after) => shop.products(null, after ?? first.next))
+  const rest = await allPages(async (after) => shop.products(null, after ?? first.next))
   const ids = [...first.items, ...rest].map(({ externalId }) => Number(externalId))
   expect(new Set(ids)).toEqual(new Set(server.state.products.map(({ id }) => id)))
   expect(ids.at(-1)).toBe(1)
@@ -110,7 +101,7 @@ test('a product that changes while the list is read is met again at its end, and
 test('collections', async () => {
   server.state.collections = Array.from({ length: 251 }, (_, n) => ({ id: n + 1, title: `Collection ${n + 1}` }))
   const shop = open()
-  const collections = await all((after) => shop.collections(after))
+  const collections = await allPages((after) => shop.collections(after))
   expect(collections).toHaveLength(251)
   expect(collections[0]).toEqual({ externalId: '1', title: 'Collection 1' })
 })
@@ -122,7 +113,7 @@ test('customers come with the consent that the shop recorded, and one without an
     fakeCustomer(3, { state: 'PENDING', consentAt: null }),
     fakeCustomer(4, { email: null, firstName: null, lastName: null }),
   ]
-  const customers = await all((after) => open().customers(null, after))
+  const customers = await allPages((after) => open().customers(null, after))
   expect(customers.map(({ email, marketing }) => [email, marketing])).toEqual([
     ['person1@example.com', 'subscribed'],
     ['person2@example.com', 'unsubscribed'],
@@ -162,7 +153,7 @@ test('orders: what was paid, refunds, codes and every line; not what is a test o
     fakeOrder(1006, { test: true }),
     fakeOrder(1007, { lines, email: 'not an address', codes: [] }),
   ]
-  const orders = await all((after) => open().orders(null, after))
+  const orders = await allPages((after) => open().orders(null, after))
   expect(orders.map(({ order }) => [order.external_id, order.status, order.refunded])).toEqual([
     ['1001', 'paid', 0],
     ['1002', 'paid', 10],
@@ -195,7 +186,7 @@ test('orders: what was paid, refunds, codes and every line; not what is a test o
 test('abandoned checkouts have a link that rebuilds them, with a code applied', async () => {
   server.state.checkouts = Array.from({ length: 12 }, (_, n) => fakeCheckout(n + 1))
   const shop = open()
-  const checkouts = await all((after) => shop.abandonedCheckouts(null, after))
+  const checkouts = await allPages((after) => shop.abandonedCheckouts(null, after))
   expect(checkouts).toHaveLength(12)
   expect(checkouts[0]).toMatchObject({ externalId: '1', email: 'person1@example.com', total: 18.55, currency: 'USD' })
   const link = new URL(shop.recoveryLink(checkouts[0]!, 'SAVE 10')!)
@@ -243,7 +234,7 @@ test('out of points, it waits as long as Shopify needs to give them back', async
   const shop = openShopify(parts)
   server.drain()
   const before = clock.now
-  expect(await all((after) => shop.orders(null, after))).toHaveLength(200)
+  expect(await allPages((after) => shop.orders(null, after))).toHaveLength(200)
   // Eight pages of some 750 points each, at 100 points a second.
   expect((clock.now - before) / 1000).toBeGreaterThan(50)
   expect((clock.now - before) / 1000).toBeLessThan(75)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ShopAdapter, type ShopNotice, type ShopOrder } from '../adapter.ts'
 import { orderDraft, toMoment, toNumber } from '../order-draft.ts'
-import { isSameText } from '../same-text.ts'
+import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { readConsent } from './read-catalog.ts'
 import { statusOf } from './read-order.ts'
 

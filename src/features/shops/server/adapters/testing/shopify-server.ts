@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { execute, parse, validate } from 'graphql'
+import { signatureOfQuery } from '../shopify/oauth.ts'
 import { bodyOf, type Fault, goWrong } from './faults.ts'
 import { shopifyRoot } from './shopify-root.ts'
 import { costOf, mostPoints, shopifySchema } from './shopify-schema.ts'
@@ -127,6 +128,22 @@ export async function startShopifyServer({ now }: { now: () => number }) {
     return { data: result.data, ...(errors.length > 0 && { errors }), extensions }
   }
 
+  /** What an owner sees who is asked to install the app: both answers are signed. */
+  function consentPage(asked: URLSearchParams): string {
+    const linkTo = (more: Record<string, string>) => {
+      const query = new URLSearchParams({
+        shop: new URL(shop.origin).host,
+        state: asked.get('state') ?? '',
+        timestamp: String(Math.floor(now() / 1000)),
+        ...more,
+      })
+      query.set('hmac', signatureOfQuery(query, shopifyApp.clientSecret))
+      return `${asked.get('redirect_uri')}?${query}`.replaceAll('&', '&amp;')
+    }
+    return `<!doctype html><title>Install app</title><a href="${linkTo({ code: shop.authorizationCode() })}">Install app</a>
+      <a href="${linkTo({ error: 'access_denied' })}">Cancel</a>`
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
     const fault = shop.faultOf(body)
@@ -136,6 +153,11 @@ export async function startShopifyServer({ now }: { now: () => number }) {
     const send = (status: number, json: unknown) => {
       if (fault === 'cut-after') return request.socket.destroy()
       if (!isLost) response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
+    }
+    const url = new URL(request.url ?? '/', shop.origin)
+    if (url.pathname === '/admin/oauth/authorize') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(consentPage(url.searchParams))
+      return
     }
     if (request.url === '/admin/oauth/access_token') {
       const { status, json } = grant(new URLSearchParams(body))

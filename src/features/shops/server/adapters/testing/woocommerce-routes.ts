@@ -124,6 +124,7 @@ function createCoupon(state: WooCommerceState, body: Body): Answer {
     discount_type: 'fixed_cart',
     amount: '0',
     free_shipping: false,
+    individual_use: false,
     minimum_amount: '',
     usage_limit: null,
     usage_limit_per_user: null,

@@ -10,6 +10,7 @@ export interface FakeCoupon {
   discount_type: string
   amount: string
   free_shipping: boolean
+  individual_use: boolean
   minimum_amount: string
   usage_limit: number | null
   usage_limit_per_user: number | null

@@ -26,6 +26,7 @@ const discount: ShopDiscount = {
   startsAt: '2026-11-01T00:00:00Z',
   endsAt: null,
   isUnique: true,
+  isAlone: false,
 }
 const newCodes = (...codes: string[]) => codes.map((code) => ({ code, expiresAt: null }))
 const coupon = (code: string) => server.state.coupons.find((one) => one.code === code)

@@ -38,6 +38,7 @@ export function wooCommerceCoupons(rest: Rest) {
       discount_type: discount.type === 'percentage' ? 'percent' : 'fixed_cart',
       amount: discount.type === 'shipping' ? '0' : String(discount.value),
       free_shipping: discount.type === 'shipping',
+      individual_use: discount.isAlone,
       minimum_amount: discount.minPurchase > 0 ? String(discount.minPurchase) : '',
       // A null leaves what is there; these are "none".
       usage_limit: discount.isUnique ? 1 : 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { allPages } from '../testing/all-pages.ts'
 import { shopParts } from '../testing/an-open-shop.ts'
 import { startWooCommerceServer } from '../testing/woocommerce-server.ts'
 import { emptyWooCommerce, fakeCustomer, fakeOrder, fakeProduct } from '../testing/woocommerce-state.ts'
@@ -16,16 +17,6 @@ beforeEach(() => {
 const webhookSecret = 'hush'
 const open = (keys = server.makeKeys()) =>
   openWooCommerce(shopParts(server.origin, { kind: 'woocommerce', ...keys, webhookSecret }, { clock }).parts)
-
-async function all<T>(list: (after: string | null) => Promise<{ items: T[]; next: string | null }>): Promise<T[]> {
-  const items: T[] = []
-  for (let after: string | null = null; ;) {
-    const page = await list(after)
-    items.push(...page.items)
-    if (page.next === null) return items
-    after = page.next
-  }
-}
 
 test('facts: entities are read, and the owner is warned of what would surprise them', async () => {
   const shop = open()
@@ -97,7 +88,7 @@ test('products: with their variations, in parts, and later only what changed', a
     })),
   )
   const shop = open()
-  const products = await all((after) => shop.products(null, after))
+  const products = await allPages((after) => shop.products(null, after))
   expect(new Set(products.map(({ externalId }) => externalId)).size).toBe(230)
   const of = (id: number) => products.find(({ externalId }) => externalId === String(id))!
   expect(of(1)).toEqual({
@@ -120,7 +111,7 @@ test('products: with their variations, in parts, and later only what changed', a
   expect([of(6).isDeleted, of(7).isAvailable, of(7).compareAtPrice]).toEqual([true, false, 25])
 
   server.state.products[2] = fakeProduct(3, { date_modified_gmt: '2026-11-01T00:00:00' })
-  const changed = await all((after) => shop.products('2026-11-01T00:00:00.000Z', after))
+  const changed = await allPages((after) => shop.products('2026-11-01T00:00:00.000Z', after))
   expect(changed.map(({ externalId }) => externalId)).toEqual(['3'])
   expect([(await shop.product('3'))?.externalId, await shop.product('999'), await shop.product('../x')]).toEqual([
     '3',
@@ -137,7 +128,7 @@ test('more things of one second than a page holds, and things that change meanwh
   })
   const shop = open()
   let pages = 0
-  const orders = await all((after) => {
+  const orders = await allPages((after) => {
     // Each time, what was read first moves to the end.
     if (pages++ < 3) server.state.orders[pages]!.date_modified_gmt = `2026-10-07T00:00:0${pages}`
     return shop.orders(null, after)
@@ -162,14 +153,14 @@ test('categories and customers', async () => {
   }))
   server.state.customers = Array.from({ length: 150 }, (_, n) => fakeCustomer(n + 1))
   const shop = open()
-  const collections = await all((after) => shop.collections(after))
+  const collections = await allPages((after) => shop.collections(after))
   expect([collections.length, collections[0]]).toEqual([101, { externalId: '1', title: 'Mugs & cups' }])
-  const customers = await all((after) => shop.customers(null, after))
+  const customers = await allPages((after) => shop.customers(null, after))
   expect([customers.length, customers[0]]).toMatchObject([
     150,
     { externalId: '1', email: 'person1@example.com', marketing: 'unknown' },
   ])
-  const late = await all((after) => shop.customers('2026-10-01T00:02:20.000Z', after))
+  const late = await allPages((after) => shop.customers('2026-10-01T00:02:20.000Z', after))
   expect(late.map(({ externalId }) => Number(externalId))).toEqual([
     150, 149, 148, 147, 146, 145, 144, 143, 142, 141, 140,
   ])
@@ -187,7 +178,7 @@ test('orders: what was paid, refunds and coupons; not what waits for its payment
     fakeOrder(7, { status: 'shipped-by-a-plugin', billing: {} }),
     fakeOrder(8, { status: 'completed' }),
   ]
-  const orders = await all((after) => open().orders(null, after))
+  const orders = await allPages((after) => open().orders(null, after))
   expect(orders.map(({ order }) => [order.external_id, order.status, order.refunded])).toEqual([
     ['1', 'paid', 0],
     ['A-2', 'paid', 12.5],

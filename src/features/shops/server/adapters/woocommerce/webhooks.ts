@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { ShopAdapter } from '../adapter.ts'
-import { isSameText } from '../same-text.ts'
+import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { readCustomer, readOrder, type WooCustomer, type WooOrder, type WooProduct } from './read-store.ts'
 
 /** Checks that a webhook is the store's. The unsigned ping that registering one sends says nothing, and is no notice. */

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { fixedHorizon, planTest, tuningOf } from './plan-test.ts'
+import { normalQuantile } from './special-functions.ts'
+import { simulate } from './server/testing/simulated-tests.ts'
+
+test.each([undefined, 500, 200_000])(
+  'a plan says what it takes, and is kept, where a test is tuned for %s',
+  (given) => {
+    const question = {
+      baseline: 0.05,
+      effect: 0.2,
+      variants: 2,
+      visitorsADay: 1000,
+      minimumWeeks: 1,
+      tunedFor: given,
+    }
+    const plan = planTest(question)
+    expect(plan.visitorsAtOneLook).toBeCloseTo(16_308, -3)
+    expect(plan).toMatchObject({
+      days: Math.ceil(plan.visitors / 1000),
+      weeks: Math.ceil(plan.days / 7),
+    })
+    const tunedFor = given ?? tuningOf({ baseline: 0.05, effect: 0.2 })
+    const foundBy = (visitors: number) =>
+      simulate({
+        rate: 0.05,
+        lift: 0.2,
+        visitorsOfEach: visitors / 2,
+        looks: 100,
+        runs: 1000,
+        seed: 2,
+        tunedFor,
+      }).better
+    expect(foundBy(plan.visitors)).toBeGreaterThan(0.76)
+    expect(Math.abs(foundBy(plan.usually) - 0.5)).toBeLessThan(0.12)
+  },
+)
+
+test('money is planned as conversions are that tell as much', () => {
+  // One visitor in twenty buys for an exponential amount of mean 1, or one in twenty and a fifth.
+  const [few, more] = [0.05, 0.06]
+  const variance = 2 * (2 * few - few ** 2 + 2 * more - more ** 2)
+  const z = normalQuantile(0.975) + normalQuantile(0.8)
+  const telling = few ** 2 / (2 * few)
+  expect(fixedHorizon({ baseline: telling, effect: 0.2, alpha: 0.05, power: 0.8 })).toBeCloseTo(
+    (z * z * variance) / (more - few) ** 2,
+    6,
+  )
+})
+
+test('a plan has days where somebody comes, whole weeks, and more visitors for more variants', () => {
+  const plan = planTest({
+    baseline: 0.05,
+    effect: 0.2,
+    variants: 2,
+    visitorsADay: 1000,
+    minimumWeeks: 1,
+  })
+  expect([tuningOf({ baseline: 0, effect: 0.1 }), tuningOf({ baseline: 0.9, effect: 1 })]).toEqual([20_000, 1000])
+  expect(planTest({ baseline: 0.05, effect: 0.2, variants: 2, visitorsADay: 0, minimumWeeks: 1 }).days).toBe(Infinity)
+  expect(planTest({ baseline: 0.5, effect: 1, variants: 2, visitorsADay: 1e6, minimumWeeks: 3 }).weeks).toBe(3)
+  const three = planTest({
+    baseline: 0.05,
+    effect: 0.2,
+    variants: 3,
+    visitorsADay: 1000,
+    minimumWeeks: 1,
+  })
+  expect(three.visitors).toBeGreaterThan(plan.visitors * 1.5)
+})

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+
+/** Stands for all forms of a site. */
+const allForms = '00000000-0000-0000-0000-000000000000'
+
+/** How often the forms of a site were viewed since a day: "2026-11-01". */
+export async function countViews(db: Kysely<unknown>, siteId: Id, since: string): Promise<number> {
+  const { rows } = await sql<{ views: string | null }>`
+    SELECT sum(views) AS views FROM form_counts
+    WHERE site_id = ${siteId} AND popup_id = ${allForms} AND dimension = 'all' AND span = 'day' AND start >= ${since}::date`.execute(
+    db,
+  )
+  return Number(rows[0]?.views ?? 0)
+}

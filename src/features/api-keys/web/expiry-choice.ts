@@ -1,0 +1,23 @@
+const day = 86_400_000
+
+/** When a key expires, as the screen offers it. */
+export const expiryChoices = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+] as const
+
+/** How long the token before a rotation goes on working, as the screen offers it. */
+export const overlapChoices = [
+  { value: '0', label: 'Stop now' },
+  { value: '1', label: 'Work for 1 more day' },
+  { value: '7', label: 'Work for 7 more days' },
+  { value: '30', label: 'Work for 30 more days' },
+] as const
+
+/** The moment so many days from now. */
+export function inDays(days: number, now = Date.now()): string {
+  // A little less, since a clock of the owner's can be ahead of the server's.
+  return new Date(now + days * day - 60 * 60_000).toISOString()
+}

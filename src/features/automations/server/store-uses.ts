@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** The automations whose draft or published version names this email; at most fifty. */
+export async function automationsWithEmail(db: Db, siteId: Id, emailId: Id): Promise<{ id: Id; name: string }[]> {
+  const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM automations AS one
+    WHERE site_id = ${siteId} AND deleted_at IS NULL AND (strpos(draft::text, ${emailId}) > 0 OR EXISTS (
+      SELECT FROM automation_versions AS published WHERE published.site_id = one.site_id AND automation_id = one.id
+        AND published.version = one.version AND strpos(flow::text, ${emailId}) > 0))
+    ORDER BY updated_at DESC, id DESC LIMIT 50`.execute(db)
+  return rows
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Id } from '#core/id.ts'
+import { mailOwners } from '#features/members/server/index.ts'
+import { planOf, readTiers } from '#features/plans/server/index.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import { type Job, job } from '#platform/server/jobs/jobs.ts'
+import { billingOf } from './billing.ts'
+import { checkOpenCart } from './check-purchase.ts'
+import { forgetEvents, siteOfCustomer, sitesWithCustomer, storePrice } from './store.ts'
+import { pricesName } from './prices-name.ts'
+import { StripePrice } from './stripe/shapes.ts'
+import { type StripeAccount, stripeClient, StripeRefusal } from './stripe/stripe-client.ts'
+import { syncName } from './sync-name.ts'
+import { syncSite } from './sync.ts'
+import { warnUsage } from './warn-usage.ts'
+
+const day = 86_400_000
+const nobody: Id = '00000000-0000-0000-0000-000000000000'
+const atOnce = 200
+
+/** What billing does outside of requests. */
+export function billingJobs(account: StripeAccount | null): Job[] {
+  return [syncJob(account), reconcileJob(account), pricesJob(account), warnUsage]
+}
+
+/** Reads a customer anew after an event, and tells owners whose trial ends soon. */
+const syncJob = (account: StripeAccount | null) =>
+  job({
+    ...syncName,
+    async run({ customer_id, kind }, ctx) {
+      const siteId = await siteOfCustomer(ctx.database.system, customer_id)
+      if (!account || siteId === undefined) return
+      const billing = billingOf({ ...ctx, siteId }, account)
+      await checkOpenCart(billing)
+      await syncSite(billing)
+      if (kind === 'customer.subscription.trial_will_end') await mailTrialEnd(ctx, siteId)
+    },
+  })
+
+async function mailTrialEnd(ctx: JobContext, siteId: Id): Promise<void> {
+  await ctx.database.inSite(siteId, async (db) => {
+    const { plan } = await planOf({ ...ctx, db }, siteId)
+    if (plan.status !== 'trialing' || !plan.trial_ends_at) return
+    const date = new Date(plan.trial_ends_at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    const paragraphs = plan.ends_at
+      ? [`Your trial of the plan ${plan.name} ends on ${date}. You will not be charged.`]
+      : [`Your trial of the plan ${plan.name} ends on ${date}. Your plan continues then, and your card is charged.`]
+    const notice = { subject: `Your trial ends on ${date}`, paragraphs, path: '/plans', label: 'Open plans' }
+    await mailOwners({ ...ctx, db }, siteId, `billing trial ${plan.trial_ends_at}`, notice)
+  })
+}
+
+/** Each night, reads every customer anew: an event that never came is made up for. */
+const reconcileJob = (account: StripeAccount | null) =>
+  job({
+    name: 'billing.reconcile',
+    payload: z.object({}),
+    cron: '17 2 * * *',
+    async run(_payload, ctx) {
+      if (!account) return
+      await ctx.database.acrossSites((db) => forgetEvents(db, new Date(ctx.now() - 60 * day)))
+      let siteIds: Id[] = []
+      do {
+        siteIds = await sitesWithCustomer(ctx.database.system, siteIds.at(-1) ?? nobody, atOnce)
+        for (const siteId of siteIds) {
+          if (ctx.signal.aborted) return
+          const billing = billingOf({ ...ctx, siteId }, account)
+          await checkOpenCart(billing)
+            .then(() => syncSite(billing))
+            // One that cannot be read does not hold up the others: the next night reads it again.
+            .catch((error: unknown) => ctx.log.error({ err: error, siteId }, 'a customer could not be reconciled'))
+        }
+      } while (siteIds.length === atOnce)
+    },
+  })
+
+/** Each hour, and when a tier is saved, reads what the products cost. */
+const pricesJob = (account: StripeAccount | null) =>
+  job({
+    ...pricesName,
+    cron: '7 * * * *',
+    run: async (_payload, ctx) => {
+      if (account) await readPrices(ctx, account)
+    },
+  })
+
+/** Stores what each product costs, as Stripe states it. What Stripe does not know keeps no price. */
+async function readPrices(
+  { database, now }: Pick<JobContext, 'database' | 'now'>,
+  account: StripeAccount,
+): Promise<void> {
+  const stripe = stripeClient(account, now)
+  const tiers = await readTiers(database.system)
+  const products = tiers.flatMap((tier) => [...tier.monthly_products, ...tier.yearly_products])
+  for (const product of products) {
+    const price = await stripe.get(StripePrice, `prices/${product}`).catch((error: unknown) => {
+      if (error instanceof StripeRefusal && error.status === 404) return null
+      throw error
+    })
+    if (!price || price.unit_amount === null) continue
+    const { unit_amount: amount, currency } = price
+    const row = { product, amount, currency: currency.toUpperCase(), read_at: new Date(now()) }
+    await database.acrossSites((db) => storePrice(db, row))
+  }
+}

@@ -1,0 +1,13 @@
+/** A payment page as Stripe shows one: it can be paid, declined, or left. */
+export function payPage(
+  { id, price, cancel_url }: { id: string; price: string; cancel_url: string },
+  isDeclined: boolean,
+): string {
+  return `<!doctype html><html lang="en"><title>Pay</title><h1>Subscribe to ${price}</h1>
+${isDeclined ? '<p role="alert">Your card was declined.</p>' : ''}
+<p><a href="/pay/${id}?how=card">Subscribe</a> <a href="/pay/${id}?how=declined">Use a card that is declined</a>
+<a href="/pay/${id}?how=bank">Pay by bank debit</a> <a href="${cancel_url}">Back</a></p></html>`
+}
+
+/** The portal with a customer's invoices. */
+export const listPage = () => '<!doctype html><html lang="en"><title>Billing</title><h1>Invoices</h1></html>'

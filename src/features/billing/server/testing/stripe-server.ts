@@ -1,0 +1,329 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listPage, payPage } from './pay-page.ts'
+
+const version = '2026-10-28.endive'
+const day = 86_400
+
+type Fields = Record<string, string>
+type Status = 'active' | 'trialing' | 'past_due' | 'incomplete' | 'canceled' | 'unpaid'
+interface Subscription {
+  id: string
+  customer: string
+  status: Status
+  item: string
+  price: string
+  trial_end: number | null
+  period_end: number
+  cancel_at_period_end: boolean
+  ended_at: number | null
+  created: number
+}
+interface Session {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  url: string | null
+  customer: string
+  price: string
+  trialDays: number
+  success_url: string
+  cancel_url: string
+}
+
+class Refused extends Error {
+  readonly status: number
+  readonly type: string
+  constructor(status: number, type: string, message: string) {
+    super(message)
+    this.status = status
+    this.type = type
+  }
+}
+
+/** What a test reads and does at the stand-in. */
+export interface StripeServer {
+  readonly url: string
+  readonly requests: { method: string; path: string; fields: Fields }[]
+  readonly sessions: Map<string, Session>
+  readonly subscriptions: Map<string, Subscription>
+  /** What the next charges of cards do. */
+  card: 'works' | 'declines'
+  /** Pays a session as a visitor of its page does; a bank debit is unpaid at first. */
+  pay(sessionId: string, how?: 'card' | 'bank'): void
+  /** Changes a subscription as time or Stripe's dashboard does. */
+  change(subscriptionId: string, change: Partial<Subscription>): void
+  /** A webhook as Stripe sends it: the body and its signature. */
+  event(type: string, customer: string): { body: string; header: string }
+  /** Where each change is told at once, as Stripe's webhooks are. */
+  tell(address: string | null): void
+  close(): Promise<void>
+}
+
+/** A local server that answers as Stripe does: form encoding, the pinned version, idempotency keys, errors, payment pages. */
+export async function startStripe({
+  now = () => Date.now(),
+  secretKey = 'sk_test_local_key',
+  webhookSecret = 'whsec_local_secret',
+} = {}): Promise<StripeServer> {
+  const prices = new Map([
+    ['price_big_month', 2900],
+    ['price_big_year', 29_000],
+    ['price_sumo_month', 9900],
+    ['price_sumo_year', 99_000],
+  ])
+  const customers = new Map<string, Fields>()
+  const sessions = new Map<string, Session>()
+  const subscriptions = new Map<string, Subscription>()
+  const answered = new Map<string, { sent: string; status: number; body: object }>()
+  const requests: StripeServer['requests'] = []
+  let count = 0
+  let hook: string | null = null
+  const seconds = () => Math.floor(now() / 1000)
+  const newId = (kind: string) => `${kind}_${++count}`
+
+  const priceOf = (id: string) => {
+    const unit_amount = prices.get(id)
+    if (unit_amount === undefined) throw new Refused(404, 'invalid_request_error', `No such price: '${id}'`)
+    return { id, object: 'price', unit_amount, currency: 'usd' }
+  }
+  const found = <T>(map: Map<string, T>, id: string): T => {
+    const one = map.get(id)
+    if (!one) throw new Refused(404, 'invalid_request_error', `No such object: '${id}'`)
+    return one
+  }
+  const shown = ({ item, price, period_end, ...rest }: Subscription) => ({
+    ...rest,
+    object: 'subscription',
+    cancel_at: rest.cancel_at_period_end ? period_end : null,
+    items: { data: [{ id: item, current_period_end: period_end, price: priceOf(price) }] },
+  })
+  const lengthOf = (price: string) => (price.endsWith('_year') ? 365 : 30) * day
+
+  function pay(id: string, how: 'card' | 'bank' = 'card'): void {
+    const session = found(sessions, id)
+    if (session.status !== 'open') throw new Refused(400, 'invalid_request_error', 'The session is not open.')
+    const isTrial = session.trialDays > 0
+    session.status = 'complete'
+    session.payment_status = isTrial ? 'no_payment_required' : how === 'bank' ? 'unpaid' : 'paid'
+    session.url = null
+    const created = seconds()
+    const end = created + (isTrial ? session.trialDays * day : lengthOf(session.price))
+    const status = isTrial ? 'trialing' : how === 'bank' ? 'incomplete' : 'active'
+    const sub: Subscription = {
+      id: newId('sub'),
+      customer: session.customer,
+      status,
+      item: newId('si'),
+      price: session.price,
+      trial_end: isTrial ? end : null,
+      period_end: end,
+      cancel_at_period_end: false,
+      ended_at: null,
+      created,
+    }
+    subscriptions.set(sub.id, sub)
+    void told('checkout.session.completed', session.customer)
+  }
+
+  function event(type: string, customer: string) {
+    const body = JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object: { customer } } })
+    const time = seconds()
+    const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex')
+    return { body, header: `t=${time},v1=${signature}` }
+  }
+
+  async function told(type: string, customer: string): Promise<void> {
+    if (hook === null) return
+    const { body, header } = event(type, customer)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': header }
+    await fetch(hook, { method: 'POST', headers, body }).catch(() => undefined)
+  }
+
+  function change(id: string, changes: Partial<Subscription>): void {
+    Object.assign(found(subscriptions, id), changes)
+    void told('customer.subscription.updated', found(subscriptions, id).customer)
+  }
+
+  const calls: readonly [string, RegExp, (fields: Fields, id: string) => object][] = [
+    [
+      'POST',
+      /^customers$/,
+      (fields) => {
+        const id = newId('cus')
+        customers.set(id, fields)
+        return { id, object: 'customer' }
+      },
+    ],
+    ['GET', /^prices\/(\w+)$/, (_fields, id) => priceOf(id)],
+    [
+      'POST',
+      /^checkout\/sessions$/,
+      (fields) => {
+        found(customers, fields['customer'] ?? '')
+        const price = priceOf(fields['line_items[0][price]'] ?? '').id
+        if (fields['mode'] !== 'subscription')
+          throw new Refused(400, 'invalid_request_error', 'You must specify a mode.')
+        const id = newId('cs')
+        const session: Session = {
+          id,
+          status: 'open',
+          payment_status: 'unpaid',
+          url: `${url}/pay/${id}`,
+          customer: fields['customer'] ?? '',
+          price,
+          trialDays: Number(fields['subscription_data[trial_period_days]'] ?? 0),
+          success_url: fields['success_url'] ?? '',
+          cancel_url: fields['cancel_url'] ?? '',
+        }
+        sessions.set(id, session)
+        return session
+      },
+    ],
+    [
+      'POST',
+      /^checkout\/sessions\/(\w+)\/expire$/,
+      (_fields, id) => {
+        const session = found(sessions, id)
+        if (session.status !== 'open')
+          throw new Refused(400, 'invalid_request_error', 'Only open sessions can be expired.')
+        return Object.assign(session, { status: 'expired', url: null })
+      },
+    ],
+    ['GET', /^checkout\/sessions\/(\w+)$/, (_fields, id) => found(sessions, id)],
+    [
+      'GET',
+      /^subscriptions$/,
+      (fields) => ({
+        data: [...subscriptions.values()].filter(({ customer }) => customer === fields['customer']).map(shown),
+        has_more: false,
+      }),
+    ],
+    [
+      'POST',
+      /^subscriptions\/(\w+)$/,
+      (fields, id) => {
+        const subscription = found(subscriptions, id)
+        const price = fields['items[0][price]']
+        if (price !== undefined) {
+          priceOf(price)
+          if (fields['items[0][id]'] !== subscription.item)
+            throw new Refused(400, 'invalid_request_error', 'No such subscription item.')
+          if (server.card === 'declines') throw new Refused(402, 'card_error', 'Your card was declined.')
+          subscription.price = price
+        }
+        if (fields['cancel_at_period_end'] !== undefined)
+          subscription.cancel_at_period_end = fields['cancel_at_period_end'] === 'true'
+        void told('customer.subscription.updated', subscription.customer)
+        return shown(subscription)
+      },
+    ],
+    [
+      'POST',
+      /^invoices\/create_preview$/,
+      (fields) => {
+        const from = priceOf(found(subscriptions, fields['subscription'] ?? '').price)
+        const to = priceOf(fields['subscription_details[items][0][price]'] ?? '')
+        const lines = [
+          { description: `Unused time on ${from.id}`, amount: -from.unit_amount, currency: 'usd' },
+          { description: `Remaining time on ${to.id}`, amount: to.unit_amount, currency: 'usd' },
+        ]
+        const due = Math.max(0, to.unit_amount - from.unit_amount)
+        return { amount_due: due, currency: 'usd', period_end: seconds() + 30 * day, lines: { data: lines } }
+      },
+    ],
+    [
+      'POST',
+      /^billing_portal\/sessions$/,
+      (fields) => ({ url: `${url}/portal/${found(customers, fields['customer'] ?? '') && fields['customer']}` }),
+    ],
+  ]
+
+  function answer(request: IncomingMessage, text: string): { status: number; body: object } {
+    const { method = 'GET', headers } = request
+    const address = new URL(request.url ?? '/', 'http://stripe')
+    const path = address.pathname.slice('/v1/'.length)
+    if (headers.authorization !== `Bearer ${secretKey}`)
+      throw new Refused(401, 'invalid_request_error', 'Invalid API Key provided')
+    if (headers['stripe-version'] !== version)
+      throw new Refused(400, 'invalid_request_error', 'Invalid Stripe API version')
+    if (method === 'POST' && text && headers['content-type'] !== 'application/x-www-form-urlencoded')
+      throw new Refused(
+        400,
+        'invalid_request_error',
+        'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
+      )
+    const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(text) : address.searchParams)
+    const key = String(headers['idempotency-key'] ?? '')
+    const known = key ? answered.get(key) : undefined
+    if (known && known.sent !== path + text)
+      throw new Refused(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters.',
+      )
+    if (known) return known
+    requests.push({ method, path, fields })
+    for (const [verb, pattern, act] of calls) {
+      const match = verb === method ? pattern.exec(path) : null
+      if (!match) continue
+      const body = structuredClone(act(fields, match[1] ?? ''))
+      if (key) answered.set(key, { sent: path + text, status: 200, body })
+      return { status: 200, body }
+    }
+    throw new Refused(404, 'invalid_request_error', `Unrecognized request URL (${method}: /v1/${path}).`)
+  }
+
+  /** The pages that people see: a payment in its window, and the portal. */
+  function page(request: IncomingMessage, response: ServerResponse): boolean {
+    const address = new URL(request.url ?? '/', 'http://stripe')
+    const [, kind, id = ''] = address.pathname.split('/')
+    if (kind === 'portal') response.setHeader('content-type', 'text/html').end(listPage())
+    else if (kind === 'pay') {
+      const session = found(sessions, id)
+      const how = address.searchParams.get('how')
+      if (how === 'card' || how === 'bank') {
+        pay(id, how)
+        response.writeHead(303, { location: session.success_url }).end()
+      } else response.setHeader('content-type', 'text/html').end(payPage(session, how === 'declined'))
+    } else return false
+    return true
+  }
+
+  const http = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      try {
+        if (page(request, response)) return
+        const { status, body } = answer(request, Buffer.concat(parts).toString())
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      } catch (error) {
+        const { status, type, message } =
+          error instanceof Refused ? error : new Refused(500, 'api_error', String(error))
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: { type, message } }))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const server: StripeServer = {
+    url,
+    requests,
+    sessions,
+    subscriptions,
+    card: 'works',
+    pay,
+    change,
+    event,
+    tell: (address) => void (hook = address),
+    close: async () => {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+  return server
+}

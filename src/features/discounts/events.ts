@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { events } from '#core/event.ts'
+
+const ofCode = z.object({ campaign_id: id, code: z.string(), contact_id: id.nullable() })
+
+/** What happens to discount codes. */
+export const discountEvents = events('discounts', {
+  claimed: {
+    when: 'Codes are given to people: shown by a form, won in a game or written in an email.',
+    payload: z.object({
+      site_id: id,
+      claims: z.array(ofCode.extend({ source: z.string(), expires_at: z.iso.datetime().nullable() })).min(1),
+    }),
+  },
+  redeemed: {
+    when: 'Orders that count were paid with codes of a discount campaign, each told once.',
+    payload: z.object({
+      site_id: id,
+      redemptions: z.array(ofCode.extend({ order_id: id, revenue: z.number(), discount: z.number() })).min(1),
+    }),
+  },
+})

@@ -1,0 +1,84 @@
+import { hasTierCodes, tierCode, tiersOf } from '../tier-codes.ts'
+import type { CodeResult, DiscountShop, ShopDiscount } from './parts.ts'
+import type { CampaignRow } from './store.ts'
+
+/** A tier of a campaign as its store has it: a discount of its own. */
+interface ShopTier {
+  /** The store's id of the discount; empty while it is not there. */
+  readonly ref: string
+  readonly discount: ShopDiscount
+  /** The code of this tier, from the code that people are given. */
+  readonly codeOf: (code: string) => string
+}
+
+/** The tiers of a campaign in its store, the first included. */
+export function shopTiers(row: CampaignRow): ShopTier[] {
+  const tiers = tiersOf(row)
+  return tiers.map(({ discount_value, min_purchase_amount }, i) => ({
+    ref: (i === 0 ? row.shop_ref : row.tier_refs[i - 1]) ?? '',
+    discount: {
+      name: i === 0 ? row.name : `${row.name} (tier ${i + 1})`,
+      type: row.discount_type,
+      value: discount_value,
+      minPurchase: min_purchase_amount,
+      startsAt: (row.starts_at ?? row.created_at).toISOString(),
+      endsAt: row.ends_at?.toISOString() ?? null,
+      isUnique: row.create_method !== 'shared',
+      isAlone: hasTierCodes(row),
+    },
+    codeOf: (code) => tierCode(code, i),
+  }))
+}
+
+/** Creates the codes of all tiers. A code counts as added when its store has it for each tier. */
+export async function addTierCodes(
+  shop: DiscountShop,
+  row: CampaignRow,
+  codes: readonly string[],
+): Promise<CodeResult[]> {
+  const results = new Map<string, CodeResult>()
+  for (const { ref, discount, codeOf } of shopTiers(row)) {
+    // What one tier was refused is of no use in the others.
+    const wanted = codes.filter((code) => (results.get(code)?.outcome ?? 'added') === 'added')
+    const byCode = new Map(wanted.map((code) => [codeOf(code), code]))
+    const asked = [...byCode.keys()].map((code) => ({ code, expiresAt: null }))
+    const answered = asked.length > 0 ? await shop.addCodes(ref, discount, asked) : []
+    const now = new Map(answered.map((one) => [byCode.get(one.code)!, one]))
+    for (const code of wanted) {
+      const result = now.get(code)
+      if (result) results.set(code, { ...result, code })
+      else results.delete(code)
+    }
+    // What the store did not answer for is asked again by the next run.
+    codes = codes.filter((code) => results.has(code))
+  }
+  return [...results.values()]
+}
+
+/** Lets the codes of all tiers end in the store; answers those that have to be removed when they are due. */
+export async function setTierExpiry(
+  shop: DiscountShop,
+  row: CampaignRow,
+  codes: readonly { code: string; expiresAt: string }[],
+): Promise<Set<string>> {
+  const ours = new Set<string>()
+  for (const { ref, codeOf } of shopTiers(row)) {
+    const byCode = new Map(codes.map(({ code }) => [codeOf(code), code]))
+    const ends = codes.map(({ code, expiresAt }) => ({ code: codeOf(code), expiresAt }))
+    if (ref !== '') for (const code of await shop.setExpiry(ref, ends)) ours.add(byCode.get(code)!)
+  }
+  return ours
+}
+
+/** Removes the codes of all tiers from the store, but those to keep. */
+export async function removeTierCodes(
+  shop: DiscountShop,
+  row: CampaignRow,
+  codes: readonly string[],
+  isKept: (tierCode: string) => boolean = () => false,
+): Promise<void> {
+  for (const { ref, codeOf } of shopTiers(row)) {
+    const removed = codes.map(codeOf).filter((code) => !isKept(code))
+    if (ref !== '' && removed.length > 0) await shop.removeCodes(ref, removed)
+  }
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#core/error.ts'
+import type { ExternalCallContext } from '#platform/server/context.ts'
+import type { ServiceId } from '../../contract.ts'
+import { removeHooks } from '../hooks/register-hooks.ts'
+import type { ServiceWorld } from '../open-connection.ts'
+import { deleteConnection, findConnection } from '../store-connections.ts'
+import { skipWaiting } from '../store-deliveries.ts'
+import { deleteHook, findHook } from '../store-hooks.ts'
+import { forgetLists } from '../store-lists.ts'
+import { deleteTargets } from '../store-targets.ts'
+
+/** Forgets a service with its credentials and settings. What waits for it is skipped; it is told to send no more notices. */
+export async function disconnect(
+  { service }: { service: ServiceId },
+  ctx: ExternalCallContext,
+  world: ServiceWorld,
+): Promise<Record<string, never>> {
+  const { database, siteId } = ctx
+  const found = await database.inSite(siteId, async (db) => ({
+    connection: await findConnection(db, siteId, service),
+    hook: await findHook(db, siteId, service),
+  }))
+  if (!found.connection) throw new AppError('not_found', 'This service is not connected.')
+  if (found.hook && found.connection.state === 'connected') {
+    await removeHooks(ctx, world, found.connection, found.hook)
+  }
+  await database.inSite(siteId, async (db) => {
+    await deleteConnection(db, siteId, service)
+    await deleteTargets(db, siteId, service)
+    await deleteHook(db, siteId, service)
+    await forgetLists(db, siteId, service)
+    const problem = 'The service was disconnected.'
+    await skipWaiting(db, { siteId, service, problem, at: new Date(ctx.now()) })
+  })
+  return {}
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
+import { type ServiceId, serviceIds } from '../../contract.ts'
+import { type ConnectionTools, openConnection, type ServiceWorld } from '../open-connection.ts'
+import { unsubscribeHooks } from '../services/hooks/all-hooks.ts'
+import type { UnsubscribeHook } from '../services/hooks/hook.ts'
+import { ServiceError } from '../services/service.ts'
+import type { ServiceApi } from '../services/service-api.ts'
+import { type ConnectionRow, findConnection } from '../store-connections.ts'
+import { changeHook, findHook, type HookRow, insertHook } from '../store-hooks.ts'
+import { listsInUse } from '../store-lists.ts'
+import { hookUrl, type Registered, registeredOf, sealRegistered } from './registered.ts'
+
+const name = {
+  name: 'integrations.register-hooks',
+  payload: z.object({ site_id: id, service: z.enum(serviceIds) }),
+} as const
+
+/** A service that refused the address is asked again after this time. */
+const triedAgainAfter = 24 * 3_600_000
+
+/** Has our address registered with a service, where it tells of unsubscribes. */
+export async function planHooks(jobs: Jobs, db: Db, siteId: Id, service: ServiceId): Promise<void> {
+  if (!unsubscribeHooks[service]) return
+  const key = `integrations.register-hooks ${siteId} ${service}`
+  await jobs.add(db, name, { site_id: siteId, service }, { key, queue: key })
+}
+
+/** Registers our address with a service: once, or for each list that is used. Where it is refused, the service is asked every hour. */
+export const registerHooksIn = (world: ServiceWorld) =>
+  job({
+    ...name,
+    async run({ site_id: siteId, service }, context) {
+      const { database, now } = context
+      const hook = unsubscribeHooks[service]
+      const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
+      if (!hook || connection?.state !== 'connected') return
+      const row = await database.inSite(siteId, (db) => hookRowOf(context, db, siteId, service))
+      const registered = registeredOf(context, row)
+      const lists = hook.isPerList ? await database.inSite(siteId, (db) => listsInUse(db, siteId, service)) : ['']
+      const missing = lists.filter((listId) => registered.ids[listId] === undefined)
+      const isTooSoon = row.problem !== '' && now() - row.tried_at.getTime() < triedAgainAfter
+      if (missing.length === 0 || isTooSoon || !hook.register) return
+      const { done, problem } = await registerAll(context, world, { connection, hook, row, registered, missing })
+      await database.inSite(siteId, (db) =>
+        changeHook(db, row, { registered: sealRegistered(context, row, done), problem, tried_at: new Date(now()) }),
+      )
+    },
+  })
+
+/** The hook of a service: its address is stored before the service hears of it, since some open it at once. */
+async function hookRowOf(
+  { newId, randomBytes, keyFor }: JobContext,
+  db: Db,
+  siteId: Id,
+  service: ServiceId,
+): Promise<HookRow> {
+  const place = { site_id: siteId, id: newId() }
+  const secret = Buffer.from(randomBytes(32)).toString('base64url')
+  const registered = sealRegistered({ keyFor }, place, { secret, key: '', ids: {} })
+  await insertHook(db, { ...place, service, registered, problem: '', tried_at: new Date(0) })
+  return (await findHook(db, siteId, service))!
+}
+
+interface Wish {
+  readonly connection: ConnectionRow
+  readonly hook: UnsubscribeHook
+  readonly row: HookRow
+  readonly registered: Registered
+  readonly missing: readonly string[]
+}
+
+async function registerAll(
+  context: JobContext,
+  world: ServiceWorld,
+  { connection, hook, row, registered, missing }: Wish,
+): Promise<{ done: Registered; problem: string }> {
+  let done = registered
+  const url = hookUrl(context, row)
+  try {
+    const api = await openConnection(context, world, connection)
+    for (const listId of missing) {
+      const { id: hookId, key } = await hook.register!(api, { url, secret: done.secret, listId })
+      done = { ...done, key: key ?? done.key, ids: { ...done.ids, [listId]: hookId } }
+    }
+    return { done, problem: '' }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { done, problem: error.message }
+  }
+}
+
+/** Removes our address from a service that is being disconnected; what it refuses stays there and leads nowhere. */
+export async function removeHooks(
+  tools: ConnectionTools,
+  world: ServiceWorld,
+  connection: ConnectionRow,
+  row: HookRow,
+): Promise<void> {
+  const hook = unsubscribeHooks[row.service]
+  const entries = Object.entries(registeredOf(tools, row).ids)
+  if (!hook?.remove || entries.length === 0) return
+  const quietly = (error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error
+  }
+  const api: ServiceApi | void = await openConnection(tools, world, connection).catch(quietly)
+  if (!api) return
+  for (const [listId, hookId] of entries) await hook.remove(api, hookId, listId).catch(quietly)
+}

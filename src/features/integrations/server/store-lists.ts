@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ServiceId } from '../contract.ts'
+
+/** Remembers that contacts are sent to a list; true when it is the first time. */
+export async function useList(db: Db, siteId: Id, service: ServiceId, listId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO integration_lists (site_id, service, list_id) VALUES (${siteId}, ${service}, ${listId})
+    ON CONFLICT DO NOTHING`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** The ids of the lists of a service to which contacts were sent. */
+export async function listsInUse(db: Db, siteId: Id, service: ServiceId): Promise<string[]> {
+  const { rows } = await sql<{ list_id: string }>`
+    SELECT list_id FROM integration_lists WHERE site_id = ${siteId} AND service = ${service}
+    ORDER BY list_id`.execute(db)
+  return rows.map(({ list_id }) => list_id)
+}
+
+export async function forgetLists(db: Db, siteId: Id, service: ServiceId): Promise<void> {
+  await sql`DELETE FROM integration_lists WHERE site_id = ${siteId} AND service = ${service}`.execute(db)
+}

@@ -1,0 +1,75 @@
+import { AppError } from '#core/error.ts'
+import { featureNames, isFeature } from '#core/feature.ts'
+import { liveSites, siteById } from '#features/sites/server/index.ts'
+import type { UserContext } from '#platform/server/context.ts'
+import { room } from '#platform/server/room.ts'
+import { planCalls, type PlannedSite } from '../contract.ts'
+import { planEvents } from '../events.ts'
+import { planOf } from './plan-of.ts'
+import { overridesOf, sitePlan, storeOverride, storeSitePlan } from './store.ts'
+import { readTiers, saveTier, tiersOf } from './tiers.ts'
+import { usageOf } from './usage.ts'
+
+export { isPaid, isYearly, tierOfProduct, type TierRules } from '../rules.ts'
+export { readTiers } from './tiers.ts'
+export { setPaidPlan } from './paid-plan.ts'
+export { usageOf } from './usage.ts'
+export { hasFeature, mustHaveFeature, planOf } from './plan-of.ts'
+
+/** The room of what each site may use. */
+export const plansRoom = room({
+  name: 'plans',
+  calls: planCalls,
+  handlers: {
+    async load(_input, ctx) {
+      const { plan, features, limits } = await planOf(ctx, ctx.siteId)
+      const names = featureNames.filter((name) => features.has(name))
+      return { plan, is_selling: ctx.offer.isSelling, features: names, limits }
+    },
+    usage: async (_input, ctx) => ({ usage: await usageOf(ctx, ctx.siteId) }),
+    async tiers(_input, ctx) {
+      mustBeAdmin(ctx)
+      const { isSelling, featuresOff } = ctx.offer
+      const tiers = tiersOf(await readTiers(ctx.db))
+      return { tiers, is_selling: isSelling, is_managed: isSelling || featuresOff.size > 0 }
+    },
+    async saveTier({ tier }, ctx) {
+      mustBeAdmin(ctx)
+      const tiers = await saveTier(ctx.db, tier)
+      await ctx.events.emit(ctx.db, planEvents.tierSaved, { tier: tier.id })
+      return { tiers }
+    },
+    async sites(query, ctx) {
+      mustBeAdmin(ctx)
+      const { rows, total } = await liveSites(ctx.db, { ...query, first: [] })
+      const sites: PlannedSite[] = []
+      for (const row of rows) sites.push(await plannedSite(ctx, row))
+      return { sites, total }
+    },
+    async saveSite({ plan_site_id: siteId, tier, overrides }, ctx) {
+      mustBeAdmin(ctx)
+      const site = await siteById(ctx.db, siteId)
+      if (!site) throw new AppError('not_found', 'Site not found.')
+      if (tier !== undefined) await storeSitePlan(ctx.db, siteId, { given_tier: tier })
+      for (const [feature, isOn] of Object.entries(overrides))
+        if (isFeature(feature) && isOn !== undefined) await storeOverride(ctx.db, siteId, feature, isOn)
+      await ctx.events.emit(ctx.db, planEvents.changed, { site_id: siteId })
+      return { site: await plannedSite(ctx, site) }
+    },
+  },
+  migrations: new URL('migrations/', import.meta.url),
+  // What is paid for is paid on this installation.
+  transfer: { stays: ['site_plans', 'site_features'] },
+})
+
+function mustBeAdmin({ user }: UserContext): void {
+  if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this.')
+}
+
+async function plannedSite(ctx: UserContext, site: { site_id: string; name: string }): Promise<PlannedSite> {
+  const { site_id: id, name } = site
+  const overrides: PlannedSite['overrides'] = {}
+  for (const { feature, is_on } of await overridesOf(ctx.db, id)) if (isFeature(feature)) overrides[feature] = is_on
+  const { plan } = await planOf(ctx, id)
+  return { id, name, plan, given_tier: (await sitePlan(ctx.db, id))?.given_tier ?? null, overrides }
+}

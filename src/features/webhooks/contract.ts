@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { call, externalCall } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { chosenEvents } from './event-names.ts'
+import { Delivery, deliveryStates, Endpoint, IncomingRequest, Mapping, Source } from './shapes.ts'
+
+export * from './event-names.ts'
+export * from './shapes.ts'
+
+const endpoint_id = id
+const message_id = id
+const source_id = id
+const none = z.object({})
+const oneEndpoint = z.object({ endpoint: Endpoint })
+const oneSource = z.object({ source: Source })
+const Secret = z.object({ secret: z.string(), old_secret_until: moment.nullable() })
+
+const keyAccess = {
+  area: 'integrations',
+  reads: ['list', 'deliveries', 'delivery', 'sources', 'requests'],
+} as const
+
+/** Calls about webhooks: events that are posted to other programs, and what other programs post here. */
+export const webhookCalls = withScopes(keyAccess, {
+  list: call('/webhooks/list', {
+    input: none,
+    output: z.object({ endpoints: z.array(Endpoint) }),
+    failure: 'Failed to load webhooks.',
+  }),
+  /** Adds an endpoint, or changes one. Its address must be on the internet and begin with https://. */
+  save: externalCall(
+    call('/webhooks/save', {
+      role: 'admin',
+      effect: true,
+      input: z.object({
+        endpoint_id: id.optional(),
+        url: requiredLine(2000, 'Enter the URL.'),
+        description: line(200).default(''),
+        events: z.array(z.enum(chosenEvents)).min(1, 'Choose at least one event.'),
+      }),
+      output: oneEndpoint,
+      failure: 'Failed to save the webhook.',
+    }),
+  ),
+  /** Disables an endpoint, or enables it again. What waits for a disabled one has failed, and can be replayed. */
+  enable: call('/webhooks/enable', {
+    role: 'admin',
+    input: z.object({ endpoint_id, is_enabled: z.boolean() }),
+    output: oneEndpoint,
+    failure: 'Failed to save the webhook.',
+  }),
+  /** Deletes an endpoint and its log. */
+  remove: call('/webhooks/delete', {
+    role: 'admin',
+    input: z.object({ endpoint_id }),
+    output: none,
+    failure: 'Failed to delete the webhook.',
+  }),
+  /** The secret that deliveries are signed with. */
+  secret: call('/webhooks/secret', {
+    role: 'admin',
+    input: z.object({ endpoint_id }),
+    output: Secret,
+    failure: 'Failed to load the signing secret.',
+  }),
+  /** Makes a new secret. For 24 hours deliveries are signed with both. */
+  rotateSecret: call('/webhooks/secret/rotate', {
+    role: 'admin',
+    effect: true,
+    input: z.object({ endpoint_id }),
+    output: Secret,
+    failure: 'Failed to rotate the signing secret.',
+  }),
+  /** Sends an event of the type `webhook.test` to an endpoint. */
+  test: call('/webhooks/test', {
+    role: 'admin',
+    effect: true,
+    input: z.object({ endpoint_id }),
+    output: z.object({ message_id }),
+    failure: 'Failed to send the test event.',
+  }),
+  /** What was sent to an endpoint in the last 30 days, the newest first; 50 to a page. */
+  deliveries: call('/webhooks/deliveries', {
+    input: z.object({
+      endpoint_id,
+      state: z.enum(deliveryStates).optional(),
+      before: id.optional(),
+    }),
+    output: z.object({ deliveries: z.array(Delivery), next: id.nullable() }),
+    failure: 'Failed to load deliveries.',
+  }),
+  /** One delivery with what is posted, and the beginning of an answer that was no success. */
+  delivery: call('/webhooks/delivery', {
+    input: z.object({ endpoint_id, message_id }),
+    output: z.object({ delivery: Delivery, body: z.string(), answer: z.string() }),
+    failure: 'Failed to load the delivery.',
+  }),
+  /** Sends again what was delivered or has failed: one event, or all that failed. */
+  replay: call('/webhooks/replay', {
+    effect: true,
+    input: z.object({ endpoint_id, message_id: id.optional() }),
+    output: z.object({ replayed: z.int() }),
+    failure: 'Failed to replay.',
+  }),
+  sources: call('/webhooks/incoming/list', {
+    role: 'admin',
+    input: none,
+    output: z.object({ sources: z.array(Source) }),
+    failure: 'Failed to load incoming webhooks.',
+  }),
+  /** Adds a source, which waits for an example, or changes one. */
+  saveSource: call('/webhooks/incoming/save', {
+    role: 'admin',
+    effect: true,
+    input: z.object({
+      source_id: id.optional(),
+      name: requiredLine(100, 'Enter a name.'),
+      mapping: Mapping.nullable().optional(),
+      is_enabled: z.boolean().optional(),
+    }),
+    output: oneSource,
+    failure: 'Failed to save the incoming webhook.',
+  }),
+  /** Gives a source a new address; the old one is invalid at once. */
+  rotateSource: call('/webhooks/incoming/rotate', {
+    role: 'admin',
+    effect: true,
+    input: z.object({ source_id }),
+    output: oneSource,
+    failure: 'Failed to change the address.',
+  }),
+  removeSource: call('/webhooks/incoming/delete', {
+    role: 'admin',
+    input: z.object({ source_id }),
+    output: none,
+    failure: 'Failed to delete the incoming webhook.',
+  }),
+  /** The last requests that a source received; at most 50. */
+  requests: call('/webhooks/incoming/requests', {
+    role: 'admin',
+    input: z.object({ source_id }),
+    output: z.object({ requests: z.array(IncomingRequest) }),
+    failure: 'Failed to load requests.',
+  }),
+})

@@ -1,0 +1,30 @@
+/** Posts what waits for an endpoint in a process of its own, so that a test can kill it: says "begun" at its first request. */
+import { connectDatabase } from '#platform/server/db/open-database.ts'
+import type { Target } from '#platform/server/db/pool.ts'
+import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
+import { processContext } from '#platform/server/testing/process-tools.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { testSecret } from '#platform/server/testing/test-target.ts'
+import { deliverIn } from '../outgoing/deliver.ts'
+
+/** What the process is told, as JSON in its first argument. */
+export interface DeliverOrder {
+  readonly target: Target
+  readonly now: number
+  readonly siteId: string
+  readonly endpointId: string
+  /** Where the endpoint is: it may have a private address. */
+  readonly origin: string
+}
+
+const { target, now, siteId, endpointId, origin } = JSON.parse(process.argv[2]!) as DeliverOrder
+const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 2 })
+const context = processContext(database, () => now)
+const deliver = deliverIn({
+  fetch: (address, request) => {
+    process.stdout.write('begun\n')
+    return guardedFetch(address, { ...request, trusted: new Set([origin]) })
+  },
+})
+await deliver.run({ site_id: siteId, endpoint_id: endpointId }, context)
+process.exit(0)

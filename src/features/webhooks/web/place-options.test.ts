@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Mapping } from '../contract.ts'
+import { emailPlace, placeOptions } from './place-options.ts'
+
+const values = [
+  { place: 'id', value: '7' },
+  { place: 'customer.email', value: ' ann@example.com' },
+  { place: 'note', value: '' },
+]
+const mapping: Mapping = {
+  email: 'customer.email',
+  fields: [{ from: 'customer.name', to: 'first_name' }],
+  tags: [],
+  lists: [],
+  consent: { kind: 'field', text: 'News', from: 'agreed' },
+  event: { name: '', name_from: 'kind', id_from: 'id' },
+}
+
+test('fields of the example come with a value; those of the mapping that it lacks stay to be chosen', () => {
+  expect(placeOptions(values, mapping)).toEqual([
+    { value: 'id', label: 'id: 7' },
+    { value: 'customer.email', label: 'customer.email:  ann@example.com' },
+    { value: 'note', label: 'note' },
+    { value: 'customer.name', label: 'customer.name' },
+    { value: 'kind', label: 'kind' },
+    { value: 'agreed', label: 'agreed' },
+  ])
+})
+
+test('the field that holds an email address is suggested', () => {
+  expect(emailPlace(values)).toBe('customer.email')
+  expect(emailPlace([{ place: 'a', value: 'ann at example' }])).toBe('')
+})

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+import type { Rate } from '#core/call-limit.ts'
+import type { User } from '../context.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** How often one API key may call: less than what one address may, so that the headers tell what refuses next. */
+export const keyRate: Rate = { burst: 500, perMinute: 1000 }
+
+/** Counts a call of an API key, and tells in the headers of the answer, also of a refusal, how many are left. */
+export function countKey(limiter: RateLimiter, { id, scopes }: User, reply: FastifyReply): void {
+  if (scopes === undefined) return
+  const bucket = `key ${id}`
+  try {
+    limiter.take([[bucket, keyRate]])
+  } finally {
+    const state = limiter.left(bucket, keyRate)
+    if (state) {
+      reply.header('ratelimit-limit', String(keyRate.burst))
+      reply.header('ratelimit-remaining', String(state.remaining))
+      reply.header('ratelimit-reset', String(state.reset))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Reference, ReferenceCall } from '../reference.ts'
+import { sampleInput } from './sample-input.ts'
+
+/** Inputs that examples send, by the path of their call. A text such as `CONTACT_ID` stands for an id of the reader's. */
+export type ExampleInputs = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** The request that the examples of a call make. */
+export interface ExampleRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  /** The environment variable with what authenticates it; undefined where nothing does. */
+  readonly token: 'TRELLIS_KEY' | 'TRELLIS_TOKEN' | undefined
+  readonly takesIdempotencyKey: boolean
+  /** What is sent as JSON; undefined for a GET. */
+  readonly body: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The request of a call's examples: with the input of the table, or else with the fields that the call requires. */
+export function exampleRequest(
+  call: ReferenceCall,
+  { schemas }: Reference,
+  inputs: ExampleInputs,
+  origin: string,
+): ExampleRequest {
+  const sample = sampleInput(call.input, schemas)
+  const given = inputs[call.path]
+  const named = Object.fromEntries(Object.entries(sample).filter(([name]) => name === 'site_id' || name === 'key'))
+  const fields: Record<string, unknown> = given ? { ...named, ...given } : { ...sample }
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(fields[name])
+    delete fields[name]
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams(
+    Object.entries(fields).map<[string, string]>(([name, value]) => [name, String(value)]),
+  ).toString()
+  const needsSession = call.access === 'user' || call.access === 'site'
+  return {
+    url: origin + path + (call.method === 'GET' && query ? `?${query}` : ''),
+    method: call.method,
+    token: call.scope ? 'TRELLIS_KEY' : needsSession ? 'TRELLIS_TOKEN' : undefined,
+    takesIdempotencyKey: call.takesIdempotencyKey,
+    body: call.method === 'GET' ? undefined : fields,
+  }
+}

@@ -1,0 +1,33 @@
+import { type ExampleInputs, exampleRequest } from '../examples/request.ts'
+import { referenceOf } from '../reference.ts'
+import type { Room } from '../../../room.ts'
+import { callSection } from './call-section.ts'
+import { guidePage } from './guide.ts'
+import { areaTitle, documentOf } from './layout.ts'
+
+/** What the pages of the reference are made from. */
+export interface PageOptions {
+  readonly rooms: readonly Room[]
+  readonly examples: ExampleInputs
+  /** The address of this installation, for the examples. */
+  readonly origin: string
+}
+
+/** All pages of the reference, by path. */
+export function pagesOf({ rooms, examples, origin }: PageOptions): ReadonlyMap<string, string> {
+  const reference = referenceOf(rooms)
+  const areas = [...new Set(reference.calls.map(({ area }) => area))].toSorted()
+  const guide = guidePage(reference.calls, areas, origin)
+  const pages = new Map([
+    ['/api/docs', documentOf({ title: 'Trellis API reference', areas, area: undefined, content: guide })],
+  ])
+  for (const area of areas) {
+    const sections = reference.calls
+      .filter((call) => call.area === area)
+      .map((call) => callSection(call, reference.schemas, exampleRequest(call, reference, examples, origin)))
+    const content = `<h1>${areaTitle(area)}</h1>\n${sections.join('\n')}`
+    const title = `${areaTitle(area)} – Trellis API reference`
+    pages.set(`/api/docs/${area}`, documentOf({ title, areas, area, content }))
+  }
+  return pages
+}

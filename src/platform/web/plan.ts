@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Feature } from '#core/feature.ts'
+
+/** What the plan of the site that the screen is about includes. */
+interface SitePlan {
+  /** Whether plans are sold, so that a larger one can be bought. */
+  readonly isSelling: boolean
+  readonly features: ReadonlySet<Feature>
+}
+
+/** Filled in by app/web around every screen of a site; undefined until it is known. */
+export const PlanContext = createContext<SitePlan | undefined>(undefined)
+
+/** What the plan of the current site includes; undefined until it is known. */
+export const usePlan = () => useContext(PlanContext)
+
+type Listener = (feature: Feature) => void
+const listeners = new Set<Listener>()
+
+/** Shows what a feature would do: after an action that the plan does not include. */
+export function offerFeature(feature: Feature): void {
+  for (const listener of listeners) listener(feature)
+}
+
+/** Calls back whenever a feature is to be offered; answers how to stop. */
+export function onFeatureOffer(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
