@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { reachableFolder } from '../src/platform/server/testing/reachable-folder.ts'
+import { dataFolder } from '../src/platform/server/testing/data-folder.ts'
 
 /** The whole program, run as its owner runs it: in a process of its own, on a data folder of its own. */
 export interface Trellis {
@@ -19,7 +19,7 @@ export interface Trellis {
 
 /** Starts Trellis on an empty data folder, whose path has a space in it. */
 export async function startTrellis(environment: Record<string, string> = {}): Promise<Trellis> {
-  const folder = reachableFolder('trellis e2e-')
+  const folder = dataFolder('trellis e2e-')
   const [port, shopPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const shopUrl = `http://localhost:${shopPort}`

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import { endPrograms, runProgram, startProgram } from './testing/run-program.ts'
-import { reachableFolder } from '#platform/server/testing/reachable-folder.ts'
+import { dataFolder } from '#platform/server/testing/data-folder.ts'
 import { targetOf, testDatabase } from '#platform/server/testing/test-database.ts'
 
 const secret = 'c0ffee0123456789abcdef00112233445566778899aabbccddeeff0f1e2d3c4b'
 const database = await testDatabase({ empty: true })
 const emptyDatabase = await testDatabase({ empty: true })
-const folder = reachableFolder('trellis program ')
+const folder = dataFolder('trellis program ')
 afterEach(endPrograms)
 
 async function databaseUrl(database: OpenDatabase): Promise<string> {

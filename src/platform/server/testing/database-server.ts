@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -8,6 +6,7 @@ import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
+import { dataFolder } from './data-folder.ts'
 import { roomMigrations } from './room-migrations.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase, testSecret } from './test-target.ts'
@@ -39,7 +38,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 async function openServer(url: string | undefined): Promise<{ target: Target; stop: () => Promise<void> }> {
   if (url) return { target: { url }, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
+  const dataDir = dataFolder('trellis-test-')
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog, settings })
   return {
     target: embedded.connection,

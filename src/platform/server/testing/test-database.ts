@@ -30,7 +30,7 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
   if (problem && !empty) throw new Error(problem)
   const name = `trellis_test_${randomBytes(6).toString('hex')}`
   const admin = await openAdminClient(target)
-  await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`)
+  await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template} STRATEGY FILE_COPY`}`)
   const database = await connectDatabase({
     target: inDatabase(target, name),
     secret: testSecret,
