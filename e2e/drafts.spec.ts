@@ -48,7 +48,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
   await expect(nameOf(page)).toHaveValue('Oops')
   await expect.poll(async () => (await load(id)).draft?.changes.name).toBe('Oops')
   expect(await script()).toContain('"Loaf list"')
-  await changeRulesAndBack(page)
+  await changeRulesAndBack(page, id)
   await page.close()
 })
 
@@ -175,17 +175,22 @@ async function typeHeadline(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: words })).toBeVisible()
 }
 
-/** Rules do not wait for "Publish changes", and the form says so. */
-async function changeRulesAndBack(page: Page): Promise<void> {
+/** Where the form shows waits for "Publish changes" like its design, and is undone like it. */
+async function changeRulesAndBack(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: /^Visibility/ }).click()
   const rules = page.getByRole('region', { name: 'Display rules' })
-  await expect(rules.getByText('Takes effect immediately.')).toBeVisible()
   await rules.getByRole('button', { name: 'Add rule' }).first().click()
   await rules.getByRole('textbox').first().fill('/only-here')
+  await expect(rules.getByText('Shows on pages whose address contains /only-here.')).toBeVisible()
+  await expect.poll(async () => (await load(id)).draft?.changes.display_rules).toHaveLength(1)
+  await expect(saved(page)).toBeVisible()
+  expect(await script()).not.toContain('/only-here')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect.poll(script).toContain('/only-here')
-  await rules.getByRole('button', { name: 'Undo these changes' }).click()
+  await rules.getByRole('button', { name: 'Remove rule' }).click()
+  await expect(rules.getByText('Shows on every page.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect.poll(script).not.toContain('/only-here')
-  await expect(rules.getByRole('button', { name: 'Undo these changes' })).toBeHidden()
 }
 
 async function restoreFirstVersion(page: Page): Promise<void> {

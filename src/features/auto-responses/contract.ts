@@ -86,6 +86,12 @@ const delay = {
 export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses), ...delay })
 export type AutoResponseRule = z.infer<typeof AutoResponseRule>
 
+/** The emails of a form as they are sent along with it: each is there once. */
+export const EmailsOfForm = z
+  .array(AutoResponseRule.omit({ id: true, popup_id: true }))
+  .max(100, 'A form has at most 100 emails.')
+export type EmailOfForm = z.infer<typeof EmailsOfForm>[number]
+
 /** One record of a domain: what should stand there, and what does. */
 const DomainRecord = z.object({
   purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),

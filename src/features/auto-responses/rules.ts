@@ -1,5 +1,5 @@
 import type { MergeValues } from '#core/merge-tags.ts'
-import type { AutoResponseRule, DelayInterval, RuleStatus } from './contract.ts'
+import type { AutoResponseRule, DelayInterval, EmailOfForm, RuleStatus } from './contract.ts'
 
 /** How long a deleted email can be brought back, in milliseconds. */
 export const purgeAfter = 30 * 86_400_000
@@ -9,6 +9,19 @@ const minutesOf: Record<DelayInterval, number> = { minute: 1, hour: 60, day: 144
 /** How many minutes after the subscription a rule's mail leaves. */
 export function delayMinutes({ delay, delay_interval }: Pick<AutoResponseRule, 'delay' | 'delay_interval'>): number {
   return delay * minutesOf[delay_interval]
+}
+
+/** Emails of a form, each once, of which at most one is on at each moment: the first of those that were. */
+export function oneAtAMoment(emails: readonly EmailOfForm[]): EmailOfForm[] {
+  const moments = new Set<number>()
+  const once = emails.filter(({ email_id }, at) => emails.findIndex((other) => other.email_id === email_id) === at)
+  return once.map((email) => {
+    if (email.status !== 'active') return email
+    const moment = delayMinutes(email)
+    const isTaken = moments.has(moment)
+    moments.add(moment)
+    return isTaken ? { ...email, status: 'paused' } : email
+  })
 }
 
 /** Where the switch of a rule moves it. */

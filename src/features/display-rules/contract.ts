@@ -29,7 +29,7 @@ export type DisplayRuleSet = z.infer<typeof DisplayRuleSet>
  * Rules as they are sent. A rule without id gets one; without `rule_id` it is about the page's address, or the date.
  * Texts are trimmed; addresses that are empty or there already are left out.
  */
-const display_rules = z
+export const SentRules = z
   .array(z.object({ ...fields, id: id.optional(), rule_id: subject.optional() }))
   .max(limits.rules, `At most ${limits.rules} rules.`)
   .transform((sent) => withoutEmptyAndTwice(sent))
@@ -93,7 +93,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
       when: 'there are rules',
       applies: ({ display_rules: rules }) => !Array.isArray(rules) || rules.length > 0,
     },
-    input: z.object({ app_id, object_id: id, display_rules }),
+    input: z.object({ app_id, object_id: id, display_rules: SentRules }),
     output: z.object({ displayRules: z.array(DisplayRule) }),
     failure: 'Failed to save display rules.',
   }),
@@ -101,14 +101,14 @@ export const displayRuleCalls = withScopes(keyAccess, {
   createRuleSet: call('/displayrules/createruleset', {
     feature: 'display-rules',
     effect: true,
-    input: z.object({ app_id, name, object_id: id, display_rules: display_rules.optional() }),
+    input: z.object({ app_id, name, object_id: id, display_rules: SentRules.optional() }),
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),
   /** Replaces what a set holds by the rules that a form has (or `display_rules`, ours). */
   saveRuleSet: call('/displayrules/saveruleset', {
     feature: 'display-rules',
-    input: z.object({ set_id: id, app_id, object_id: id, display_rules: display_rules.optional() }),
+    input: z.object({ set_id: id, app_id, object_id: id, display_rules: SentRules.optional() }),
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),
@@ -129,7 +129,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
     input: z
       .object({
         object_id: id.optional(),
-        display_rules: display_rules.optional(),
+        display_rules: SentRules.optional(),
         min_cart_value: count.nullish(),
         facts: Facts,
       })

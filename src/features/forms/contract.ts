@@ -6,7 +6,7 @@ import { AutoResponseRule } from '#features/auto-responses/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
 import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
-import { settable } from './settable.ts'
+import { companions, sentCompanions, settable } from './settable.ts'
 import { SiteSettings } from './site-settings.ts'
 import { launchCalls } from './launch-calls.ts'
 import { siteLookCalls } from './site-look-calls.ts'
@@ -138,14 +138,15 @@ export const formCalls = withScopes(keyAccess, {
       auto_responses: z.array(AutoResponseRule),
       problems: z.array(FormProblem),
       /** What was changed and is not published. */
-      draft: z.object({ changes: z.object(settable).partial(), draft_at: moment }).nullable(),
+      draft: z.object({ changes: z.object({ ...settable, ...companions }).partial(), draft_at: moment }).nullable(),
     }),
     failure: 'Failed to load popups.',
   }),
   /**
    * Without `popup_id` a new, paused form. `popup` holds the fields to set; the others keep their values, or the defaults of
    * spec.md section 9. `updated_at` and `draft_at`: the caller's copy; when somebody saved since, or kept another draft, the
-   * answer is 409 and nothing is lost. What is saved takes the draft's place.
+   * answer is 409 and nothing is lost. What is saved takes the draft's place. `display_rules` and `auto_responses`, where they are given,
+   * replace those of the form; the answer has all of them.
    */
   save: call('/popup/save', {
     aliases: under('/popup/save'),
@@ -154,9 +155,9 @@ export const formCalls = withScopes(keyAccess, {
       popup_id: id.optional(),
       updated_at: moment.optional(),
       draft_at: moment.nullable().optional(),
-      popup: z.object({ ...settable, name: line(200) }).partial(),
+      popup: z.object({ ...settable, ...sentCompanions, name: line(200) }).partial(),
     }),
-    output: z.object({ popup: Popup, problems: z.array(FormProblem) }),
+    output: z.object({ popup: Popup, problems: z.array(FormProblem), ...companions }),
     failure: 'Failed to save popup.',
   }),
   /** Making a form active is refused (400, every problem in `issues`) while it breaks a rule of spec.md section 5. */

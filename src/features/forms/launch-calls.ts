@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id } from '#core/fields.ts'
 import { LaunchCheck } from './launch-check.ts'
-import { settable } from './settable.ts'
+import { sentCompanions, settable } from './settable.ts'
 
 const { json, goal, double_opt_in, list_builder_template_id } = settable
 
@@ -12,7 +12,14 @@ export const launchCalls = {
   launchChecks: call('/popup/launch-checks', {
     input: z.object({
       popup_id: id,
-      form: z.object({ json, goal, double_opt_in, list_builder_template_id }),
+      form: z.object({
+        json,
+        goal,
+        double_opt_in,
+        list_builder_template_id,
+        /** Left out: those that the form has. */
+        auto_responses: sentCompanions.auto_responses.optional(),
+      }),
     }),
     output: z.object({ checks: z.array(LaunchCheck) }),
     failure: 'Failed to check the form.',

@@ -1,4 +1,6 @@
 import type { Issue } from '#core/error.ts'
+import type { EmailOfForm } from '#features/auto-responses/contract.ts'
+import type { DisplayRule, SentRule } from '#features/display-rules/contract.ts'
 import { type FormType, formDefaults, type Goal } from '#form/document/constants.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import type { FormProblem, FormStatus, Popup, Template } from './contract.ts'
@@ -19,6 +21,17 @@ export function defaultStatuses(goal: Goal | undefined): readonly FormStatus[] {
 
 /** The fields that a save may set; what is left out stays as it is. */
 export type PopupFields = { [Field in keyof Popup]?: Popup[Field] | undefined }
+
+/** What a save may set: the form's own fields, and what other rooms keep of it. */
+export type SentFields = PopupFields & {
+  display_rules?: readonly SentRule[] | undefined
+  auto_responses?: EmailOfForm[] | undefined
+}
+/** The same as a draft keeps it. */
+export type DraftFields = PopupFields & {
+  display_rules?: DisplayRule[] | undefined
+  auto_responses?: EmailOfForm[] | undefined
+}
 
 /** A new form, paused, with the defaults of spec.md section 9. `now` is ISO 8601. */
 export function newPopup(id: string, json: Popup['json'], type: FormType, now: string): Popup {
@@ -109,8 +122,10 @@ export function withStatus(popup: Popup, status: FormStatus): Popup {
 }
 
 /** The form as its owner sees it in the editor: with what is not published. */
-export function withDraft(popup: Popup, draft: { readonly changes: PopupFields } | null): Popup {
-  return draft ? { ...popup, ...given(draft.changes) } : popup
+export function withDraft(popup: Popup, draft: { readonly changes: DraftFields } | null): Popup {
+  if (!draft) return popup
+  const { display_rules: _rules, auto_responses: _emails, ...own } = draft.changes
+  return { ...popup, ...given(own) }
 }
 
 /** The moment of a change: now, and always later than the change before, to the millisecond. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
-import { settable } from './settable.ts'
+import { sentCompanions, settable } from './settable.ts'
 
 /** A form as it once was. Without a name it goes when it is among the oldest of many. */
 const Version = z.object({
@@ -50,7 +50,7 @@ export const versionCalls = {
       popup_id: id,
       draft_at: moment.nullable(),
       changes: z
-        .object({ ...settable, name: line(200) })
+        .object({ ...settable, ...sentCompanions, name: line(200) })
         .partial()
         .nullable(),
     }),

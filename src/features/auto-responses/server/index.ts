@@ -25,7 +25,7 @@ export { knownEmails, namesOfEmails } from './store-uses.ts'
 export { deleteEmail, emailsById, restoreEmail, saveEmail } from './email.ts'
 export { openEmail } from './open-email.ts'
 export { activeAndPaused } from './active-and-paused.ts'
-export { copyRules, rulesOf } from './rules.ts'
+export { copyRules, putRules, rulesOf } from './rules.ts'
 export { deleteFormRules } from './store-rules.ts'
 
 interface Options {

@@ -2,10 +2,11 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { AutoResponseRule, DelayInterval, RuleStatus } from '../contract.ts'
-import { statusOfCopy, toggled } from '../rules.ts'
+import type { AutoResponseRule, DelayInterval, EmailOfForm, RuleStatus } from '../contract.ts'
+import { oneAtAMoment, statusOfCopy, toggled } from '../rules.ts'
 import { emailNotFound, ruleNotFound } from './not-found.ts'
 import { defaultEmail, findEmail } from './store.ts'
+import { knownEmails } from './store-uses.ts'
 import { findRule, lockRules, insertRules, listRules, pauseOthers, removeRules, updateRule } from './store-rules.ts'
 
 const maxRules = 100
@@ -34,6 +35,35 @@ export async function createRule(ctx: SiteContext, input: NewRule): Promise<Auto
   if (known) await updateRule(db, siteId, rule)
   else await insertRules(db, siteId, [rule])
   return rule
+}
+
+/**
+ * Makes these the emails of a form, in the caller's transaction; answers its rules. An email that is not the site's, or was deleted meanwhile,
+ * is left out without a word; of several that are on at one moment, the first stays on.
+ */
+export async function putRules(
+  { db, siteId, newId }: Pick<SiteContext, 'db' | 'siteId' | 'newId'>,
+  popupId: Id,
+  emails: readonly EmailOfForm[],
+): Promise<AutoResponseRule[]> {
+  await lockRules(db, popupId)
+  const before = await listRules(db, siteId, { popupId })
+  const known = await knownEmails(
+    db,
+    siteId,
+    emails.map(({ email_id }) => email_id),
+  )
+  const rules = oneAtAMoment(emails.filter(({ email_id }) => known.has(email_id))).map((email) => {
+    const id = before.find((rule) => rule.email_id === email.email_id)?.id ?? newId()
+    return { ...email, id, popup_id: popupId }
+  })
+  await removeRules(
+    db,
+    siteId,
+    before.map(({ id }) => id),
+  )
+  await insertRules(db, siteId, rules)
+  return listRules(db, siteId, { popupId })
 }
 
 interface RuleChange {

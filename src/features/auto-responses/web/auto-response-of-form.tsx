@@ -4,37 +4,39 @@ import { useState } from 'react'
 import { useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { autoResponseCalls, type AutoResponseEmail, type AutoResponseRule } from '../contract.ts'
+import { autoResponseCalls, type AutoResponseEmail, type EmailOfForm } from '../contract.ts'
+import { draftOf } from './email-draft.ts'
 import { EmailEditor } from './email-editor.tsx'
 import styles from './sequence.module.css'
-import { RuleTestDialog } from './rule-test-dialog.tsx'
 import { SequenceStep } from './sequence-step.tsx'
-import { useSequence } from './use-sequence.ts'
+import { createSequence } from './sequence.ts'
+import { TestDialog } from './test-dialog.tsx'
 
 interface AutoResponseOfFormProps {
-  popupId: string
-  /** The form's rules as they were when it was opened: as many are waited for. */
-  initialRules: readonly AutoResponseRule[]
+  /** The form's emails as they are on the screen. */
+  emails: readonly EmailOfForm[]
+  onChange: (emails: EmailOfForm[]) => void
 }
 
-/** Which emails new subscribers of a form get, when, and whether they do. */
-export default function AutoResponseOfForm({ popupId, initialRules }: AutoResponseOfFormProps) {
+/** Which emails new subscribers of a form get, when, and whether they do. Stored with the form that is edited. */
+export default function AutoResponseOfForm({ emails, onChange }: AutoResponseOfFormProps) {
   const { data, error, refetch } = useCall(autoResponseCalls.loadEmail, {})
-  const sequence = useSequence(popupId)
   const [writing, setWriting] = useState<'new' | AutoResponseEmail | null>(null)
-  const [testing, setTesting] = useState<AutoResponseRule | null>(null)
+  const [testing, setTesting] = useState<AutoResponseEmail | null>(null)
   if (!data)
     return error ? (
       <ErrorNotice error={error} retry={refetch} />
     ) : (
-      <ListSkeleton rows={Math.max(1, initialRules.length)} height={110} />
+      <ListSkeleton rows={Math.max(1, emails.length)} height={110} />
     )
-  const rules = data.rules.filter((rule) => rule.popup_id === popupId)
+  const byId = (id: string) => data.emails.find((email) => email.id === id) ?? null
+  // Of an email that was deleted meanwhile, nothing is shown, and the server leaves it out.
+  const rules = emails.filter(({ email_id }) => byId(email_id))
+  const sequence = createSequence({ emails: rules, onChange })
   const unused = data.emails.filter((email) => !rules.some((rule) => rule.email_id === email.id))
   const next = unused.find((email) => email.default) ?? unused[0]
   return (
     <Stack gap="md">
-      <ErrorNotice error={sequence.error} />
       {rules.length === 0 && (
         <Text size="sm" c="dimmed">
           Send new subscribers a welcome email, a thank-you or a discount code.
@@ -43,17 +45,16 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
       <ul className={styles.steps}>
         {rules.map((rule, place) => (
           <SequenceStep
-            key={rule.id}
+            key={rule.email_id}
             rule={rule}
             isFirst={place === 0}
             emails={data.emails.filter(({ id }) => id === rule.email_id || unused.some((email) => email.id === id))}
-            busy={sequence.busy}
-            onSwitch={(isOn) => void sequence.setStatus(rule, isOn ? 'active' : 'paused')}
-            onWait={(wait) => void sequence.wait(rule, wait)}
-            onChoose={(emailId) => void sequence.exchange(rule, emailId)}
-            onEdit={() => setWriting(data.emails.find(({ id }) => id === rule.email_id) ?? null)}
-            onTest={() => setTesting(rule)}
-            onRemove={() => void sequence.remove(rule)}
+            onSwitch={(isOn) => sequence.change(rule, { status: isOn ? 'active' : 'paused' })}
+            onWait={(wait) => sequence.change(rule, wait)}
+            onChoose={(email_id) => sequence.change(rule, { email_id })}
+            onEdit={() => setWriting(byId(rule.email_id))}
+            onTest={() => setTesting(byId(rule.email_id))}
+            onRemove={() => sequence.remove(rule)}
           />
         ))}
       </ul>
@@ -64,12 +65,7 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
       )}
       <Group gap="xs">
         {next && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            loading={sequence.busy}
-            onClick={() => void sequence.add(next.id, rules)}
-          >
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => sequence.add(next.id)}>
             {rules.length === 0 ? `Send “${next.name}”` : 'Add follow-up email'}
           </Button>
         )}
@@ -96,12 +92,14 @@ export default function AutoResponseOfForm({ popupId, initialRules }: AutoRespon
             onSaved={(email) => {
               if (writing !== 'new') return
               setWriting(email)
-              void sequence.add(email.id, rules)
+              sequence.add(email.id)
             }}
           />
         )}
       </Drawer>
-      {testing && <RuleTestDialog rule={testing} onClose={() => setTesting(null)} />}
+      {testing && (
+        <TestDialog draft={{ ...draftOf(testing), document: testing.document }} onClose={() => setTesting(null)} />
+      )}
     </Stack>
   )
 }

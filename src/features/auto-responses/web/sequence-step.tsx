@@ -2,15 +2,14 @@ import { ActionIcon, Menu, NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AutoResponseEmail, type AutoResponseRule, type DelayInterval, delayIntervals } from '../contract.ts'
+import { type AutoResponseEmail, type DelayInterval, delayIntervals, type EmailOfForm } from '../contract.ts'
 import styles from './sequence.module.css'
 
 interface SequenceStepProps {
-  rule: AutoResponseRule
+  rule: EmailOfForm
   /** The one that leaves first. */
   isFirst: boolean
   emails: readonly AutoResponseEmail[]
-  busy: boolean
   onSwitch: (isOn: boolean) => void
   onChoose: (emailId: string) => void
   onWait: (wait: { delay: number; delay_interval: DelayInterval }) => void
@@ -22,7 +21,7 @@ interface SequenceStepProps {
 const intervalNames: Record<DelayInterval, string> = { minute: 'minutes', hour: 'hours', day: 'days' }
 
 /** One mail of a form's sequence: which, when, and whether it is sent. */
-export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: SequenceStepProps) {
+export function SequenceStep({ rule, isFirst, emails, onWait, ...on }: SequenceStepProps) {
   const [delay, setDelay] = useState<number | string>(rule.delay)
   const [seen, setSeen] = useState(rule.delay)
   if (rule.delay !== seen) {
@@ -39,14 +38,12 @@ export function SequenceStep({ rule, isFirst, emails, busy, onWait, ...on }: Seq
           aria-label="Email"
           data={emails.map((email) => ({ value: email.id, label: email.name }))}
           allowDeselect={false}
-          disabled={busy}
           value={rule.email_id}
           onChange={(id) => id && id !== rule.email_id && on.onChoose(id)}
         />
         <Switch
           aria-label={isFirst ? 'Send an email to new subscribers' : `Send ${name}`}
           checked={rule.status === 'active'}
-          disabled={busy}
           onChange={(event) => on.onSwitch(event.currentTarget.checked)}
         />
         <Menu position="bottom-end" shadow="md" width={190}>

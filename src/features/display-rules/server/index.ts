@@ -87,14 +87,24 @@ export function displayRulesRoom(): Room {
   })
 }
 
+/** Stores the display rules of a form, in the caller's transaction, and tells nobody: the caller publishes the form itself. */
+export async function putDisplayRules(
+  { db, siteId, newId }: Context,
+  objectId: Id,
+  rules: readonly SentRule[],
+): Promise<DisplayRule[]> {
+  const stored = storable(rules, objectId, newId)
+  await replaceRules(db, siteId, objectId, stored)
+  return stored
+}
+
 /** Stores the display rules of a form, in the caller's transaction; a live form shows by them at once. */
 export async function saveDisplayRules(
   ctx: EventfulContext,
   objectId: Id,
   rules: readonly SentRule[],
 ): Promise<DisplayRule[]> {
-  const stored = storable(rules, objectId, ctx.newId)
-  await replaceRules(ctx.db, ctx.siteId, objectId, stored)
+  const stored = await putDisplayRules(ctx, objectId, rules)
   await ctx.events.emit(ctx.db, displayRuleEvents.changed, { site_id: ctx.siteId, object_id: objectId })
   return stored
 }
@@ -107,7 +117,8 @@ export async function copyDisplayRules(ctx: Context, from: Id, to: Id): Promise<
   await replaceRules(ctx.db, ctx.siteId, to, withFreshRuleIds(rules, to, ctx.newId))
 }
 
-function storable(rules: readonly SentRule[], objectId: Id, newId: () => Id): DisplayRule[] {
+/** Rules as they are kept, of those that somebody sent. */
+export function storable(rules: readonly SentRule[], objectId: Id, newId: () => Id): DisplayRule[] {
   return rules.map((rule) => ({
     ...rule,
     id: rule.id ?? newId(),

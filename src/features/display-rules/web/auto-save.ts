@@ -7,8 +7,6 @@ export interface AutoSave<T> {
   change(value: T, options?: { soon?: boolean }): void
   /** Stores at once what waits; settled when all is stored, or failed. */
   settle(): Promise<void>
-  /** Lets go of what waits: something else is stored now. */
-  forget(): void
 }
 
 interface AutoSaveSpec<T> {
@@ -46,9 +44,5 @@ export function createAutoSave<T>({ store, tell, rest }: AutoSaveSpec<T>): AutoS
       waiting = { value, timer: setTimeout(() => void settle(), soon ? 0 : rest) }
     },
     settle,
-    forget() {
-      forget()
-      tell('saved')
-    },
   }
 }

@@ -1,43 +1,39 @@
 import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Id } from '#core/id.ts'
-import { isSame } from '#core/is-same.ts'
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
 import type { Facts } from '#embed/rules/facts.ts'
 import { judgeRules } from '#embed/rules/judge-rules.ts'
-import { AtOnce } from '#platform/web/ui/at-once.tsx'
-import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { SaveState } from '#platform/web/ui/save-state.tsx'
-import { undoable } from '#platform/web/ui/undoable.ts'
 import { summaryOf } from '../summary.ts'
 import type { SiteChoices } from './choices.ts'
 import { RuleList } from './rule-list.tsx'
 import { RuleSets } from './rule-sets.tsx'
 import { Simulator } from './simulator.tsx'
-import { useRules } from './use-rules.ts'
+import { useRuleEditing } from './use-rule-editing.ts'
 import styles from './rule-builder.module.css'
 
 interface RuleBuilderProps {
   objectId: Id
+  rules: readonly DisplayRule[]
+  onChange: (rules: readonly DisplayRule[]) => void
+  /** By rule: what is wrong with it. */
+  errors: Readonly<Record<string, string>>
   /** The form's own least cart value, for the simulator. */
   minCartValue?: number | null
   /** The site's lists, segments and forms, for rules about them. */
   choices?: SiteChoices
-  /** Of a live form, whose visitors see each change at once: the rules as they were when it was opened, to go back to. */
-  liveBefore?: readonly DisplayRule[] | undefined
+  /** Beside the menu of rule sets. */
+  tools?: ReactNode
+  /** Below the summary. */
+  notice?: ReactNode
 }
 
-/**
- * Where and for whom a form shows: include and exclude rules with groups, saved sets, and a simulator. Saves by itself,
- * each change as it is made.
- */
-export default function RuleBuilder(props: RuleBuilderProps) {
-  const { objectId, minCartValue = null, choices = {}, liveBefore } = props
-  const { loaded, editing, sets, state, error, setRules, adopt, settle, retry } = useRules(objectId)
+/** Where and for whom a form shows: include and exclude rules with groups, saved sets, and a simulator. */
+export function RuleBuilder(props: RuleBuilderProps) {
+  const { objectId, rules, onChange, errors, minCartValue = null, choices = {}, tools, notice } = props
+  const editing = useRuleEditing({ objectId, rules, setRules: onChange, errors })
   const [facts, setFacts] = useState<Facts>()
-  const { rules } = editing
   const judged = useMemo(
     () => (facts ? judgeRules(rules, facts, { minCartValue }) : undefined),
     [rules, facts, minCartValue],
@@ -45,36 +41,17 @@ export default function RuleBuilder(props: RuleBuilderProps) {
   const verdicts = judged && Object.fromEntries(judged.verdicts.map(({ id, holds }) => [id, holds]))
   const nameOf = (subject: string, id: string) =>
     choices[subject as keyof SiteChoices]?.find(({ value }) => value === id)?.label
-
-  if (loaded.error && !loaded.data) return <ErrorNotice error={loaded.error} retry={loaded.refetch} />
-  if (loaded.isLoading) return <ListSkeleton rows={3} />
   const all = { ...editing, verdicts }
-  const goBack = (before: readonly DisplayRule[]) => {
-    setRules(before, { soon: true })
-    undoable({ message: 'Rules restored.', undo: () => setRules(rules, { soon: true }) })
-  }
   return (
     <section className={styles.builder} aria-label="Display rules">
       <div className={styles.head}>
         <p className={styles.summary}>{summaryOf(rules, nameOf)}</p>
         <div className={styles.headTools}>
-          {state !== 'saved' && <SaveState state={state} />}
-          <RuleSets
-            objectId={objectId}
-            sets={sets}
-            rules={rules}
-            settle={settle}
-            onLoad={adopt}
-            onUndo={(before) => setRules(before, { soon: true })}
-          />
+          {tools}
+          <RuleSets objectId={objectId} rules={rules} onChange={onChange} />
         </div>
       </div>
-      {liveBefore && (
-        <AtOnce onUndo={isSame(rules, liveBefore) ? undefined : () => goBack(liveBefore)}>
-          Rule changes go live immediately, without publishing.
-        </AtOnce>
-      )}
-      <ErrorNotice error={error} retry={retry} />
+      {notice}
       <div className={styles.side}>
         <h3 className={styles.title}>Include</h3>
         <p className={styles.note}>Without rules, the form shows on every page.</p>

@@ -6,7 +6,7 @@ import { limits } from '../rules.ts'
 import type { SiteChoices } from './choices.ts'
 import { depthOf, siblings } from './rule-changes.ts'
 import { RuleRow, RuleTools } from './rule-row.tsx'
-import type { RulesEditing } from './use-rules.ts'
+import type { RulesEditing } from './use-rule-editing.ts'
 import styles from './rule-builder.module.css'
 
 interface RuleListProps {

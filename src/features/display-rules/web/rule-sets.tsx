@@ -5,41 +5,37 @@ import type { Id } from '#core/id.ts'
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
 import { displayRuleCalls, type DisplayRuleSet } from '../contract.ts'
+import { withFreshRuleIds, withoutEmptyAndTwice } from '../rules.ts'
+import { freshRuleId } from './use-rule-editing.ts'
 
 interface RuleSetsProps {
   objectId: Id
-  sets: readonly DisplayRuleSet[]
   rules: readonly DisplayRule[]
-  /** Settled when the rules on the screen are stored: a set is made of what the server has. */
-  settle: () => Promise<void>
-  onLoad: (rules: readonly DisplayRule[]) => void
-  /** Brings earlier rules back. */
-  onUndo: (rules: readonly DisplayRule[]) => void
+  /** Puts other rules in the place of these. */
+  onChange: (rules: readonly DisplayRule[]) => void
 }
 
 /** The menu of saved rule sets: put one in place of the rules, keep the rules under a name, change or delete one. */
-export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: RuleSetsProps) {
+export function RuleSets({ objectId, rules, onChange }: RuleSetsProps) {
   const [isNaming, setNaming] = useState(false)
   const here = { app_id: 'listbuilder', object_id: objectId }
   const options = { invalidates: [displayRuleCalls.load] }
-  const load = useAction(displayRuleCalls.loadRuleSet, options)
+  const loaded = useCall(displayRuleCalls.load, here)
   const save = useAction(displayRuleCalls.saveRuleSet, options)
   const remove = useAction(displayRuleCalls.deleteRuleSet, options)
   const create = useAction(displayRuleCalls.createRuleSet, options)
+  const sets = loaded.data?.displayRuleSets ?? []
+  const mine = withoutEmptyAndTwice(rules)
 
-  const use = async ({ id, name }: DisplayRuleSet) => {
+  const use = ({ name, rules: held }: DisplayRuleSet) => {
     const before = rules
-    await settle()
-    const answer = await load.run({ ...here, set_id: id })
-    if (!answer) return
-    onLoad(answer.displayRules)
-    undoable({ message: `Loaded rules from “${name}”.`, undo: () => onUndo(before) })
+    onChange(withFreshRuleIds(held, objectId, freshRuleId))
+    undoable({ message: `Loaded rules from “${name}”.`, undo: () => onChange(before) })
   }
   const keep = async ({ id, name, rules: held }: DisplayRuleSet) => {
-    await settle()
-    if (!(await save.run({ ...here, set_id: id }))) return
+    if (!(await save.run({ ...here, set_id: id, display_rules: mine }))) return
     undoable({
       message: `Updated “${name}”.`,
       undo: () => save.run({ ...here, set_id: id, display_rules: held }),
@@ -66,7 +62,7 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
             {sets.length > 0 ? 'Use a rule set' : 'Save rules as a set to use them in other forms.'}
           </Menu.Label>
           {sets.map((set) => (
-            <Menu.Item key={set.id} leftSection={<IconBookmark size={14} />} onClick={() => void use(set)}>
+            <Menu.Item key={set.id} leftSection={<IconBookmark size={14} />} onClick={() => use(set)}>
               {set.name}
             </Menu.Item>
           ))}
@@ -104,7 +100,7 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
           )}
         </Menu.Dropdown>
       </Menu>
-      <ErrorNotice error={load.error ?? save.error ?? remove.error} />
+      <ErrorNotice error={loaded.error ?? save.error ?? remove.error} />
       <NameDialog
         isOpen={isNaming}
         busy={create.busy}
@@ -114,8 +110,7 @@ export function RuleSets({ objectId, sets, rules, settle, onLoad, onUndo }: Rule
           create.reset()
         }}
         onName={async (name) => {
-          await settle()
-          if (!(await create.run({ ...here, name }))) return
+          if (!(await create.run({ ...here, name, display_rules: mine }))) return
           setNaming(false)
           notify(`Saved as “${name.trim()}”.`)
         }}

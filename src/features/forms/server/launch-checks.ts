@@ -19,7 +19,7 @@ const week = 7 * 24 * 3600 * 1000
 export const launchChecks: Handler<typeof formCalls.launchChecks> = async ({ popup_id, form }, ctx) => {
   const { db, siteId, mail, events } = ctx
   if (!(await findPopup(db, siteId, popup_id))) throw new AppError('not_found', formCalls.launchChecks.failure)
-  const rules = await rulesOf(db, siteId, popup_id)
+  const rules = form.auto_responses ?? (await rulesOf(db, siteId, popup_id))
   const sendsEmail = rules.some(({ status }) => status === 'active') || form.double_opt_in
   const { consent_mode } = await settingsOfSite(db, siteId)
   const ofDesign = designChecks(form.json, {

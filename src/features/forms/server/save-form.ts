@@ -11,10 +11,12 @@ import { type FormContext, formToChange, problemsOf, storeForm } from './change-
 import { draftOf, putDraft } from './store-drafts.ts'
 import { forgetDraft, recordVersion, refuseOlder } from './versions.ts'
 import { startingForm } from './templates.ts'
+import { putCompanions } from './companions.ts'
 import { withKnownLists } from './with-known-lists.ts'
 
 /** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
-export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, draft_at, popup: fields }, ctx) => {
+export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, draft_at, popup: sent }, ctx) => {
+  const { display_rules, auto_responses, ...fields } = sent
   const now = ctx.now()
   const before = popup_id ? await formToChange(ctx, popup_id) : undefined
   if (before && updated_at && Date.parse(updated_at) !== Date.parse(before.updated_at)) {
@@ -29,11 +31,13 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
+  // Before the form itself, which is published by them.
+  const beside = await putCompanions(ctx, popup.id, { display_rules, auto_responses })
   await storeForm(ctx, popup, before)
   // A caller who knows the draft saves what became of it; one who does not leaves it among the versions.
   if (before) await (draft_at === undefined ? forgetDraft(ctx, before) : putDraft(ctx.db, ctx.siteId, popup.id, null))
   await recordVersion(ctx, popup)
-  return { popup, problems: await problemsOf(ctx, popup) }
+  return { popup, problems: await problemsOf(ctx, popup), ...beside }
 }
 
 /** The name of a form that was given none: the site's date on which it was made, and its biggest headline. */

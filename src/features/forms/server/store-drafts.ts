@@ -1,15 +1,15 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
-import type { PopupFields } from '../rules.ts'
+import type { DraftFields } from '../rules.ts'
 
 /** What was changed of a form and is not published, and when. */
 export interface Draft {
-  readonly changes: PopupFields
+  readonly changes: DraftFields
   readonly draft_at: string
 }
 
-type Tables = { popups: { site_id: Id; id: Id; draft: PopupFields | null; draft_at: Date | null } }
+type Tables = { popups: { site_id: Id; id: Id; draft: DraftFields | null; draft_at: Date | null } }
 const tables = (db: Db) => db.withTables<Tables>()
 
 /** The draft of a form; null when everything is published. */

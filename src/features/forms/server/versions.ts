@@ -1,9 +1,10 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import { storable } from '#features/display-rules/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Popup } from '../contract.ts'
-import { nextMoment, withDraft } from '../rules.ts'
+import { type DraftFields, nextMoment, type SentFields, withDraft } from '../rules.ts'
 import { ownFields } from './own-fields.ts'
 import type { versionCalls } from '../version-calls.ts'
 import { formToChange } from './change-form.ts'
@@ -70,9 +71,18 @@ export const versionHandlers: { [Name in keyof typeof versionCalls]: Handler<(ty
     refuseOlder(before, copy)
     if (changes === null) await forgetDraft(ctx, popup)
     const draft_at = nextMoment(before?.draft_at ?? new Date(0).toISOString(), ctx.now())
-    if (changes) await putDraft(db, siteId, popup_id, { changes, draft_at })
+    if (changes) await putDraft(db, siteId, popup_id, { changes: withIds(ctx, popup_id, changes), draft_at })
     return { draft_at: changes && draft_at }
   },
+}
+
+/** Changes whose display rules are as they will be kept: each has its id. */
+function withIds(
+  { newId }: Pick<VersionContext, 'newId'>,
+  popupId: Id,
+  { display_rules, ...changes }: SentFields,
+): DraftFields {
+  return { ...changes, ...(display_rules && { display_rules: storable(display_rules, popupId, newId) }) }
 }
 
 /** Throws `conflict` when the draft is another than the one that somebody started from. */

@@ -44,11 +44,12 @@ test('the other sections say what is set', () => {
   expect(successInWords(aForm('popup'))).toBe('Shows the success step')
   const redirect = { subscribe_redirect_url: 'https://kettle.example/thanks', double_opt_in: true }
   expect(successInWords(aForm('popup', redirect))).toBe('Goes to kettle.example, double opt-in')
+  const words = (fields: object, emails: { status: 'active' }[] = []) =>
+    servicesInWords({ ...aForm('popup', fields), auto_responses: emails })
   const mail = { status: 'active' } as const
-  expect(servicesInWords(aForm('popup'), [])).toBe('No email to new subscribers')
-  expect(servicesInWords(aForm('popup'), [mail])).toBe('An email to new subscribers')
-  expect(servicesInWords(aForm('popup', { list_ids: ['a'] }), [])).toBe('Added to 1 list')
-  const onLists = { list_ids: ['a', 'b'] }
-  expect(servicesInWords(aForm('popup', onLists), [mail])).toBe('Added to 2 lists, an email to new subscribers')
-  expect(servicesInWords(aForm('popup', { goal: 'push' }), [])).toBe('Push notifications')
+  expect(words({})).toBe('No email to new subscribers')
+  expect(words({}, [mail])).toBe('An email to new subscribers')
+  expect(words({ list_ids: ['a'] })).toBe('Added to 1 list')
+  expect(words({ list_ids: ['a', 'b'] }, [mail])).toBe('Added to 2 lists, an email to new subscribers')
+  expect(words({ goal: 'push' })).toBe('Push notifications')
 })

@@ -1,6 +1,6 @@
 import { gameOf } from '#form/document/game.ts'
 import { fieldsOf } from '#form/document/fields.ts'
-import type { AutoResponseRule } from '#features/auto-responses/contract.ts'
+import type { EmailOfForm } from '#features/auto-responses/contract.ts'
 import type { Popup } from '../contract.ts'
 import { devicesInWords } from './device-words.ts'
 import { formTypeNames, positionNames } from './form-words.ts'
@@ -73,10 +73,13 @@ export function successInWords(
 }
 
 /** "Added to 2 lists, an email to new subscribers", "No email to new subscribers" */
-export function servicesInWords(
-  { goal, list_ids: lists }: Pick<Popup, 'goal' | 'list_ids'>,
-  rules: readonly Pick<AutoResponseRule, 'status'>[],
-): string {
+export function servicesInWords({
+  goal,
+  list_ids: lists,
+  auto_responses: rules,
+}: Pick<Popup, 'goal' | 'list_ids'> & {
+  readonly auto_responses: readonly Pick<EmailOfForm, 'status'>[]
+}): string {
   if (goal === 'push') return 'Push notifications'
   const isMailed = rules.some(({ status }) => status === 'active')
   const words = [

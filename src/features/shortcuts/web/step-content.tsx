@@ -1,6 +1,6 @@
 import { Loader, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { RuleBuilder } from '#features/display-rules/web/index.ts'
+import { StoredRules } from '#features/display-rules/web/index.ts'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { shopCalls } from '#features/shops/contract.ts'
 import { ConnectStore } from '#features/shops/web/index.ts'
@@ -47,7 +47,7 @@ export function StepContent(props: StepProps) {
                 {problemOf('definition.displayRules')}
               </Text>
             )}
-            <RuleBuilder objectId={form.popup_id} minCartValue={form.min_cart_value} />
+            <StoredRules objectId={form.popup_id} minCartValue={form.min_cart_value} />
           </div>
         )}
         {step.type === 'show-settings' && own && <ShowSettings {...own} />}

@@ -6,6 +6,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import type { DraftState, FormDraft } from './form-draft.ts'
+import { storedForm } from './use-loaded-form.ts'
 
 /** Somebody else saved the form meanwhile: theirs, or mine as a form of its own. Neither overwrites the other. */
 export default function ConflictDialog({
@@ -26,7 +27,7 @@ export default function ConflictDialog({
   async function discardMine() {
     const answer = await load.run({ popup_id: base.id })
     if (!answer) return
-    draft.restart(answer)
+    draft.restart(storedForm(answer))
     editor.replace(draft.get().fields.json)
   }
 

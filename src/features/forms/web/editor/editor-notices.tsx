@@ -7,6 +7,7 @@ import { formCalls } from '../../contract.ts'
 import styles from './editor-page.module.css'
 import { type DraftState, type FormDraft, isDirty } from './form-draft.ts'
 import type { FormFields } from './form-fields.ts'
+import { storedForm } from './use-loaded-form.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
 interface EditorNoticesProps {
@@ -29,7 +30,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
   const loadSaved = async () => {
     const answer = await load.run({ popup_id: base.id })
     if (!answer) return
-    draft.restart(answer)
+    draft.restart(storedForm(answer))
     editor.replace(draft.get().fields.json)
   }
   // A change like any other, so that it is saved, and can itself be undone.

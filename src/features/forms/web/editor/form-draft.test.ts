@@ -5,13 +5,18 @@ import { createFormDraft, type DraftOptions, isDirty, isUnpublished, type Stored
 
 const moments = ['2026-11-20T09:50:00.000Z', '2026-11-20T09:51:00.000Z', '2026-11-20T09:52:00.000Z']
 const json = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as const
-const popup = { ...newPopup('0198', json as never, 'popup', moments[0]!), name: 'Autumn' }
+const popup: StoredForm['popup'] = {
+  ...newPopup('0198', json as never, 'popup', moments[0]!),
+  name: 'Autumn',
+  display_rules: [],
+  auto_responses: [],
+}
 
 type Draft = StoredForm['draft']
 
 /** A server that keeps one form and its draft, and refuses a copy that is not its newest; keyed attempts count once. */
 function aServer(status: 'active' | 'paused' = 'paused', draft: Draft = null) {
-  let stored = { popup: { ...popup, status }, draft }
+  let stored: StoredForm & { popup: { status: string } } = { popup: { ...popup, status }, draft }
   const done = new Map<string, unknown>()
   const inputs: unknown[] = []
   let failures: AppError[] = []
@@ -242,4 +247,21 @@ test('a form that was paused elsewhere is still one’s own', async () => {
   draft.set({ name: 'Winter' })
   expect(await draft.publish()).toBe(true)
   expect(server.stored().popup).toMatchObject({ name: 'Winter', status: 'paused' })
+})
+
+test('a rule that says nothing yet is kept on the screen, and is no change for the server', async () => {
+  const server = aServer()
+  const draft = createFormDraft(server.stored(), {
+    ...server.options,
+    save: async (input, key) => {
+      const { popup: saved } = await server.options.save(input, key)
+      return { popup: { ...saved, display_rules: saved.display_rules.filter((one) => one.filter_value !== '') } }
+    },
+  })
+  const empty = { rule_id: 'url', filter_type: 'containing', rule_type: 'include', filter_value: '' } as const
+  const rules = [{ ...empty, id: 'new', group_id: null, object_id: popup.id }]
+  draft.set({ display_rules: rules })
+  expect(await draft.store()).toBe(true)
+  expect(draft.get().fields.display_rules).toEqual(rules)
+  expect(isDirty(draft.get())).toBe(false)
 })

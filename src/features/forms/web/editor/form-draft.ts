@@ -1,11 +1,11 @@
 import { AppError } from '#core/error.ts'
 import { isSame } from '#core/is-same.ts'
 import { formCalls, type Popup } from '../../contract.ts'
-import { differences, fieldNames, fieldsOf, type FormFields, withoutEnds } from './form-fields.ts'
+import { asServerKeeps, differences, fieldNames, fieldsOf, type FormFields, type WholeForm } from './form-fields.ts'
 
 /** A form as the server has it: as it is saved, and what was changed since and is not published. */
 export interface StoredForm {
-  readonly popup: Popup
+  readonly popup: WholeForm
   readonly draft: {
     readonly changes: { [Name in keyof FormFields]?: FormFields[Name] | undefined }
     readonly draft_at: string
@@ -16,7 +16,7 @@ export interface DraftState {
   /** The form as it is on the screen. */
   readonly fields: FormFields
   /** The form as it is saved, without its draft: while it is live, what visitors see. */
-  readonly base: Popup
+  readonly base: WholeForm
   /** What the server has of the fields: those of the draft, where there is one. */
   readonly stored: FormFields
   /** When the draft on the server was kept; null when there is none. */
@@ -45,7 +45,7 @@ export type Attempt = { readonly key: string; readonly fields: FormFields } & (
 
 export interface DraftOptions {
   /** Saves the form; throws an AppError. */
-  save: (input: SaveInput, key: string) => Promise<{ popup: Popup }>
+  save: (input: SaveInput, key: string) => Promise<{ popup: WholeForm }>
   /** Keeps a draft beside the form; throws an AppError. */
   keep: (input: KeepInput, key: string) => Promise<{ draft_at: string | null }>
   load: (popupId: string) => Promise<StoredForm>
@@ -72,12 +72,12 @@ export function createFormDraft(loaded: StoredForm, options: DraftOptions, start
     for (const listener of listeners) listener()
   }
 
-  function takeSaved(answer: Popup, sent: FormFields) {
+  function takeSaved(answer: WholeForm, sent: FormFields) {
     const fields: Record<string, unknown> = { ...state.fields }
-    const base: Popup = { ...answer, json: sent.json }
+    const base: WholeForm = { ...answer, json: sent.json }
     // Spaces at the ends are not worth taking words from under somebody's fingers.
     for (const name of fieldNames)
-      if (isSame(withoutEnds(sent[name]), base[name])) Object.assign(base, { [name]: sent[name] })
+      if (isSame(asServerKeeps(name, sent[name]), base[name])) Object.assign(base, { [name]: sent[name] })
     const taken = fieldNames.filter((name) => state.fields[name] === sent[name] && !isSame(sent[name], base[name]))
     for (const name of taken) fields[name] = base[name]
     // The same object where nothing differs: the editor's history sees by it that nothing happened.
@@ -123,7 +123,10 @@ export function createFormDraft(loaded: StoredForm, options: DraftOptions, start
   async function isStillOurs(): Promise<boolean> {
     const { popup, draft } = await options.load(state.base.id)
     const isOurs = (draft?.draft_at ?? null) === state.draft_at
-    if (!isOurs || !fieldNames.every((name) => isSame(withoutEnds(state.base[name]), withoutEnds(popup[name]))))
+    if (
+      !isOurs ||
+      !fieldNames.every((name) => isSame(asServerKeeps(name, state.base[name]), asServerKeeps(name, popup[name])))
+    )
       return false
     put({ base: { ...popup, ...fieldsOf(state.base) } })
     return true
@@ -193,7 +196,10 @@ export function asLoaded({ popup, draft }: StoredForm): Pick<DraftState, 'fields
  */
 export function changesOf({ fields, base }: Pick<DraftState, 'fields' | 'base'>): Partial<FormFields> {
   const changes = differences(base, fields)
-  return 'form_type' in changes || 'goal' in changes ? fields : changes
+  if (!('form_type' in changes || 'goal' in changes)) return changes
+  // What other rooms keep is reset by nobody.
+  const { display_rules: _rules, auto_responses: _emails, ...own } = fields
+  return { ...own, ...changes }
 }
 
 /** True while something on the screen is not with the server. */

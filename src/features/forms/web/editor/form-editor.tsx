@@ -30,7 +30,7 @@ import { placementOf } from './placement-of.ts'
 import { useCommands } from './use-commands.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useFormFile } from './use-form-file.ts'
-import type { LoadedForm } from './use-loaded-form.ts'
+import { type LoadedForm, storedForm } from './use-loaded-form.ts'
 import { useStatus } from './use-status.ts'
 import { useUnlocks } from './use-unlocks.ts'
 import { useUpload } from './use-upload.ts'
@@ -103,7 +103,6 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
       change={change}
       problems={problems}
       issues={issuesOf(state)}
-      opened={loaded}
     />
   )
   return (
@@ -136,7 +135,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
               editor={editor}
               state={state}
               wasKept={wasKept}
-              original={asLoaded(loaded).fields}
+              original={asLoaded(storedForm(loaded)).fields}
             />
             {file.error && (
               <div className={styles.failed}>
@@ -187,7 +186,9 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
 
 /** What the server refused, by field. */
 function issuesOf({ error }: DraftState): SectionProps['issues'] {
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.replace(/^popup\./, ''), message]))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.replace(/^(?:popup|changes)\./, ''), message]),
+  )
 }
 
 /** The success section shows the success step, the design section the other; a selection opens the section it belongs to. */

@@ -5,7 +5,7 @@ import { draftShelf } from './kept-draft.ts'
 
 const json = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as const
 const popup = { ...newPopup('0198', json as never, 'popup', '2026-11-20T09:50:00.000Z'), name: 'Autumn' }
-const loaded = { popup, draft: null }
+const loaded = { popup: { ...popup, display_rules: [], auto_responses: [] }, draft: null }
 
 /** A storage as a browser has it. */
 function aShelf() {
@@ -57,7 +57,7 @@ test('what was on its way goes along, and what was stored is not kept', () => {
 test('changes of a copy that is no longer the newest are still of that copy', () => {
   const shelf = aShelf()
   draftShelf(shelf, '0198', 'a').keep(changed({ name: 'Winter' }).get(), 1)
-  const newer = { popup: { ...popup, updated_at: '2026-11-20T10:00:00.000Z' }, draft: null }
+  const newer = { popup: { ...loaded.popup, updated_at: '2026-11-20T10:00:00.000Z' }, draft: null }
   expect(draftShelf(shelf, '0198', 'b').takeOver(newer)?.base?.updated_at).toBe(popup.updated_at)
 })
 

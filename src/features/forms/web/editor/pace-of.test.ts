@@ -4,7 +4,8 @@ import { asLoaded, type DraftState } from './form-draft.ts'
 import { paceOf } from './pace-of.ts'
 
 const json = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as const
-const popup = newPopup('0198', json as never, 'popup', '2026-11-20T09:50:00.000Z')
+const empty = { display_rules: [], auto_responses: [] }
+const popup = { ...newPopup('0198', json as never, 'popup', '2026-11-20T09:50:00.000Z'), ...empty }
 const shown: DraftState = {
   ...asLoaded({ popup, draft: null }),
   isSaving: false,

@@ -1,11 +1,9 @@
 import { Accordion } from '@mantine/core'
 import { type FocusEvent, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
-import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorValue, useGesture } from '#form/editor/editor-context.tsx'
 import { afterPaint } from '#platform/web/ui/after-paint.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { useCall } from '#platform/web/use-call.ts'
 import { goalNames } from '../form-words.ts'
 import { designInWords, servicesInWords, successInWords, typeInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
@@ -26,15 +24,12 @@ interface SectionsProps extends SectionProps {
 
 /** The accordion beside the canvas. Each heading says what is set. */
 export function Sections({ open, onOpen, followed, ...section }: SectionsProps) {
-  const { fields, problems, base, opened: asOpened } = section
+  const { fields, problems } = section
   const editor = useEditor()
   const step = useEditorValue((state) => state.step)
   const { onFocus, onBlur } = useGesture()
   const gesture = { onFocus: (event: FocusEvent) => isTypedInto(event.target) && onFocus(), onBlur }
-  const where = useRulesInWords(base.id)
-  // Known once the section was open: until then, what was loaded with the form.
-  const { data: mails } = useCall(autoResponseCalls.loadEmail, {}, { enabled: false })
-  const rulesNow = mails?.rules.filter((rule) => rule.popup_id === base.id) ?? asOpened.auto_responses
+  const where = useRulesInWords(fields.display_rules)
   useEffect(() => {
     // By the time that a section is opened, it is there.
     void load()
@@ -64,7 +59,7 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
     design: designInWords(fields),
     visibility: visibilityAtAGlance(fields, where),
     success: successInWords(fields),
-    services: servicesInWords(fields, rulesNow),
+    services: servicesInWords(fields),
   }
   const toFix = problemsBySection(problems, fields)
   const bodyOf = (name: SectionName) =>

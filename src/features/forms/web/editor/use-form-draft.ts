@@ -9,7 +9,8 @@ import { tabId } from '#platform/web/tab-id.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import { createFormDraft, type DraftOptions, isDirty, type StoredForm } from './form-draft.ts'
-import type { FormFields } from './form-fields.ts'
+import { type FormFields, wholeForm } from './form-fields.ts'
+import { type LoadedForm, storedForm } from './use-loaded-form.ts'
 import { draftShelf } from './kept-draft.ts'
 import { newKey } from './new-key.ts'
 import { useShownState } from './use-shown-state.ts'
@@ -17,10 +18,10 @@ import { useShownState } from './use-shown-state.ts'
 const pauseInTyping = 1200
 
 /** A form with its editor and its way to the server. What is changed is stored by itself: of a live form, as its draft. */
-export function useFormDraft(loaded: StoredForm) {
+export function useFormDraft(loaded: LoadedForm) {
   const invalidate = useInvalidate()
   const siteId = useSiteId()
-  const [made] = useState(() => make(loaded, siteId))
+  const [made] = useState(() => make(storedForm(loaded), siteId))
   const { draft, editor, shelf, wasKept } = made
   const { state, catchUp } = useShownState(draft)
   const dirty = isDirty(state)
@@ -93,9 +94,11 @@ export function useFormDraft(loaded: StoredForm) {
 /** What is sent is of this site, also when another screen is open by the time. */
 function wayToServer(siteId: string | undefined): DraftOptions {
   return {
-    save: (input, idempotencyKey) => send(formCalls.save, input, { siteId, idempotencyKey }),
+    save: async (input, idempotencyKey) => {
+      return { popup: wholeForm(await send(formCalls.save, input, { siteId, idempotencyKey })) }
+    },
     keep: (input, idempotencyKey) => send(formCalls.saveDraft, input, { siteId, idempotencyKey }),
-    load: (popupId) => send(formCalls.load, { popup_id: popupId }, { siteId, isReading: true }),
+    load: async (popupId) => storedForm(await send(formCalls.load, { popup_id: popupId }, { siteId, isReading: true })),
     newKey,
   }
 }

@@ -3,8 +3,15 @@ import type { Answer } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import { send } from '#platform/web/send.ts'
 import { formCalls } from '../../contract.ts'
+import type { StoredForm } from './form-draft.ts'
+import { wholeForm } from './form-fields.ts'
 
 export type LoadedForm = Answer<typeof formCalls.load>
+
+/** A form as it was loaded, as the editor's draft begins with it. */
+export function storedForm(loaded: LoadedForm): StoredForm {
+  return { popup: wholeForm(loaded), draft: loaded.draft }
+}
 
 /** A form as the server has it at this moment: never an earlier answer, since saving compares with it. */
 export function useLoadedForm(popupId: string) {

@@ -30,8 +30,8 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   /** Whether there is nothing to look at before the form goes live; what there is opens as a list. A failed check keeps nobody from it. */
   async function isChecked(): Promise<boolean> {
     const { base, fields } = draft.get()
-    const { json, goal, double_opt_in, list_builder_template_id } = fields
-    const form = { json, goal, double_opt_in, list_builder_template_id }
+    const { json, goal, double_opt_in, list_builder_template_id, auto_responses } = fields
+    const form = { json, goal, double_opt_in, list_builder_template_id, auto_responses }
     const answer = await launch.run({ popup_id: base.id, form })
     const missing = goalWarnings(json, goal).map(({ componentId, message }) => ({
       ...inEditor,

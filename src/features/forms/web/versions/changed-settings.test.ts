@@ -4,7 +4,8 @@ import { fieldsOf } from '../editor/form-fields.ts'
 import { changedSettings } from './changed-settings.ts'
 
 const document = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: [] } } } as never
-const form = fieldsOf(newPopup('id', document, 'popup', '2026-01-01T00:00:00.000Z'))
+const made = newPopup('id', document, 'popup', '2026-01-01T00:00:00.000Z')
+const form = fieldsOf({ ...made, display_rules: [], auto_responses: [] })
 
 test('what differs is named, the design as one', () => {
   expect(changedSettings(form, form)).toEqual([])

@@ -13,9 +13,9 @@ const own: Partial<Record<keyof FormFields, string>> = {
   list_builder_template_id: 'Template',
 }
 
-/** What differs between two versions of a form, the design as one. */
-export function changedSettings(before: FormFields, after: FormFields): ChangedSetting[] {
-  return (Object.keys(after) as (keyof FormFields)[])
+/** What differs between an earlier version of a form and the form, the design as one. */
+export function changedSettings(before: Partial<FormFields>, after: FormFields): ChangedSetting[] {
+  return (Object.keys(before) as (keyof FormFields)[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({
       name: own[field] ?? inWords(field),

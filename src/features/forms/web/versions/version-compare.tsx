@@ -12,7 +12,7 @@ interface VersionCompareProps {
   versionId: string
   /** The form as it is on the screen. */
   now: FormFields
-  onRestore: (fields: FormFields) => void
+  onRestore: (fields: Partial<FormFields>) => void
   onClose: () => void
 }
 

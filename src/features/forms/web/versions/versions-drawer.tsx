@@ -16,7 +16,7 @@ interface VersionsDrawerProps {
   popupId: string
   now: FormFields
   /** Puts an earlier form in the place of the one on the screen, as one step to undo. */
-  onRestore: (fields: FormFields) => void
+  onRestore: (fields: Partial<FormFields>) => void
   onClose: () => void
 }
 

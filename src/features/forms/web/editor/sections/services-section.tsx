@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { AutoResponseOfForm } from '#features/auto-responses/web/index.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
-import { AtOnce } from '#platform/web/ui/at-once.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { editorServices } from '../../slots.ts'
 import { ListsField } from './lists-field.tsx'
@@ -10,16 +9,16 @@ import styles from './sections.module.css'
 
 /** What is done with a new subscriber: the lists that they go on, the email that they get, and how their browser is asked for push. */
 export function ServicesSection(section: SectionProps) {
-  const { fields, base, opened } = section
+  const { fields, base, change } = section
   return (
     <div className={styles.stack}>
       {fields.goal !== 'push' && <ListsField {...section} />}
       {fields.goal !== 'push' && (
         <Suspense fallback={<ListSkeleton rows={2} height={44} />}>
-          {base.status === 'active' && (
-            <AtOnce>Email changes apply to new subscribers immediately, without “Publish changes”.</AtOnce>
-          )}
-          <AutoResponseOfForm popupId={base.id} initialRules={opened.auto_responses} />
+          <AutoResponseOfForm
+            emails={fields.auto_responses}
+            onChange={(auto_responses) => change({ auto_responses })}
+          />
         </Suspense>
       )}
       <SlotContent

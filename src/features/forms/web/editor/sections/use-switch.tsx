@@ -7,7 +7,7 @@ import { formCalls, type Popup } from '../../../contract.ts'
 import { withFields } from '../../../rules.ts'
 import { formTypeNames, goalNames } from '../../form-words.ts'
 import { type Loss, lossesOf } from '../../switch-losses.ts'
-import { fieldsOf, type FormFields } from '../form-fields.ts'
+import { fieldsOf, type FormFields, type WholeForm } from '../form-fields.ts'
 import styles from './sections.module.css'
 import type { SectionProps } from './section-props.ts'
 
@@ -16,25 +16,26 @@ type PendingSwitch = { goal: Popup['goal'] } | { form_type: Popup['form_type'] }
 interface Asked {
   readonly title: string
   readonly losses: readonly Loss[]
-  readonly after: Popup
+  readonly after: WholeForm
 }
 
 /** Changes the goal or the type of the form: shows what would be lost first, and can be undone. */
 export function useSwitch({ fields, base, change }: Pick<SectionProps, 'fields' | 'base' | 'change'>) {
   const { data } = useCall(formCalls.templates, {})
   const [asked, setAsked] = useState<Asked | null>(null)
-  const before: Popup = { ...base, ...fields }
+  const before: WholeForm = { ...base, ...fields }
 
   function ask(pending: PendingSwitch) {
     const isGoal = 'goal' in pending
     const name = isGoal ? goalNames[pending.goal] : formTypeNames[pending.form_type]
-    const after = withFields(before, pending, { templates: data?.templates ?? [], newId: newComponentId })
+    const switched = withFields(before, pending, { templates: data?.templates ?? [], newId: newComponentId })
+    const after = { ...before, ...switched }
     const losses = lossesOf(before, after, isGoal ? 'goal' : 'form_type')
     if (losses.length === 0) apply(after, name)
     else setAsked({ title: name, losses, after })
   }
 
-  function apply(after: Popup, name: string) {
+  function apply(after: WholeForm, name: string) {
     setAsked(null)
     change(fieldsOf(after))
     const back = Object.keys(fieldsOf(after)).filter(

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { Suspense } from 'react'
-import { RuleBuilder } from '#features/display-rules/web/index.ts'
+import { DraftedRules } from '#features/display-rules/web/index.ts'
 import { type DeviceMode, deviceModes } from '#form/document/constants.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { devicesInWords } from '../../device-words.ts'
@@ -21,8 +21,8 @@ const devices = deviceModes.map((value) => ({ value, label: capital(devicesInWor
 
 /** When the form shows, how often, where and to whom, said in plain words above all of it. */
 export function VisibilitySection(props: SectionProps) {
-  const { fields, base, change, opened } = props
-  const where = useRulesInWords(base.id)
+  const { fields, base, change, issues } = props
+  const where = useRulesInWords(fields.display_rules)
   const choices = useSiteChoices()
   const { form_type: type, min_cart_value: cart } = fields
   return (
@@ -36,11 +36,13 @@ export function VisibilitySection(props: SectionProps) {
       <fieldset className={styles.group}>
         <legend>Targeting</legend>
         <Suspense fallback={<ListSkeleton rows={3} />}>
-          <RuleBuilder
+          <DraftedRules
             objectId={base.id}
+            rules={fields.display_rules}
+            issues={issues}
             minCartValue={cart}
             choices={choices}
-            liveBefore={base.status === 'active' ? opened.display_rules : undefined}
+            onChange={(rules) => change({ display_rules: [...rules] })}
           />
         </Suspense>
         <Select

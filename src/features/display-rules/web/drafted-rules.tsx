@@ -1,0 +1,22 @@
+import type { Id } from '#core/id.ts'
+import type { DisplayRule } from '#embed/rules/display-rule.ts'
+import { withoutEmptyAndTwice } from '../rules.ts'
+import type { SiteChoices } from './choices.ts'
+import { errorsByRule } from './errors-by-rule.ts'
+import { RuleBuilder } from './rule-builder.tsx'
+
+interface DraftedRulesProps {
+  objectId: Id
+  rules: readonly DisplayRule[]
+  onChange: (rules: readonly DisplayRule[]) => void
+  /** What the server refused of the form, by path. */
+  issues: Readonly<Record<string, string>>
+  minCartValue: number | null
+  choices: SiteChoices
+}
+
+/** Where and for whom a form shows, as part of a form that somebody else stores. */
+export default function DraftedRules({ issues, ...props }: DraftedRulesProps) {
+  const listed = Object.entries(issues).map(([path, message]) => ({ path, message }))
+  return <RuleBuilder {...props} errors={errorsByRule({ issues: listed }, withoutEmptyAndTwice(props.rules))} />
+}

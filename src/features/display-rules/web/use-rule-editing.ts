@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { type Id, uuidv7 } from '#core/id.ts'
+import type { DisplayRule, RuleType } from '#embed/rules/display-rule.ts'
+import type { Holds } from '#embed/rules/evaluate.ts'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { clockOf } from './fact-fields.ts'
+import { moved, newGroup, newRule, removed, replaced, restored } from './rule-changes.ts'
+
+type Rules = readonly DisplayRule[]
+
+/** What the lists of rules show and do. */
+export interface RulesEditing {
+  readonly rules: Rules
+  readonly today: string
+  /** By rule: what is wrong with it. */
+  readonly errors: Readonly<Record<string, string>>
+  /** By rule: what became of it in the simulator, while that is open. */
+  readonly verdicts: Readonly<Record<string, Holds>> | undefined
+  readonly change: (rule: DisplayRule) => void
+  readonly move: (id: string, by: -1 | 1) => void
+  readonly remove: (id: string) => void
+  readonly add: (what: 'rule' | 'group', groupId: string | null, side: RuleType) => void
+}
+
+interface RuleEditingParts {
+  readonly objectId: Id
+  readonly rules: Rules
+  readonly setRules: (rules: Rules) => void
+  readonly errors: RulesEditing['errors']
+}
+
+/** The rules of a form while they are edited, wherever they are stored. */
+export function useRuleEditing({
+  objectId,
+  rules,
+  setRules,
+  errors,
+}: RuleEditingParts): Omit<RulesEditing, 'verdicts'> {
+  const [today] = useState(() => clockOf(new Date()).date)
+  /** What an undo some seconds later starts from. */
+  const latest = useRef(rules)
+  latest.current = rules
+  return {
+    rules,
+    today,
+    errors,
+    change: (rule) => setRules(replaced(rules, rule)),
+    move: (id, by) => setRules(moved(rules, id, by)),
+    remove(id) {
+      setRules(removed(rules, id))
+      undoable({
+        message: rules.find((rule) => rule.id === id)?.filter_type === 'group' ? 'Group removed.' : 'Rule removed.',
+        undo: () => setRules(restored(latest.current, rules, id)),
+      })
+    },
+    add(what, group_id, rule_type) {
+      const place = { group_id, rule_type, object_id: objectId }
+      const id = freshRuleId()
+      setRules([...rules, what === 'group' ? newGroup(id, place) : newRule(id, 'url', place, today)])
+    },
+  }
+}
+
+/** An id that the browser makes, so that a new rule has one before it is saved. */
+export function freshRuleId(): Id {
+  return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+}
