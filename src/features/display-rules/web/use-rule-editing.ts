@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Id, uuidv7 } from '#core/id.ts'
 import type { DisplayRule, RuleType } from '#embed/rules/display-rule.ts'
 import type { Holds } from '#embed/rules/evaluate.ts'
@@ -39,7 +39,9 @@ export function useRuleEditing({
   const [today] = useState(() => clockOf(new Date()).date)
   /** What an undo some seconds later starts from. */
   const latest = useRef(rules)
-  latest.current = rules
+  useEffect(() => {
+    latest.current = rules
+  }, [rules])
   return {
     rules,
     today,
