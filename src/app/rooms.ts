@@ -97,7 +97,6 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),
     discountsRoom({
       openShop: (tools, siteId) => openShopOf(tools, { trusted: settings.PRIVATE_SHOPS }, siteId),
-      hasUniqueCodes: (siteId) => includes(siteId, 'unique-discount-codes'),
     }),
     integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
     webhooksRoom({ trusted: settings.PRIVATE_SERVICES }),

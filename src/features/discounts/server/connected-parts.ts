@@ -8,7 +8,6 @@ export const connectedParts: DiscountsParts = {
   openShop: async (tools, siteId) => openShopOf(tools, { trusted: new Set() }, siteId),
   storeOf,
   serviceOf: async (db, siteId) => (await shopConnectionOf(db, siteId))?.service ?? 'none',
-  hasUniqueCodes: async () => true,
 }
 
 /** The store that a site is connected with, as the discount settings show it; null without one. Nothing in it is secret. */

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
 import type { Id } from '#core/id.ts'
-import type { CampaignDraft, DiscountCampaign } from '../shapes.ts'
+import type { CampaignDraft, Discount, DiscountCampaign } from '../shapes.ts'
 import { campaignsOf } from './campaign-of.ts'
 import { connectedParts } from './connected-parts.ts'
 import { type SaveContext, saveCampaign } from './save-campaign.ts'
@@ -12,6 +12,9 @@ interface OfSite {
   readonly now: () => number
 }
 
+/** What came of saving: how codes are made may differ from what was asked for, as the plan has it. */
+type SavedCampaign = Pick<Discount, 'id' | 'create_method' | 'expires_after'> & { added: number; skipped: number }
+
 /**
  * Creates a discount campaign, or changes the one whose id is in the draft, in the caller's transaction. `codes` go with the create
  * method upload. Throws `invalid` with issues at `campaign.discount.discount_value`, `codes` and so on; `not_found` for an unknown id.
@@ -20,7 +23,7 @@ export function saveDiscountCampaign(
   ctx: SaveContext,
   draft: CampaignDraft,
   codes: readonly string[] = [],
-): Promise<{ id: Id; added: number; skipped: number }> {
+): Promise<SavedCampaign> {
   return saveCampaign(ctx, connectedParts, draft, codes)
 }
 

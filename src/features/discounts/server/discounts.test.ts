@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { discountCalls } from '../contract.ts'
-import { discountsServer } from './testing/discounts-server.ts'
+import { discountsServer, gameDocument } from './testing/discounts-server.ts'
 
 const server = await discountsServer()
 const { begin, clock, post } = server
-const asked: string[] = []
 /** Of an installation on which no plan has unique codes. */
-const limited = await discountsServer({
-  hasUniqueCodes: async (siteId) => {
-    asked.push(siteId)
-    return false
-  },
+const limited = await discountsServer({}, [], undefined, {
+  isSelling: false,
+  featuresOff: new Set(['unique-discount-codes']),
 })
 
 test('a campaign without a name is refused in the words of the specification', async () => {
@@ -82,10 +79,29 @@ test('without the feature unique-discount-codes a discount has one shared code, 
     const campaign = { campaignName: 'A', discount: { discount_value: 10, create_method, discount_prefix } }
     const saved = await site.call('/apps/discounts/campaign/save', { campaign })
     expect(saved.campaign.discount).toMatchObject({ create_method: 'shared', discount_prefix })
+    // Changing its terms alone does the same.
+    const changed = await site.call('/apps/discounts/save', {
+      campaign_id: saved.campaign.id,
+      discount: campaign.discount,
+    })
+    expect(changed.discount).toMatchObject({ create_method: 'shared', discount_prefix })
   }
-  asked.length = 0
-  await site.call('/apps/discounts/settings')
-  expect(asked).toEqual([site.id])
+})
+
+test('without that feature visitors of a form, and winners of a game, get the same code', async () => {
+  const { codeFor, site, popup_id, campaign_id } = await limited.begin({ discount_prefix: 'SPRING' })
+  for (let visitor = 0; visitor < 2; visitor++) expect((await codeFor(limited.tools.newId())).body.code).toBe('SPRING')
+  await site.live(popup_id, { document: gameDocument(campaign_id) })
+  for (let visitor = 0; visitor < 2; visitor++) {
+    const play = {
+      key: site.key,
+      popup_id,
+      id: limited.tools.newId(),
+      visitor_id: limited.tools.newId(),
+      submission_id: '',
+    }
+    expect((await limited.post('/v/play', play)).body.prize).toMatchObject({ code: 'SPRING' })
+  }
 })
 
 test('another site’s campaign is one that does not exist', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
+import { hasFeature } from '#features/plans/server/index.ts'
 import { discountCalls } from '../contract.ts'
 import { campaignsPerPage, labelOf } from '../rules.ts'
 import { campaignsOf, discountOf } from './campaign-of.ts'
@@ -36,7 +37,7 @@ export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler
       })),
     }
   },
-  settings: async (_input, { db, siteId }) => {
+  settings: async (_input, { db, siteId, offer }) => {
     const store = await parts.storeOf(db, siteId)
     const code = await currencyOfSite(db, siteId)
     const vendor = (service: string) => ({
@@ -50,7 +51,7 @@ export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler
       woocommerce: vendor('woocommerce'),
       store_name: store?.name ?? '',
       warnings: [...(store?.warnings ?? [])],
-      has_unique_codes: await parts.hasUniqueCodes(siteId),
+      has_unique_codes: await hasFeature({ db, offer }, siteId, 'unique-discount-codes'),
     }
   },
   load: async ({ campaign_id }, ctx) => {

@@ -25,6 +25,7 @@ test('kill -9 while codes are given out gives none twice, loses none, and leaves
   await database.inSite(site.id, (db) => insertCodes(db, of, { codes, firstPlace: 2, state: 'added' }))
   const target = JSON.stringify(await targetOf(database))
   const script = fileURLToPath(new URL('testing/claims-process.ts', import.meta.url))
+  const own = await sessionsBeside([])
   const acknowledged: [visitor: string, code: string][] = []
   for (let killed = 0; killed < kills; killed++) {
     child = spawn(process.execPath, [script, target, site.id, campaign_id], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -36,7 +37,7 @@ test('kill -9 while codes are given out gives none twice, loses none, and leaves
     }
     await ended
   }
-  await everythingCommitted()
+  await sessionsEnd(await sessionsBeside(own))
   const { rows } = await sql<{ visitor_id: string; code: string; claim_id: string | null; id: string }>`
     SELECT visitor_id, claims.code, codes.claim_id, claims.id FROM discount_claims AS claims
     JOIN discount_codes AS codes ON codes.site_id = claims.site_id AND codes.code = claims.code
@@ -53,15 +54,16 @@ test('kill -9 while codes are given out gives none twice, loses none, and leaves
   expect((await load()).codes).toMatchObject({ left: pool - rows.length, total: pool })
 })
 
-/** PostgreSQL may still be committing for a process that was killed: waits until no session of the database is in a transaction. */
-async function everythingCommitted(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`.execute(
-        database.system,
-      )
-      return rows.length
-    })
-    .toBe(0)
+/** The sessions of the database that are not this process's own. `own`: as they were before others ran. */
+async function sessionsBeside(own: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
+    database.system,
+  )
+  return rows.map(({ pid }) => pid).filter((pid) => !own.includes(pid))
+}
+
+/** PostgreSQL may still carry out what a process had sent that was killed: waits until its sessions end. */
+async function sessionsEnd(others: readonly number[]): Promise<void> {
+  await expect.poll(async () => (await sessionsBeside([])).filter((pid) => others.includes(pid))).toEqual([])
 }

@@ -55,6 +55,4 @@ export interface DiscountsParts {
   /** How a site is connected; null: not at all. */
   storeOf(db: Db, siteId: Id): Promise<ConnectedStore | null>
   serviceOf(db: Db, siteId: Id): Promise<DiscountService>
-  /** Whether the plan of a site has the feature unique-discount-codes. */
-  hasUniqueCodes(siteId: Id): Promise<boolean>
 }

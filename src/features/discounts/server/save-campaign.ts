@@ -2,6 +2,7 @@ import { AppError, type Issue } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { hasFeature } from '#features/plans/server/index.ts'
 import { discountCalls } from '../contract.ts'
 import {
   allowedMethod,
@@ -25,7 +26,7 @@ import { countLeft, insertCodes } from './store-codes.ts'
 import { findTierCodes } from './find-tier-codes.ts'
 import { repeatCodes } from './store-endings.ts'
 
-export type SaveContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db; readonly siteId: Id }
+export type SaveContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'offer'> & { readonly db: Db; readonly siteId: Id }
 
 type Settled = Pick<
   CampaignRow,
@@ -79,7 +80,8 @@ export async function saveCampaign(
   else await insertCampaign(ctx.db, row)
   await afterChange(ctx, row, known)
   const added = codes.length > 0 ? await addCodes(ctx, row, codes, 'codes') : { added: 0, skipped: 0 }
-  return { id: row.id, ...added }
+  const { create_method, expires_after } = row
+  return { id: row.id, create_method, expires_after, ...added }
 }
 
 /** Changes the terms of a campaign, and how its codes are made. */
@@ -134,7 +136,7 @@ interface Wish {
 }
 
 async function settle(ctx: SaveContext, parts: DiscountsParts, { draft, known, codes, path }: Wish): Promise<Settled> {
-  const hasUnique = await parts.hasUniqueCodes(ctx.siteId)
+  const hasUnique = await hasFeature(ctx, ctx.siteId, 'unique-discount-codes')
   const terms: Terms = roundTerms(draft)
   const service: DiscountService = draft.service ?? known?.service ?? (await parts.serviceOf(ctx.db, ctx.siteId))
   const create_method = allowedMethod(draft.create_method, hasUnique)

@@ -34,7 +34,7 @@ describe('what is downloaded for a shop', () => {
     // WordPress finds a plugin by the head of its file, which nothing may stand before.
     expect(php).toMatch(/^<\?php\n\/\*\*\n \* Plugin Name: Trellis\n[\s\S]+? \*\/\n/)
     expect(php).toContain("if (!defined('ABSPATH')) {\n    exit;\n}")
-    expect(php).toContain(`wp_enqueue_script('trellis', '${script}', array(), null, array('strategy' => 'async'));`)
+    expect(php).toContain(`wp_enqueue_script('trellis', '${script}', array(), null, false);`)
     const code = php.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
     for (const [open, close] of ['()', '{}'] as const) expect(code.split(open!).length).toBe(code.split(close!).length)
     expect(php).not.toContain('?>')

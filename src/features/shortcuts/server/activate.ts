@@ -91,10 +91,12 @@ async function writeDiscounts(ctx: SiteContext, { name, definition }: ShortcutRo
         expires_after,
       },
     })
-    const { id } = await atPath(`definition.discounts.${i}`, () =>
+    const { id, ...saved } = await atPath(`definition.discounts.${i}`, () =>
       saveDiscountCampaign(ctx, draft, create_method === 'upload' ? codes : []),
     )
-    discounts.push({ ...one, discount_campaign_id: id, codes: [] })
+    // Without unique codes in the plan it is one shared code.
+    const { create_method: method, expires_after: expiry } = saved
+    discounts.push({ ...one, create_method: method, expires_after: expiry, discount_campaign_id: id, codes: [] })
   }
   return discounts
 }

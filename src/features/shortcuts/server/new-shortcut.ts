@@ -1,4 +1,5 @@
 import type { SiteContext } from '#platform/server/context.ts'
+import { hasFeature } from '#features/plans/server/index.ts'
 import { shopConnectionOf } from '#features/shops/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { saveDisplayRules } from '#features/display-rules/server/index.ts'
@@ -12,15 +13,17 @@ import type { ShortcutRow, Written } from './store.ts'
 const formLabel = 'Shortcut'
 
 /** The parts of a template for a site: with its name, its address, and codes that its store can have. */
-export async function partsFor({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>, template: ShortcutTemplate) {
+export async function partsFor(ctx: Pick<SiteContext, 'db' | 'siteId' | 'offer'>, template: ShortcutTemplate) {
+  const { db, siteId } = ctx
   const site = await siteById(db, siteId)
   const connection = await shopConnectionOf(db, siteId)
   const shopUrl = connection?.origin
   const url = (site?.url || shopUrl || 'https://example.com').replace(/\/$/, '')
   const local = <T>(value: T): T => localized(value, { '{site_name}': site?.name ?? '', '{site_url}': url })
   const emails: ShortcutEmail[] = local([...template.emails])
+  const hasUnique = connection !== undefined && (await hasFeature(ctx, siteId, 'unique-discount-codes'))
   const discounts = template.discounts.map((one) =>
-    connection ? one : { ...one, create_method: 'shared' as const, expires_after: null },
+    hasUnique ? one : { ...one, create_method: 'shared' as const, expires_after: null },
   )
   const definition: ShortcutDefinition = {
     variants: [],

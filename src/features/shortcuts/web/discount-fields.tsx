@@ -1,4 +1,6 @@
 import { NumberInput, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { notIncluded } from '#core/feature.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
 import { shopCalls } from '#features/shops/contract.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import type { ShortcutDiscount } from '../contract.ts'
@@ -21,6 +23,7 @@ const numberOf = (value: string | number) => (value === '' ? 0 : Number(value))
 export function DiscountFields({ step, draft, problemOf }: StepProps) {
   const { discounts } = draft.shortcut.definition
   const { data } = useCall(shopCalls.load, {})
+  const { data: settings } = useCall(discountCalls.settings, {})
   const at = discounts.findIndex(({ id }) => id === step.discount)
   const discount = discounts[at]
   if (!discount) return null
@@ -29,6 +32,7 @@ export function DiscountFields({ step, draft, problemOf }: StepProps) {
   const problem = (field: string) => problemOf(`definition.discounts.${at}.${field}`)
   const { discount_type, create_method } = discount
   const hasStore = Boolean(data?.connection)
+  const isSharedOnly = settings?.has_unique_codes === false
   return (
     <fieldset className={styles.fields} style={{ border: 0, margin: 0, padding: 0 }}>
       <legend>
@@ -65,7 +69,8 @@ export function DiscountFields({ step, draft, problemOf }: StepProps) {
       <div className={styles.pair}>
         <Select
           label="Codes"
-          data={[...methods]}
+          data={methods.map((method) => ({ ...method, disabled: isSharedOnly && method.value !== 'shared' }))}
+          description={isSharedOnly ? notIncluded('unique-discount-codes') : undefined}
           allowDeselect={false}
           value={create_method}
           error={problem('create_method')}

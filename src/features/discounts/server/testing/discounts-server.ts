@@ -7,6 +7,7 @@ import { games } from '#features/games/server/index.ts'
 import { newGameOptions } from '#form/document/game.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
+import type { Offer } from '#platform/server/context.ts'
 import type { Room } from '#platform/server/room.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
 import { documentWith } from '#features/visitors/server/testing/a-live-form.ts'
@@ -61,12 +62,14 @@ export async function discountsServer(
   more: readonly Room[] = [],
   /** The mail server that campaigns are sent by. */
   smtpUrl?: string,
+  offer?: Offer,
 ) {
   const privateServers = new Set(['127.0.0.1'])
   const transports = openTransportPool({ smtpUrl, hostName: 'trellis.example', privateServers })
   const room = discountsRoom({ serviceOf: async () => 'custom', ...parts })
   const server = await visitorsServer({
     more: [room, orders, forms, games, push, campaignsRoom({ transports }), importsRoom([discountCodeImport]), ...more],
+    ...(offer && { offer }),
   })
 
   /** A campaign of the site that the tests are about, and what its owner and visitors do with it. */

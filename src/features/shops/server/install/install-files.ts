@@ -43,8 +43,9 @@ export function wordPressPlugin(publicUrl: string, key: string): Buffer {
 /**
  * Plugin Name: Trellis
  * Description: Shows the forms of your Trellis site.
- * Version: 1.1.0
- * Requires at least: 6.3
+ * Version: 1.2.0
+ * Requires at least: 5.0
+ * Requires PHP: 7.0
  * License: MIT
  */
 
@@ -53,8 +54,14 @@ if (!defined('ABSPATH')) {
 }
 
 add_action('wp_enqueue_scripts', function () {
-    wp_enqueue_script('trellis', ${phpText(scriptUrl(publicUrl, key))}, array(), null, array('strategy' => 'async'));
+    wp_enqueue_script('trellis', ${phpText(scriptUrl(publicUrl, key))}, array(), null, false);
 });
+
+// Loads the script beside the page, and keeps plugins that bundle or delay scripts from touching it.
+add_filter('script_loader_tag', function ($tag, $handle) {
+    $attributes = 'async data-cfasync="false" data-no-optimize="1" data-no-defer="1" nowprocket';
+    return $handle === 'trellis' ? str_replace('<script ', "<script $attributes ", $tag) : $tag;
+}, 10, 2);
 
 // Renews the cookie of the script: Safari deletes after seven days what only scripts have set.
 add_action('init', function () {

@@ -15,6 +15,7 @@ import { orders } from '#features/orders/server/index.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
 import { shopsRoom } from '#features/shops/server/index.ts'
 import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
+import type { Offer } from '#platform/server/context.ts'
 import { runJob } from '#platform/server/jobs/run-job.ts'
 import { type Shortcut, shortcutCalls } from '../../contract.ts'
 import { shortcutsRoom } from '../index.ts'
@@ -22,7 +23,7 @@ import { shortcutsRoom } from '../index.ts'
 type Saved = Answer<typeof shortcutCalls.save>
 
 /** For a test file's top: shortcuts with all that they are made of. */
-export async function shortcutsServer() {
+export async function shortcutsServer(offer?: Offer) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const more = [
     push,
@@ -39,7 +40,7 @@ export async function shortcutsServer() {
     automationsRoom(),
     shortcutsRoom(),
   ]
-  const server = await visitorsServer({ more })
+  const server = await visitorsServer({ more, ...(offer && { offer }) })
   const { clock, database, post, runJobs, tools } = server
 
   /** A site, with a connected store where it is asked for. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Callers } from '#platform/server/calls/callers.ts'
-import type { Tools } from '#platform/server/context.ts'
+import type { Offer, Tools } from '#platform/server/context.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import type { Room } from '#platform/server/room.ts'
 import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
@@ -31,7 +31,7 @@ export interface TestSite {
 }
 
 /** For a test file's top: all that a subscription takes, rooms of your own beside it. */
-export async function visitorsServer({ more = [] }: { more?: readonly Room[] } = {}) {
+export async function visitorsServer({ more = [], offer }: { more?: readonly Room[]; offer?: Offer } = {}) {
   const database = await testDatabase()
   const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
   const visitors = visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } })
@@ -42,7 +42,7 @@ export async function visitorsServer({ more = [] }: { more?: readonly Room[] } =
     roleOn: (userId, siteId) => roleOn(system, userId, siteId),
     siteOfKey: (key) => siteOfKey(system, key),
   })
-  const server = await testServer({ rooms, database, callers })
+  const server = await testServer({ rooms, database, callers, ...(offer && { offer }) })
   const { get, mailbox, post, runJobs, tools } = server
 
   async function anOwner() {
