@@ -96,7 +96,10 @@ const minConversionsForMean = 5
  * really fall to the two does not matter: a variant that never converts must be able to lose.
  */
 function eventsNeeded(one: Weighed, two: Weighed): number {
-  return ((minConversions / 2) * (one.worth + two.worth)) / Math.min(one.worth, two.worth)
+  const fewest = Math.min(one.alike.events, two.alike.events)
+  const part =
+    fewest > 0 ? fewest / (one.events + two.events) : Math.min(one.worth, two.worth) / (one.worth + two.worth)
+  return minConversions / 2 / part
 }
 
 interface Pair {
@@ -116,10 +119,12 @@ interface Pair {
 function pairOf(one: Weighed, two: Weighed): Pair {
   const share = one.worth / (one.worth + two.worth)
   const mean = share * one.mean + (1 - share) * two.mean
-  const variance = share * one.error * one.worth + (1 - share) * two.error * two.worth
-  // The smaller group's own dispersion is too small whenever chance spared it large orders, or those who do not convert.
-  const dispersionOf = ({ events, error, worth, mean: own }: Weighed) =>
-    events < minConversions ? variance / mean : Math.max(variance / mean, (error * worth) / own)
+  // The smaller group's own dispersion is too small whenever chance spared it large orders, or those who do not convert. That of both
+  // together is taken span by span: a group's few visitors of one span may weigh more than all its others.
+  const dispersionOf = ({ alike, events, error, worth, mean: own }: Weighed) => {
+    const usual = alike.mean > 0 ? (alike.error * worth) / alike.mean : 0
+    return events < minConversions ? usual : Math.max(usual, (error * worth) / own)
+  }
   return { mean, share, one: dispersionOf(one) / one.worth, two: dispersionOf(two) / two.worth }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seeded } from '#core/seeded.ts'
 import { controlGroup } from './control-group.ts'
-import { type Cell, conversionCell, type Stratum } from './tally.ts'
+import { type Cell, conversionCell, type Stratum, together } from './tally.ts'
 import { binomial } from './server/testing/simulated-tests.ts'
 
 const runs = 150
@@ -48,6 +48,38 @@ test.each([0.01, 0.05, 0.1, 0.5])(
     expect(effects(held, 0.1, 0)).toBe(1)
   },
 )
+
+test.each([
+  [
+    [0.5, 0.01],
+    [0.02, 0.2],
+  ],
+  [
+    [0.1, 0.01, 0.5, 0.05],
+    [0.02, 0.1, 0.01, 0.05],
+  ],
+])('of control groups whose share changes %j while rates do %j: an effect in at most 5 % of tests', (held, rates) => {
+  const random = seeded(37)
+  let found = 0
+  for (let run = 0; run < runs; run++) {
+    const spans = held.map(() => ({ shown: conversionCell(0, 0), control: conversionCell(0, 0) }))
+    for (let look = 0; look < 200; look++) {
+      const at = Math.floor((look / 200) * held.length)
+      const kept = binomial(250, held[at]!, random)
+      const brought = (cell: Cell, visitors: number) =>
+        together(cell, conversionCell(visitors, binomial(visitors, rates[at]!, random)))
+      spans[at] = { shown: brought(spans[at]!.shown, 250 - kept), control: brought(spans[at]!.control, kept) }
+      const strata = spans
+        .slice(0, at + 1)
+        .map((cells, i) => ({ shares: { shown: 1 - held[i]!, control: held[i]! }, cells }))
+      const { low, high } = controlGroup({ conversions: strata, revenue: [] })
+      if (low === null || high === null || (low <= 0 && high >= 0)) continue
+      found++
+      break
+    }
+  }
+  expect(found / runs).toBeLessThanOrEqual(0.05)
+})
 
 test('of money whose largest orders are rare, and mostly not in the control group: an effect in at most 5 % of tests', () => {
   const random = seeded(31)

@@ -23,10 +23,11 @@ export function conversionCell(visitors: number, conversions: number): Cell {
 
 /** What a variant had over all strata, each visitor counted once. */
 export function cellOf(strata: readonly Stratum[], id: string): Cell {
-  return strata.reduce((all, { cells }) => added(all, cells[id] ?? nothing), nothing)
+  return strata.reduce((all, { cells }) => together(all, cells[id] ?? nothing), nothing)
 }
 
-function added(a: Cell, b: Cell): Cell {
+/** What two had together. */
+export function together(a: Cell, b: Cell): Cell {
   return { visitors: a.visitors + b.visitors, sum: a.sum + b.sum, squares: a.squares + b.squares }
 }
 

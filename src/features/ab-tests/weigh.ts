@@ -1,7 +1,12 @@
-import { nothing, type Stratum } from './tally.ts'
+import { type Cell, nothing, type Stratum, together } from './tally.ts'
 
 /** What one variant had, each visitor weighed by one over the chance of being shown it. */
-export interface Weighed {
+export interface Weighed extends Figures {
+  /** The same if, in each span, its visitors had brought what those of both variants brought on average: of as many, weighed alike. */
+  readonly alike: Figures
+}
+
+interface Figures {
   readonly visitors: number
   readonly mean: number
   /** The square of the mean's standard error. */
@@ -14,22 +19,34 @@ export interface Weighed {
 
 /** Weighs a variant's visitors by its shares in each span: beside those of `other`, or of all where that is left out. */
 export function weigh(strata: readonly Stratum[], id: string, other: string | undefined): Weighed {
-  const parts = strata.flatMap(({ shares, cells }) => {
+  const spans = strata.flatMap(({ shares, cells }) => {
     const share = shares[id] ?? 0
     if (share <= 0) return []
     const among = other === undefined ? 1 : share + (shares[other] ?? 0)
-    return [{ ...(cells[id] ?? nothing), weight: among / share }]
+    const own = cells[id] ?? nothing
+    const both = other === undefined ? own : together(own, cells[other] ?? nothing)
+    return [{ own, both, weight: among / share }]
   })
+  return {
+    ...figuresOf(spans.map(({ own, weight }) => ({ ...own, weight }))),
+    alike: figuresOf(spans.map(({ own, both, weight }) => ({ ...scaled(both, own.visitors), weight }))),
+  }
+}
+
+function scaled({ visitors, sum, squares }: Cell, to: number): Cell {
+  const scale = visitors > 0 ? to / visitors : 0
+  return { visitors: to, sum: sum * scale, squares: squares * scale }
+}
+
+function figuresOf(parts: readonly (Cell & { weight: number })[]): Figures {
   const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
-  const visitors = sum((part) => part.visitors)
   const total = sum((part) => part.visitors * part.weight)
   const mean = total > 0 ? sum((part) => part.sum * part.weight) / total : 0
-  const apart = (part: (typeof parts)[number]) =>
-    Math.max(0, part.squares - 2 * mean * part.sum + part.visitors * mean * mean)
+  const apart = (part: Cell) => Math.max(0, part.squares - 2 * mean * part.sum + part.visitors * mean * mean)
   const brought = sum((part) => part.sum * part.weight)
   const squared = sum((part) => part.squares * part.weight * part.weight)
   return {
-    visitors,
+    visitors: sum((part) => part.visitors),
     mean,
     error: total > 0 ? sum((part) => apart(part) * part.weight * part.weight) / (total * total) : 0,
     worth: total > 0 ? (total * total) / sum((part) => part.visitors * part.weight * part.weight) : 0,
