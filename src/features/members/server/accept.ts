@@ -51,11 +51,10 @@ export const join: Handler<typeof memberCalls.join> = async ({ token, name, pass
   return { ...session, site_id: site.site_id }
 }
 
-/** Adds a member. An invitation never changes the role of somebody who is one already. */
+/** Adds a member, while the members are held. An invitation never changes the role of somebody who is one already. */
 async function become(context: PublicContext, userId: Id, { site_id: siteId, id, role }: InvitationRow): Promise<void> {
   const { db, now } = context
   await forgetSystemMailText(db, `invitation ${id}`)
-  await holdMembers(db, siteId)
   if (await roleOn(db, userId, siteId)) return
   await mustHaveSeatLeft(context, siteId)
   await addMember(db, { siteId, userId, role, at: new Date(now()) })
@@ -64,6 +63,8 @@ async function become(context: PublicContext, userId: Id, { site_id: siteId, id,
 /** The invitation of a link and its site. Throws `not_found` where there is none any more. */
 async function opened(token: string, context: PublicContext, take: typeof invitationById) {
   const named = readLink(token, context)
+  // In the order of whoever takes rights away: members first, invitations then.
+  if (named && take === takeInvitation) await holdMembers(context.db, named.siteId)
   const row = named && (await take(context.db, named.siteId, named.id))
   const site = row && (await siteById(context.db, row.site_id))
   if (!site) throw new AppError('not_found', dead)

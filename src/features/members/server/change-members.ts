@@ -15,6 +15,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type memberCalls, memberEvents } from '../contract.ts'
 import { peopleOf } from '#features/accounts/server/index.ts'
+import { holdAsOwner } from './hold-as-owner.ts'
 import { forgetInvitationsThatRestore } from './store.ts'
 import { mustHaveSeatFor } from './seats.ts'
 
@@ -26,7 +27,7 @@ const lastOwner = 'A site needs at least one owner. Make someone else an owner f
 export const changeMember =
   (sendsMail: boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
-    await holdMembers(context.db, context.siteId)
+    await holdAsOwner(context)
     await checkOther(context, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
     if (role === 'owner') return { revoked_keys: 0 }
@@ -38,7 +39,8 @@ export const removeMember =
   (sendsMail: boolean): Handler<typeof memberCalls.remove> =>
   async ({ user_id }, context) => {
     const { db, events, now, siteId } = context
-    await holdMembers(db, siteId)
+    if (user_id === context.user.id) await holdMembers(db, siteId)
+    else await holdAsOwner(context)
     await checkOther(context, user_id, null)
     const at = now()
     await endMembership(db, siteId, user_id, new Date(at))
@@ -76,7 +78,7 @@ async function revokeWaysBack(
 /** Takes the removal of a member back, and that of their API keys. */
 export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id }, context) => {
   const { db, events, now, siteId } = context
-  await holdMembers(db, siteId)
+  await holdAsOwner(context)
   // The seat may have been given to another person since.
   await mustHaveSeatFor(context, siteId, '')
   const endedAt = await resumeMembership(db, siteId, user_id, new Date(now() - hour))

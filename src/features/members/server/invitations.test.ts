@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aServer, password } from './testing/members-server.ts'
 
 const { aPerson, aSite, clock, mailbox, post, runJobs, signUp } = await aServer()
+const withoutMail = await aServer({ sendsMail: false })
 const day = 24 * 60 * 60 * 1000
 
 describe('an invitation', () => {
@@ -71,6 +72,26 @@ describe('an invitation', () => {
     await dead(newest)
     const twice = await ask('/members/withdraw', { invitation_id: invitations[0]!.id })
     expect(twice.status).toBe(404)
+  })
+
+  test('is accepted or voided, whatever happens to its sender at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { ask, aMember, invite, names } = await withoutMail.aSite()
+      const mia = await aMember('owner')
+      const token = await invite(`kim${round}@example.org`, 'owner')
+      const [joined, demoted, invited] = await Promise.all([
+        withoutMail.post('/members/join', { token, name: 'Kim', password }),
+        ask('/members/change', { user_id: mia.id, role: 'member' }),
+        ask('/members/invite', { email: `lea${round}@example.org`, role: 'owner' }, mia),
+      ])
+      expect([demoted.status, [200, 404].includes(joined.status), [200, 403].includes(invited.status)]).toEqual([
+        200,
+        true,
+        true,
+      ])
+      expect((await names()).some(([name]) => name === 'Kim')).toBe(joined.status === 200)
+      expect((await ask('/members/list')).body.invitations).toEqual([])
+    }
   })
 
   test('two at one moment come in by it once', async () => {
@@ -159,9 +180,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('its link', async () => {
-  const withoutMail = await aServer({ sendsMail: false })
-
+describe('its link', () => {
   test('is an owner’s to copy where there is no mail server, and leads where the mail does', async () => {
     const { ask, aMember, invite } = await withoutMail.aSite()
     const member = await aMember()

@@ -2,9 +2,10 @@ import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import { checkConfirmed, peopleOf, userById } from '#features/accounts/server/index.ts'
 import { countInvitation } from '#features/sending-limits/server/index.ts'
-import { holdMembers, memberRowsOf } from '#features/sites/server/index.ts'
+import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
+import { holdAsOwner } from './hold-as-owner.ts'
 import { invitationOf } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mustHaveSeatFor } from './seats.ts'
@@ -17,7 +18,7 @@ const maxPeople = 100
 /** Asks somebody to work on the site, by a mail to their address. */
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
-  await holdMembers(db, siteId)
+  await holdAsOwner(context)
   const inviter = await userById(db, user.id)
   if (inviter) checkConfirmed(inviter)
   const email = cleanEmail(typed)

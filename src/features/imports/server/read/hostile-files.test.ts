@@ -53,6 +53,16 @@ test.each<[string, () => Uint8Array, RegExp]>([
     /^too_large: A cell in row 1/,
   ],
   [
+    'a cell of millions of entities',
+    () => workbook(`<row><c t="inlineStr"><is><t>${'&amp;'.repeat(3.5 * mb)}</t></is></c></row>`),
+    /^too_large: A cell in row 1/,
+  ],
+  [
+    'a cell of quotation marks',
+    () => Buffer.from(`email\n${'"a""b'.repeat(300_000)}`),
+    /^invalid: A quotation mark in line 2 is never closed/,
+  ],
+  [
     'phonetics that never end',
     () => workbook('<row><c t="s"><v>0</v></c></row>', `<sst><si><t>x</t>${'<rPh '.repeat(mb / 4)}</si></sst>`),
     /read|invalid/,

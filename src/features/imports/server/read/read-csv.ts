@@ -21,10 +21,14 @@ export function* readCsv(source: string, delimiter: string): Generator<string[]>
     const isLast = at + length >= text.length
     const parser = new papaparse.Parser({ delimiter, newline: '\n' })
     const { data, errors, meta }: Parsed = parser.parse(text.slice(at, at + length), 0, !isLast)
+    let seen = -1
     for (const { code, row, index } of errors) {
+      if (code === 'MissingQuotes') throw unclosed(lines(at + index))
+      // A row may have as many errors as characters.
+      if (code !== 'InvalidQuotes' || row === seen) continue
+      seen = row
       // A quotation mark inside of a cell is often meant as one; a cell over several lines with such is two that were taken for one.
-      const isSwallowing = code === 'MissingQuotes' || (code === 'InvalidQuotes' && data[row]?.some(isOverLines))
-      if (isSwallowing) throw unclosed(lines(at + index))
+      if (data[row]?.some(isOverLines)) throw unclosed(lines(at + index))
     }
     if (data.length === 0 && !isLast) {
       if (length > limits.rowLength) throw tooLong(text, at, lines)

@@ -181,8 +181,12 @@ function attribute(xml: string, name: string): string | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** No character is written with more, so what is cut off belongs to a cell that is refused as too long. */
+const longestCell = limits.cellLength * 80
+
 function unescape(xml: string): string {
   return xml
+    .slice(0, longestCell)
     .replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (all, hex, decimal, name) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
       if (name) return entities[name] ?? all
