@@ -3,7 +3,18 @@ import { call, externalCall } from '#core/call.ts'
 import { ConnectWindowInput, ConnectWindowState } from '#core/connect-window.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line } from '#core/fields.ts'
-import { Backfill, Delivery, deliveryStates, Service, serviceField, serviceIds, serviceList, Target } from './shapes.ts'
+import {
+  Backfill,
+  campaignReaders,
+  CampaignTarget,
+  Delivery,
+  deliveryStates,
+  Service,
+  serviceField,
+  serviceIds,
+  serviceList,
+  Target,
+} from './shapes.ts'
 
 export * from './shapes.ts'
 
@@ -27,6 +38,7 @@ const keyAccess = {
     'exactTargetFields',
     'validateForm',
     'settings',
+    'campaign',
     'deliveries',
     'backfills',
   ],
@@ -149,6 +161,23 @@ export const integrationCalls = withScopes(keyAccess, {
   saveDefault: call('/apps/integrations/settings/save', {
     input: z.object({ popup_id: id, uses_default: z.boolean() }),
     output: z.object({ uses_default: z.boolean() }),
+    failure: 'Failed to save settings.',
+  }),
+  /** The lists of services that recipients of an email campaign are added to. */
+  campaign: call('/integrations/campaign/load', {
+    input: z.object({ campaign_id: id }),
+    output: z.object({ targets: z.array(CampaignTarget) }),
+    failure: 'Failed to load settings.',
+  }),
+  /** Null: those of this service are no longer added. Each contact is added once for a campaign. */
+  saveCampaign: call('/integrations/campaign/save', {
+    input: z.object({
+      campaign_id: id,
+      service,
+      who: z.enum(campaignReaders).default('clicked'),
+      settings: Target.nullable(),
+    }),
+    output: z.object({ targets: z.array(CampaignTarget) }),
     failure: 'Failed to save settings.',
   }),
   /** Contacts on the way to services, the newest first; 50 to a page. */

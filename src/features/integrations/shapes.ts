@@ -81,6 +81,13 @@ export const emptyTarget: Target = {
   double_opt_in: false,
 }
 
+/** Whom of a campaign's recipients: all whom it reached, or those who opened or clicked it. */
+export const campaignReaders = ['delivered', 'opened', 'clicked'] as const
+
+/** A list that recipients of a campaign are added to. */
+export const CampaignTarget = z.object({ service: z.enum(serviceIds), who: z.enum(campaignReaders), settings: Target })
+export type CampaignTarget = z.infer<typeof CampaignTarget>
+
 /** A service as a site sees it. */
 export const Service = z.object({
   service: z.enum(serviceIds),

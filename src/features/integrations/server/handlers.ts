@@ -7,12 +7,14 @@ import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { type Delivery, type integrationCalls, type Service, type ServiceId, serviceIds } from '../contract.ts'
 import { backfillOf, cancelBackfill, startBackfill } from './backfill.ts'
+import { campaignSettings, saveCampaignSettings } from './campaign-recipients.ts'
 import { connect, redirectUri, serviceWindows } from './connect/connect.ts'
 import { disconnect } from './connect/disconnect.ts'
 import { planDelivery } from './deliver/plan-delivery.ts'
 import { hookUrl } from './hooks/registered.ts'
 import { planHooks } from './hooks/register-hooks.ts'
 import { checkAudience } from './mailchimp-check.ts'
+import { mustHaveList } from './must-have-list.ts'
 import { openConnection, type ServiceWorld } from './open-connection.ts'
 import { readForm } from './read-form.ts'
 import { services } from './services/all-services.ts'
@@ -67,11 +69,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
       if (!settings) await deleteTarget(db, siteId, popupId, service)
       else {
         if (!(await findConnection(db, siteId, service))) throw new AppError('conflict', 'Connect the service first.')
-        const { listLabel } = services[service]
-        if (listLabel !== '' && settings.list_id === '') {
-          const message = `Choose a ${listLabel.toLowerCase()}.`
-          throw new AppError('invalid', message, { issues: [{ path: 'settings.list_id', message }] })
-        }
+        mustHaveList(service, settings)
         await saveTarget(db, { siteId, popupId, service, settings, at: new Date(now()) })
         if (settings.list_id !== '' && (await useList(db, siteId, service, settings.list_id))) {
           await planHooks(jobs, db, siteId, service)
@@ -118,6 +116,8 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
       await setUsesDefault(db, siteId, popup_id, uses_default)
       return { uses_default }
     },
+    campaign: campaignSettings,
+    saveCampaign: saveCampaignSettings,
     deliveries: async ({ service, state, contact_id, before }, { db, siteId }) => {
       const query = { service, state, contactId: contact_id, before }
       const rows = await newestDeliveries(db, siteId, query, pageSize + 1)

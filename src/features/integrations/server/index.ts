@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { when } from '#platform/server/events/events.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { room } from '#platform/server/room.ts'
+import { campaignEvents } from '#features/campaigns/contract.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { formEvents } from '#features/forms/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { integrationCalls } from '../contract.ts'
 import { runBackfill } from './backfill.ts'
+import { queueReader, queueRecipients } from './campaign-recipients.ts'
 import { mailBroken } from './connect/break-connection.ts'
 import { serveWindows } from './connect/serve-windows.ts'
 import { deliverIn } from './deliver/deliver.ts'
@@ -15,6 +17,7 @@ import { registerHooksIn } from './hooks/register-hooks.ts'
 import { serveHooks } from './hooks/serve-hooks.ts'
 import { integrationHandlers } from './handlers.ts'
 import type { ServiceWorld } from './open-connection.ts'
+import { campaignTargets } from './store-campaigns.ts'
 import { deleteOldDeliveries, moveDeliveries } from './store-deliveries.ts'
 import { copyTargets } from './store-targets.ts'
 import { pollUnsubscribes, takeUnsubscribesIn } from './take-unsubscribes.ts'
@@ -43,6 +46,7 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
     jobs: [
       deliverIn(world),
       runBackfill,
+      queueRecipients,
       mailBroken,
       pollUnsubscribes,
       takeUnsubscribesIn(world),
@@ -54,6 +58,7 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
     transfer: {
       stays: [
         'integration_backfills',
+        'integration_campaigns',
         'integration_connections',
         'integration_deliveries',
         'integration_forms',
@@ -72,6 +77,19 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
           contactId: contact_id,
         }),
       ),
+      when(campaignEvents.engaged, ({ site_id, campaign_id, contact_id, mark }, ctx) =>
+        queueReader(ctx, { siteId: site_id, campaignId: campaign_id, contactId: contact_id, mark }),
+      ),
+      when(campaignEvents.sent, async ({ site_id, campaign_id }, { db, jobs }) => {
+        const targets = await campaignTargets(db, site_id, campaign_id)
+        if (targets.some(({ who }) => who === 'delivered'))
+          await jobs.add(
+            db,
+            queueRecipients,
+            { site_id, campaign_id },
+            { key: `${queueRecipients.name} ${campaign_id}` },
+          )
+      }),
       when(formEvents.cloned, ({ site_id, popup_id, copy_id }, { db }) => copyTargets(db, site_id, popup_id, copy_id)),
       when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => moveDeliveries(db, site_id, from_id, to_id)),
       when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {

@@ -1,5 +1,6 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { wizardStep } from '#features/campaigns/web/index.ts'
 import { editorServices } from '#features/forms/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
@@ -27,6 +28,9 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const integrationsWeb: WebRoom = {
   screens,
-  fills: [fill(editorServices, 30, () => import('./form-services.tsx'))],
+  fills: [
+    fill(editorServices, 30, () => import('./form-services.tsx')),
+    fill(wizardStep, 20, () => import('./campaign-services.tsx')),
+  ],
   notifications: [{ load: () => import('./use-integration-notifications.ts') }],
 }

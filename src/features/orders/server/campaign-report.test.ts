@@ -126,10 +126,13 @@ test('an order that is reported late belongs to the last click before it, whatev
   clock.advance(10 * dayMs)
   await click(campaign, 'ann')
   const placed_at = new Date(clock.now + dayMs).toISOString()
+  const next = await send()
   clock.advance(10 * dayMs)
   await click(campaign, 'ann')
+  await click(next, 'ann')
   await order('late', 'ann', 40, { placed_at })
   expect(await report(campaign)).toMatchObject({ orders: 1, revenue: 40 })
+  expect(await report(next)).toMatchObject({ orders: 0, revenue: 0 })
 })
 
 test('a report says what became of each, by domain and over time, and lists them', async () => {

@@ -5,6 +5,7 @@ import { contacts } from '#features/contacts/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
+import type { Room } from '#platform/server/room.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from '../index.ts'
 import { push } from './a-push-room.ts'
@@ -16,7 +17,7 @@ export const html =
   '<html><body><h1>Hi [first_name|there]</h1><a href="https://shop.example/sale?a=1&amp;b=2">Sale</a></body></html>'
 
 /** For a test file's top: campaigns over a mail server whose faults tests set, and over DNS records that they write. */
-export async function campaignsServer() {
+export async function campaignsServer({ more = [] }: { more?: readonly Room[] } = {}) {
   let faultOf: (to: string, times: number) => Fault = () => 'take'
   const smtp = await faultySmtpServer({ fault: (to, times) => faultOf(to, times), keep: true })
   const privateServers = new Set(['127.0.0.1'])
@@ -31,6 +32,7 @@ export async function campaignsServer() {
     push,
     sendingRoom({ ask, privateServers, transports }),
     campaignsRoom({ transports }),
+    ...more,
   ]
   const server = await testServer({ rooms })
   const { app, aMember, database, post } = server
