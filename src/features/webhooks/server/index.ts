@@ -42,7 +42,7 @@ interface WebhooksParts extends Partial<WebhookWorld> {
 export function webhooksRoom({ trusted = new Set(), fetch }: WebhooksParts = {}) {
   const publisher = createPublisher()
   const world = {
-    fetch: fetch ?? ((url, request) => guardedFetch(url, { ...request, trusted })),
+    fetch: fetch ?? ((url, request) => guardedFetch(url, { ...request, trusted, keepsConnection: true })),
   } satisfies WebhookWorld
   return room({
     name: 'webhooks',

@@ -118,3 +118,37 @@ test('what is sent arrives as it is', async () => {
   )
   expect([status, ...seen]).toEqual([201, 'POST', 'b', 'body'])
 })
+
+describe('connections that are kept', () => {
+  test('serve the next request to the same address, and none to another', async () => {
+    const ports = new Set<number | undefined>()
+    const { port, trusted } = await aServer((request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end('hello')
+    })
+    const url = `http://push.internal:${port}/`
+    const request = { trusted: trusted('push.internal'), keepsConnection: true }
+    for (let i = 0; i < 3; i++) await guardedFetch(url, request, answering('127.0.0.1'))
+    expect(ports.size).toBe(1)
+    // Nobody listens there: a connection to the address before would answer.
+    await expect(guardedFetch(url, request, answering('127.0.0.2'))).rejects.toThrow('ECONNREFUSED')
+    await guardedFetch(url, { ...request, keepsConnection: false }, answering('127.0.0.1'))
+    expect(ports.size).toBe(2)
+  })
+
+  test('are asked for again when the server had closed them', async () => {
+    let asked = 0
+    const { port, trusted } = await aServer((request, response) => {
+      asked++
+      // The second request on a connection finds it closed.
+      if (asked === 2) return request.socket.resetAndDestroy()
+      response.end(`answer ${asked}`)
+    })
+    const url = `http://push.internal:${port}/`
+    const request = { trusted: trusted('push.internal'), keepsConnection: true }
+    const texts = []
+    for (let i = 0; i < 2; i++)
+      texts.push((await guardedFetch(url, request, answering('127.0.0.1'))).body.toString())
+    expect(texts).toEqual(['answer 1', 'answer 3'])
+  })
+})

@@ -1,7 +1,8 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { type IncomingMessage, request as requestPlain, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { guarded } from '../guarded.ts'
+import { type CheckedRequest, keptConnections } from './kept-connections.ts'
 import { checkedAddress, RefusedRequest, type Resolve, resolveByDns } from './checked-address.ts'
 
 export { RefusedRequest, type Resolve }
@@ -20,6 +21,11 @@ export interface GuardedRequest {
   /** Servers of the operator's own, by origin ("https://push.internal:8443"): they may have any address, by plain http too. */
   readonly trusted?: ReadonlySet<string>
   readonly signal?: AbortSignal
+  /**
+   * Connections are kept for the next request to the same host at the same address: for many requests to one server. One that turns out
+   * to be closed already is asked for again, so what is asked must do no harm twice.
+   */
+  readonly keepsConnection?: boolean
 }
 
 /** What came back. A redirect is an answer like any other: it is never followed. */
@@ -45,8 +51,14 @@ export async function guardedFetch(
   const signal = AbortSignal.any(signals)
   const isTrusted = request.trusted?.has(url.origin) ?? false
   const checked = await orAborted(checkedAddress(hostOf(url), isTrusted, resolve), signal)
-  return send(url, checked, request, signal)
+  return send(url, checked, request, signal).catch((error: unknown) => {
+    if (!(error instanceof StaleConnection)) throw error
+    return send(url, checked, { ...request, keepsConnection: false }, signal)
+  })
 }
+
+/** A kept connection was closed before it answered anything. */
+class StaleConnection extends Error {}
 
 /** Refuses an address that `guardedFetch` would not connect to, without asking it. Throws `RefusedRequest`, or what looking up its name throws. */
 export async function checkTarget(
@@ -72,10 +84,16 @@ function checkedUrl(address: string, { plainToo = false, trusted }: GuardedReque
 function send(url: URL, address: string, request: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
   const { method = 'GET', headers, body, maxBytes = 65_536 } = request
   return new Promise((resolve, reject) => {
-    const ask = url.protocol === 'https:' ? requestSecure : requestPlain
-    // A connection of its own: one from a pool might lead elsewhere.
-    const outgoing = ask(url, { method, headers: { ...headers }, agent: false, lookup: lookupOf(address), signal })
-    outgoing.on('error', reject)
+    const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
+    const ask = protocol === 'https:' ? requestSecure : requestPlain
+    // Otherwise a connection of its own: one from a common pool might lead elsewhere.
+    const agent = request.keepsConnection ? keptConnections[protocol] : false
+    const checked: RequestOptions & CheckedRequest = { checkedAddress: address, lookup: lookupOf(address) }
+    const outgoing = ask(url, { ...checked, method, headers: { ...headers }, agent, signal })
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const isStale = outgoing.reusedSocket && !signal.aborted && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      reject(isStale ? new StaleConnection() : error)
+    })
     const take = (response: IncomingMessage) => {
       const chunks: Buffer[] = []
       let size = 0
@@ -85,13 +103,14 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
           headers: response.headers,
           body: Buffer.concat(chunks).subarray(0, maxBytes),
         })
-        response.destroy()
       }
       response.on('error', reject)
       response.on('end', guarded(finish, reject))
       const keep = (chunk: Buffer) => {
         chunks.push(chunk)
-        if ((size += chunk.length) >= maxBytes) finish()
+        if ((size += chunk.length) < maxBytes) return
+        finish()
+        response.destroy()
       }
       response.on('data', guarded(keep, reject))
     }
