@@ -73,7 +73,12 @@ async function bare(origin: string): Promise<number> {
   const worker = async () => {
     while (left-- > 0) {
       const body = JSON.stringify({ email: `${left}@example.com`, name: 'Ann', lists: [1] })
-      await guardedFetch(`${origin}/api/subscribers`, { method: 'POST', body, trusted: new Set([origin]), keepsConnection: true })
+      await guardedFetch(`${origin}/api/subscribers`, {
+        method: 'POST',
+        body,
+        trusted: new Set([origin]),
+        keepsConnection: true,
+      })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

@@ -29,7 +29,10 @@ const margin = 60_000
 
 /** How the requests of this process are made. */
 export function worldOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>, world: ServiceWorld): VendorWorld {
-  const { trusted = new Set(), fetch = (address, request) => guardedFetch(address, { ...request, trusted, keepsConnection: true }) } = world
+  const {
+    trusted = new Set(),
+    fetch = (address, request) => guardedFetch(address, { ...request, trusted, keepsConnection: true }),
+  } = world
   return {
     fetch,
     now,

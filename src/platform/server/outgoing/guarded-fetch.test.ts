@@ -147,8 +147,7 @@ describe('connections that are kept', () => {
     const url = `http://push.internal:${port}/`
     const request = { trusted: trusted('push.internal'), keepsConnection: true }
     const texts = []
-    for (let i = 0; i < 2; i++)
-      texts.push((await guardedFetch(url, request, answering('127.0.0.1'))).body.toString())
+    for (let i = 0; i < 2; i++) texts.push((await guardedFetch(url, request, answering('127.0.0.1'))).body.toString())
     expect(texts).toEqual(['answer 1', 'answer 3'])
   })
 })

@@ -91,7 +91,8 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
     const checked: RequestOptions & CheckedRequest = { checkedAddress: address, lookup: lookupOf(address) }
     const outgoing = ask(url, { ...checked, method, headers: { ...headers }, agent, signal })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      const isStale = outgoing.reusedSocket && !signal.aborted && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      const isStale =
+        outgoing.reusedSocket && !signal.aborted && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       reject(isStale ? new StaleConnection() : error)
     })
     const take = (response: IncomingMessage) => {

@@ -11,6 +11,8 @@ import { type EndpointRow, findEndpoint } from './store-endpoints.ts'
 const batch = 200
 /** Requests to an endpoint at the same time. */
 const atOnce = 16
+/** After so long the job ends and comes back, so that other jobs have their turn. */
+const turn = 5000
 /** After so many failures in a row an endpoint is left alone for a while. */
 const maxFailures = 5
 
@@ -34,7 +36,8 @@ export const deliverIn = (world: WebhookWorld) =>
     async run({ site_id: siteId, endpoint_id: endpointId }, context) {
       const { database, now, jobs, signal } = context
       let endpoint = await database.inSite(siteId, (db) => findEndpoint(db, siteId, endpointId))
-      while (!signal.aborted && endpoint?.is_enabled && !isResting(endpoint, now())) {
+      const until = now() + turn
+      while (!signal.aborted && endpoint?.is_enabled && !isResting(endpoint, now()) && now() < until) {
         const rows = await database.inSite(siteId, (db) =>
           dueDeliveries(db, siteId, endpointId, new Date(now()), batch),
         )
