@@ -105,6 +105,26 @@ test('an address that is doubted can be sent again as it is', async ({ page, sit
   expect(site.submissions.map((submission) => (submission as Sent).sure)).toEqual(['', 'ann@gmial.com'])
 })
 
+test('the address that was probably meant is taken with one click or key', async ({ page, site }) => {
+  const message = 'Did you mean ann@gmail.com? If not, send it again as it is.'
+  site.answer = ({ fields }) =>
+    fields['email'] === 'ann@gmail.com'
+      ? { status: 200, body: { success: true, status: 'subscribed' } }
+      : {
+          status: 400,
+          body: { success: false, error: message, issues: [{ path: 'email', message, suggestion: 'ann@gmail.com' }] },
+        }
+  await open(page, site)
+  await subscribe(page, 'ann@gmial.com')
+  await expect(page.getByText(message)).toBeVisible()
+  await page.getByRole('button', { name: 'ann@gmail.com' }).press('Enter')
+  await expect(address(page)).toHaveValue('ann@gmail.com')
+  await expect(address(page)).toBeFocused()
+  await expect(page.getByText('Did you mean')).toBeHidden()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('See you on Sunday')
+})
+
 test('a file is fetched by the link that the server gave for it, and not before', async ({ page, site }) => {
   const named = '/media/0190a000-0000-7000-8000-000000000009'
   site.answer = () => ({

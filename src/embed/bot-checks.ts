@@ -6,6 +6,7 @@ import type { Signs } from './protocol.ts'
 import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 import { askForTicket } from './ticket.ts'
+import { followLink } from '#form/document/visitor-texts.ts'
 
 /** The path of that piece, set by the build. */
 declare const PIECE_CONFIRMATION_CODE: string
@@ -77,7 +78,7 @@ function belowOf({ drawn, form }: Pick<FormSession, 'drawn' | 'form'>): Element 
 
 /** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
 export function askForClick(session: FormSession, submissionId: string): void {
-  say(session, 'We have sent you an email. Please follow the link in it to confirm.')
+  say(session, followLink)
   askForCode(session, submissionId)
 }
 

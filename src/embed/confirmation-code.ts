@@ -4,6 +4,7 @@ import { piecePaths } from './protocol.ts'
 import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 import { toJson } from './to-json.ts'
+import { confirm as confirmText, subscribed, tryAgain, typeCode, wrongCode } from '#form/document/visitor-texts.ts'
 
 /** The piece that is fetched when a mail asks somebody to confirm. */
 export interface CodePiece {
@@ -39,9 +40,9 @@ export function askForCode(
     maxlength: '12',
     'aria-describedby': 'trellis-code-said',
   })
-  const button = h('button', { type: 'button' }, ['Confirm'])
+  const button = h('button', { type: 'button' }, [confirmText])
   const said = h('p', { id: 'trellis-code-said', role: 'alert', tabindex: '-1' })
-  const label = h('label', { for: 'trellis-code' }, ['Or type the code from it:'])
+  const label = h('label', { for: 'trellis-code' }, [typeCode])
   const group = h('div', { class: 'confirm' }, [label, input, button, said])
   let isSending = false
 
@@ -55,17 +56,14 @@ export function askForCode(
     isSending = false
     if (status === 'subscribed') {
       for (const done of [label, input, button, ...drawn.element.querySelectorAll('.note')]) done.remove()
-      said.textContent = 'Thank you, you are subscribed.'
+      said.textContent = subscribed
       said.focus()
       // A code of the success step waited for it.
       drawn.element.querySelector('.discount')?.dispatchEvent(new Event('confirmed'))
       return onFiles(files ?? {})
     }
     input.setAttribute('aria-invalid', 'true')
-    said.textContent =
-      status === 'wrong'
-        ? 'That code does not fit. Please look again, or follow the link in the email.'
-        : error || 'That did not work. Please try again.'
+    said.textContent = status === 'wrong' ? wrongCode : error || tryAgain
     input.focus()
   }
   button.addEventListener('click', () => void confirm())

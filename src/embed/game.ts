@@ -8,6 +8,7 @@ import type { FormSession, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
+import { tryAgain } from '#form/document/visitor-texts.ts'
 
 /** Draws games, and plays them. */
 export function extend(session: FormSession, values: Record<string, string>): Extension {
@@ -42,7 +43,7 @@ async function play(
     if (site.preview) return playable.example()
     const { status, answer } = await postWithRetry<Answer>(site.origin + piecePaths.play, toJson(sent))
     if (status === unconfirmed) return ''
-    if (status !== 200 || !answer.prize) return answer.error || 'That did not work. Please try again.'
+    if (status !== 200 || !answer.prize) return answer.error || tryAgain
     const { option, label, prize_type: prizeType, code, content } = answer.prize
     const detail = { id: form.id, name: form.name, label, prizeType }
     tell(document, 'trellis:play', detail)

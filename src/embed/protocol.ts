@@ -200,6 +200,8 @@ export interface PublishedSettings {
   consent?: 'wait' | 'never'
   /** The forms say who made them. */
   branding?: true
+  /** Languages, besides the English that they are written in, that there are texts of ours in: see `translate.ts`. */
+  languages?: string[]
   /** A shop is connected that does not tell of carts itself: the script does. */
   cartEvents?: true
   /** Rules of its forms look at what is known of contacts. */
@@ -251,6 +253,9 @@ export const piecePaths = {
 
 /** Where an event of the page's own is told. */
 export const customEventPath = '/v/track'
+
+/** Where the texts of ours lie that visitors read in forms, as `<key>/<language>.js`. */
+export const textsPath = '/v/texts'
 
 /** In the address of a page of the shop: a discount code that the script takes to the cart, as from a link in an email. */
 export const codeParam = 'trellis_code'

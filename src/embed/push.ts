@@ -6,6 +6,7 @@ import type { Extension } from './optional-pieces.ts'
 import { read, write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
+import { pushBlocked, tryAgain } from '#form/document/visitor-texts.ts'
 
 /** How this site takes push, as the server tells it. */
 interface Options {
@@ -17,10 +18,7 @@ interface Options {
 }
 
 const answered = 'push'
-const words = {
-  refused: 'Notifications are blocked in this browser. You can allow them beside the address bar.',
-  failed: 'That did not work. Please try again.',
-}
+const words = { refused: pushBlocked, failed: tryAgain }
 let options: Promise<Options> | undefined
 
 /** Asks for push notifications on a click; null where that is the whole offer and this browser has none, or was asked before. */

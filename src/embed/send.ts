@@ -14,6 +14,7 @@ import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 import { askForClick, askForCode, meet as meetTrust, recordResult, openContent, say, signsOf } from './bot-checks.ts'
+import { thanks } from '#form/document/visitor-texts.ts'
 
 export { sendStored }
 
@@ -99,7 +100,7 @@ export async function convert(session: FormSession, submissionId: string, status
   await extension?.play(submissionId)
   if (await leave(session)) return
   // It went well, whatever the network does now.
-  if (await later) return say(session, 'Thank you.')
+  if (await later) return say(session, thanks)
   session.show('success', status === 'already' ? session.design.already : 0)
   if (status === 'unconfirmed' && !playOn) askForClick(session, submissionId)
 }

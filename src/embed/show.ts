@@ -12,6 +12,7 @@ import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type { SendPiece } from './send.ts'
 import { seenKey, write } from './storage.ts'
 import { nextTask, type OpenSurface, type Surface } from './surfaces/surface.ts'
+import type { notSent } from '#form/document/visitor-texts.ts'
 
 /** The paths of pieces, set by the build. */
 declare const PIECE_SEND: string
@@ -155,7 +156,10 @@ async function showForm(
       tell('submit')
       act(
         (sending) => sending.send(session),
-        () => (session.drawn.fields()[0]!.error.textContent = 'This could not be sent. Please try again.'),
+        () =>
+          (session.drawn.fields()[0]!.error.textContent =
+            // Written out: a constant of another module would cost bytes in every form.
+            'This could not be sent. Please try again.' satisfies typeof notSent),
       )
     },
   })

@@ -6,12 +6,7 @@ import { visitorPaths, type Signs, type Submission } from './protocol.ts'
 import { storeSubmission, type SubmissionAnswer } from './stored-submissions.ts'
 import { reportProblem } from './report-problem.ts'
 import { toJson } from './to-json.ts'
-
-const words = {
-  kept: "You're offline. What you entered is saved and will be sent when you're back online.",
-  forbidden: "This page's security settings keep the form from being sent. Please tell the owner of the website.",
-  late: 'There was no answer. Please try again in a moment.',
-}
+import { forbidden, late, offline } from '#form/document/visitor-texts.ts'
 
 /**
  * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what the server
@@ -34,10 +29,10 @@ export async function subscribe(
   if (status === 0) {
     const isForbidden = policy.isBroken()
     if (navigator.onLine) reportProblem(site, isForbidden ? 'policy' : isTimeout ? 'timeout' : 'blocked')
-    if (isForbidden || isTimeout) return { ok: false, message: isForbidden ? words.forbidden : words.late }
+    if (isForbidden || isTimeout) return { ok: false, message: isForbidden ? forbidden : late }
     return {
       ok: false,
-      ...(storeSubmission(site, { id: submission.id, body }, onSent) && { message: words.kept, isKept: true }),
+      ...(storeSubmission(site, { id: submission.id, body }, onSent) && { message: offline, isKept: true }),
     }
   }
   const { error, issues } = status >= 400 && status < 500 && status !== 408 ? answer : {}

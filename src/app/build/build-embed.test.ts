@@ -58,11 +58,11 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6380],
-  ['scroll-box', 'render-box', 6400],
-  ['inline-popup', 'render-inline', 6100],
-  ['welcome-mat', 'render-mat', 6795],
-  ['smart-bar', 'render-bar', 7485],
+  ['popup', 'render', 6395],
+  ['scroll-box', 'render-box', 6415],
+  ['inline-popup', 'render-inline', 6120],
+  ['welcome-mat', 'render-mat', 6810],
+  ['smart-bar', 'render-bar', 7500],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {

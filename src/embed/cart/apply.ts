@@ -7,6 +7,7 @@ import { toJson } from '../to-json.ts'
 import { refusalOf } from './refusal.ts'
 import { tellPage } from './tell-page.ts'
 import type { CartWatchPiece } from './watch.ts'
+import { discountKept, discountNeedsProduct, discountRefused, discountReload } from '#form/document/visitor-texts.ts'
 
 /** The path of the piece, set by the build. */
 declare const PIECE_CART_WATCH: string
@@ -23,10 +24,10 @@ const { fetch: ask } = window
 const keptFor = 7 * 86_400_000
 
 const words = {
-  kept: 'Saved. It will be applied when you add a product to your cart.',
-  empty: 'Your cart is empty. Please add a product, then apply the code.',
-  unfit: "The shop doesn't accept this code for what is in your cart.",
-  reload: 'Applied. The page reloads to show it.',
+  kept: discountKept,
+  empty: discountNeedsProduct,
+  unfit: discountRefused,
+  reload: discountReload,
 }
 
 /**

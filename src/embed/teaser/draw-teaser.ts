@@ -1,6 +1,7 @@
 import { h } from '#form/render/h.ts'
 import type { PublishedTeaser } from '../protocol.ts'
 import { makeHost } from '../surfaces/host.ts'
+import { close as closeWord } from '#form/document/visitor-texts.ts'
 
 /** How far from an edge of the screen, beside what the device itself takes there. */
 const edge = (side: string, far: string) => `max(${far},env(safe-area-inset-${side}))`
@@ -43,7 +44,7 @@ export function drawTeaser(teaser: PublishedTeaser, { onOpen, onClose }: TeaserH
   open.addEventListener('click', onOpen)
   const inside: HTMLElement[] = [open]
   if (!lasting) {
-    const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close' })
+    const close = h('button', { type: 'button', class: 'close', 'aria-label': closeWord })
     close.addEventListener('click', onClose)
     inside.push(close)
   }

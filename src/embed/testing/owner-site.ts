@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildEmbed } from '../../app/build/build-embed.ts'
+import type { EditableLanguage } from '../../form/document/translations/languages.ts'
+import { textModule } from '../../form/document/translations/text-module.ts'
 import { templates } from '../../form/templates/templates.ts'
 import {
   type CartEvent,
@@ -117,6 +119,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
         .setHeader('Content-Type', 'image/svg+xml')
         .end(await readFile(new URL(`../../form/templates/pictures/${name}`, import.meta.url)))
     if (name === 'ticket') return response.end('{"success":true,"ticket":"a-ticket"}')
+    if (name === 'texts') return script(textModule(path.slice(-5, -3) as EditableLanguage))
     // What pages tell that they cannot send comes as a module does.
     if (name === 'problem') return script('')
     const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission

@@ -3,6 +3,7 @@ import { byOwnRoute, call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id } from '#core/fields.ts'
 import { scriptProblems } from '#embed/protocol.ts'
+import { editableLanguages, textLanguageNames } from '#form/document/translations/languages.ts'
 import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
 
 export { visitorEvents } from './events.ts'
@@ -77,6 +78,33 @@ export const scriptCalls = withScopes(keyAccess, {
     failure: 'Failed to load the identity secret.',
   }),
 })
+
+/** What forms say by themselves: errors, buttons, games. */
+export const textCalls = withScopes(
+  { area: 'settings', reads: ['texts'] },
+  {
+    /** The texts of one language with the owner's own, and the languages that the site's pages are in besides English. */
+    texts: call('/script/texts/load', {
+      input: z.object({ language: z.enum(editableLanguages).default('en') }),
+      output: z.object({
+        languages: z.array(z.enum(textLanguageNames)),
+        /** `own` is empty where the standard text is used. */
+        texts: z.array(z.object({ name: z.string(), english: z.string(), standard: z.string(), own: z.string() })),
+      }),
+      failure: 'Failed to load the texts.',
+    }),
+    /** What is left out stays. An empty text brings the standard one back. Visitors' browsers follow within minutes. */
+    saveTexts: call('/script/texts/save', {
+      input: z.object({
+        languages: z.array(z.enum(textLanguageNames)).max(textLanguageNames.length).optional(),
+        language: z.enum(editableLanguages).optional(),
+        texts: z.record(z.string().max(60), z.string().trim().max(300)).optional(),
+      }),
+      output: z.object({}),
+      failure: 'Failed to save the texts.',
+    }),
+  },
+)
 
 /** All that a visitor's browser may call, besides the files of the page script. */
 export const visitorCalls = {

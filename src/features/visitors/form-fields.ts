@@ -4,6 +4,7 @@ import type { Component, ComponentOf } from '#form/components/models.ts'
 import { isField } from '#form/document/fields.ts'
 import { optionValue } from '#form/document/option-value.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
+import { chooseAnswer, enterEmail, enterNumber, fillIn, tickBox } from '#form/document/visitor-texts.ts'
 
 /** A question that a published form asks. */
 export interface FormField {
@@ -22,14 +23,6 @@ export interface FormField {
 export type Answers =
   | { readonly email: string; readonly fields: Record<string, string>; readonly consents: readonly string[] }
   | { readonly issues: readonly Issue[] }
-
-const words = {
-  email: 'Please enter a valid email address.',
-  required: 'Please fill in this field.',
-  box: 'Please tick this box.',
-  choice: 'Please choose one of the answers.',
-  number: 'Please enter a number.',
-}
 
 /** All the questions of a form, in the order in which they are drawn. */
 export function fieldsOf(document: FormDocument): FormField[] {
@@ -69,7 +62,7 @@ export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<
   const asked = fields.filter((field) => field === address || seenTabs.has(field.tab))
   const answers = asked.map((field) => [field, isSent(field) ? cleanText(sent[field.name]!, field.kind) : ''] as const)
   const issues = answers.flatMap(([field, text]) => issueOf(field, text, field === address) ?? [])
-  if (!address) issues.push({ path: 'email', message: words.email })
+  if (!address) issues.push({ path: 'email', message: enterEmail })
   if (issues.length > 0) return { issues }
   const rest = answers.filter(([field, text]) => field !== address && text !== '')
   const [, email] = answers.find(([field]) => field === address)!
@@ -97,12 +90,10 @@ export function fieldOfAddress(fields: readonly FormField[]): FormField | undefi
 function issueOf(field: FormField, text: string, isSubscriber: boolean): Issue | undefined {
   const { name, kind, required } = field
   const isAddress = isSubscriber || (kind === 'email' && text !== '')
-  if (isAddress && cleanEmail(text) === null) return { path: name, message: words.email }
-  if (text === '')
-    return required ? { path: name, message: kind === 'checkbox' ? words.box : words.required } : undefined
-  if (kind === 'number' && !Number.isFinite(Number(text.replace(',', '.'))))
-    return { path: name, message: words.number }
-  return isOffered(field, text) ? undefined : { path: name, message: words.choice }
+  if (isAddress && cleanEmail(text) === null) return { path: name, message: enterEmail }
+  if (text === '') return required ? { path: name, message: kind === 'checkbox' ? tickBox : fillIn } : undefined
+  if (kind === 'number' && !Number.isFinite(Number(text.replace(',', '.')))) return { path: name, message: enterNumber }
+  return isOffered(field, text) ? undefined : { path: name, message: chooseAnswer }
 }
 
 /** Several answers come with ", " between them, which may stand in an answer too: so they are taken off one by one. */

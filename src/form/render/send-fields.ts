@@ -1,6 +1,8 @@
 import { answersOf } from './answers-of.ts'
 import type { DrawnForm } from './draw-form.ts'
+import { fill, h } from './h.ts'
 import type { DrawnField } from './view.ts'
+import { notSent } from '../document/visitor-texts.ts'
 
 /** How a submission ended. A refusal names the fields that it concerns (`path`), or says one thing about the whole. */
 export type SubmitResult =
@@ -38,10 +40,11 @@ export async function sendFields(
     const [wrong] = present.filter((field) => {
       const issue = result.issues?.find(({ path }) => path.replace('fields.', '') === field.name)
       if (issue) say(field, issue.message)
+      if (issue?.suggestion) offer(field, issue.suggestion)
       return issue
     })
     if (wrong) wrong.input.focus()
-    else if (present[0]) say(present[0], result.message || 'This could not be sent. Please try again.', false)
+    else if (present[0]) say(present[0], result.message || notSent, false)
   }
 }
 
@@ -49,6 +52,7 @@ export async function sendFields(
 const sheet =
   '[aria-invalid]{outline:2px solid #d92d20}' +
   '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}' +
+  '.error button{padding:0;font:inherit;font-weight:600;color:inherit;text-decoration:underline;background:none;border:0;cursor:pointer}' +
   '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}'
 const dressed = new WeakSet<Node>()
 
@@ -70,6 +74,18 @@ export function checkFields(form: DrawnForm): boolean {
   const wrong = present.find(({ error }) => error.textContent)
   wrong?.input.focus()
   return !wrong
+}
+
+/** Makes what was probably meant, which the message names, a button that fills it in. */
+function offer({ input, error }: DrawnField, suggestion: string): void {
+  const [before = '', ...after] = error.textContent.split(suggestion)
+  const button = h('button', { type: 'button' }, [suggestion])
+  button.addEventListener('click', () => {
+    input.value = suggestion
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  })
+  fill(error, [before, button, after.join(suggestion)])
 }
 
 function say({ input, error, group = input }: DrawnField, message: string, invalid = !!message): void {

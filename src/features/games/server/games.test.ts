@@ -122,7 +122,7 @@ describe('a play', () => {
       sql`UPDATE submissions SET pending = ${isPending} WHERE site_id = ${siteId}`.execute(database.system)
     await hold(true)
     const refused = await play({ submission_id })
-    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('confirm your email address')])
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('not confirmed yet')])
     await hold(false)
     expect((await play({ submission_id })).body.again).toBe(false)
   })

@@ -12,6 +12,8 @@ import type { Answer, Received } from '#core/call.ts'
 import { gameCalls } from '../contract.ts'
 import { draw } from './draw.ts'
 import { claimPlay, playOf, type PlayRow, storeDrawn } from './store.ts'
+import { gameWords } from '#form/document/game-words.ts'
+import { emailFirst, gameClosed } from '#form/document/visitor-texts.ts'
 
 type PlayRequest = Received<typeof gameCalls.play>
 
@@ -20,7 +22,7 @@ export const play: Handler<typeof gameCalls.play> = async (request, ctx) => {
   const { db, siteId, now } = ctx
   const document = await liveDocument(db, siteId, request.popup_id)
   const game = document && gameOf(document)
-  if (!game) throw new AppError('not_found', 'This game is closed.')
+  if (!game) throw new AppError('not_found', gameClosed)
   const contactId = await contactOf(ctx, request, document)
   const form = { site_id: siteId, popup_id: request.popup_id }
   const player = contactId
@@ -72,9 +74,6 @@ const nothingDrawn = {
   content: '',
 } as const
 
-const unconfirmed =
-  'Please confirm your email address first, by the link or the code in our email. If none comes, try another address.'
-
 /** Who plays: whoever sent the form. Null where the form asks for no address. */
 async function contactOf(
   { db, siteId }: VisitorContext,
@@ -83,11 +82,11 @@ async function contactOf(
 ): Promise<Id | null> {
   if (request.submission_id === '') {
     if (!fieldsOf(document).some(asksForAddress)) return null
-    throw new AppError('invalid', 'Please enter your email address first.')
+    throw new AppError('invalid', emailFirst)
   }
   const submitter = await submitterOf(db, siteId, request.popup_id, request.submission_id)
-  if (!submitter) throw new AppError('invalid', 'Please enter your email address first.')
-  if (submitter.isPending) throw new AppError('forbidden', unconfirmed)
+  if (!submitter) throw new AppError('invalid', emailFirst)
+  if (submitter.isPending) throw new AppError('forbidden', gameWords.unconfirmed)
   return submitter.contactId
 }
 

@@ -9,13 +9,14 @@ import type { pushCalls } from '../contract.ts'
 import { isPushEndpoint, serviceOf } from '../rules.ts'
 import { areKeys, type BrowserKeys, endpointHash, sealBrowser } from './browser-keys.ts'
 import { reviveSubscription, storeSubscription } from './store.ts'
+import { formClosed } from '#form/document/visitor-texts.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db; readonly siteId: Id }
 
 /** Stores a visitor's browser and counts the conversion, once. `services` are the operator's own push services. */
 export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribe> {
   return async ({ id, popup_id, visitor_id, page, source, touches, owner, ...browser }, ctx) => {
-    if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', 'This form is closed.')
+    if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', formClosed)
     const { isNew } = await keepBrowser(ctx, services, browser, { popup_id, visitor_id: visitor_id || null })
     const cleanPage = /^https?:\/\//.test(page) ? page.replace(/[?#].*$/s, '') : ''
     if (!isNew) return {}

@@ -28,6 +28,7 @@ const embed = embedOf(
 const server = await testServer({ rooms: [sitesRoom(), visitorsRoom({ intake, embed })] })
 const { app, clock, database, runJobs, tools } = server
 const { dropOldVersions } = await import('./drop-old.ts')
+const { saveTextsOfSite } = await import('./store-texts.ts')
 
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
 const documentOf = (headline: string) => {
@@ -81,6 +82,13 @@ describe('the script of a site', () => {
     expect(form).toEqual({ ...entry, rest: 86_400, covers: 1 })
     expect(code).toMatch(new RegExp(`^/f/${site.key}/${id}-[0-9a-f]{20}\\.js$`))
     expect(configOf(answer.body)).toMatchObject({ key: site.key, origin: tools.publicUrl, render: '/c/render-1a2b.js' })
+  })
+
+  test('says in which languages there are texts, where its owner chose some', async () => {
+    await site.publishForms(liveForm(id))
+    expect(configOf((await get(`/s/${site.key}.js`)).body)).not.toHaveProperty('languages')
+    await database.inSite(site.id, (db) => saveTextsOfSite(db, site.id, { languages: ['de', 'fr'], texts: {} }))
+    expect(configOf((await get(`/s/${site.key}.js`)).body)).toHaveProperty('languages', ['de', 'fr'])
   })
 
   test('comes compressed, and not at all to who has it', async () => {

@@ -4,7 +4,7 @@ import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
-import { scriptCalls, visitorCalls } from '../contract.ts'
+import { scriptCalls, textCalls, visitorCalls } from '../contract.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { serveConfirmations } from './confirm.ts'
 import { dropOldVersions } from './drop-old.ts'
@@ -21,6 +21,8 @@ import { serveProblems } from './problems.ts'
 import { scriptHandlers } from './script-handlers.ts'
 import { noteScripts } from './script-seen.ts'
 import { serveSignups } from './signups.ts'
+import { textHandlers } from './text-handlers.ts'
+import { serveTexts } from './serve-texts.ts'
 import { moveIdentities } from './store-identities.ts'
 import { subscribe } from './subscribe.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -51,13 +53,14 @@ interface VisitorsOptions {
 export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room {
   return room({
     name: 'visitors',
-    calls: { ...visitorCalls, ...scriptCalls },
+    calls: { ...visitorCalls, ...scriptCalls, ...textCalls },
     handlers: {
       subscribe,
       confirm: confirmByCode,
       identify,
       contactFacts,
       ...scriptHandlers,
+      ...textHandlers,
       ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
     },
     jobs: [dropOldVersions, notifyOwner, recordSeen],
@@ -98,6 +101,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       serveFiles(app, tools, { embed, storage, note })
       serveRecord(app, tools, { intake, note })
       serveSignups(app, tools)
+      serveTexts(app, tools)
       serveProblems(app, tools)
       serveConfirmations(app, tools)
       serveLandingPages(app, tools, embed)

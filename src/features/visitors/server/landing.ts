@@ -7,6 +7,7 @@ import { makeAsset, sendAsset } from './asset.ts'
 import type { Embed } from './embed.ts'
 import { sendFormPage } from './form-page.ts'
 import { moduleFile, modulesOf } from './form-module.ts'
+import { scriptLanguages, textsOfSite } from './store-texts.ts'
 import { type LandingForm, landingForm, publicationOfSite } from './store.ts'
 
 const rate = { burst: 300, perMinute: 300 }
@@ -65,7 +66,12 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
         code: `/f/${key}/${moduleFile(id, modulesOf(form))}`,
       }
       const { consent, branding } = publication!.settings
-      const settings = { ...(consent && { consent }), ...(branding && { branding }) }
+      const languages = scriptLanguages(await textsOfSite(database.system, form.siteId))
+      const settings = {
+        ...(consent && { consent }),
+        ...(branding && { branding }),
+        ...(languages[0] && { languages }),
+      }
       return sendAsset(
         request,
         reply,

@@ -10,6 +10,7 @@ import { type KnownForm, knownForms } from './store-known-forms.ts'
 import { askedOfContacts } from './store-asked.ts'
 import { keepModules, keptModules } from './store-modules.ts'
 import { hasCartEvents, scriptSettingsOf } from './store-script.ts'
+import { scriptLanguages, textsOfSite } from './store-texts.ts'
 import { designsOfForm, hashOfSite, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
@@ -37,7 +38,9 @@ export function siteScripts(
       // Without any form a page may still report orders and identify its visitor.
       const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
       const cartEvents = await hasCartEvents(db, siteId)
-      const hash = `${(await hashOfSite(db, siteId)) ?? ''}${serverCookie ? ' cookie' : ''}${cartEvents ? ' cart' : ''}`
+      const languages = scriptLanguages(await textsOfSite(db, siteId))
+      const added = [serverCookie && 'cookie', cartEvents && 'cart', ...languages].filter(Boolean)
+      const hash = [(await hashOfSite(db, siteId)) ?? '', ...added].join(' ')
       if (known?.hash === hash) return known
       const designs = await liveDesigns(db, siteId)
       const { forms: entries = [], settings = {} } = (await publicationOfSite(db, siteId)) ?? {}
@@ -62,6 +65,7 @@ export function siteScripts(
         ...(subjects.size > 0 && { contactFacts: true as const }),
         ...(serverCookie && { serverCookie: true as const }),
         ...(cartEvents && { cartEvents: true as const }),
+        ...(languages[0] && { languages }),
       }
       return {
         siteId,

@@ -18,6 +18,7 @@ import { insertSubmission } from './store-submissions.ts'
 import { type KnownVersion, versionsOfForm } from './store.ts'
 import { versionName } from './version-name.ts'
 import { useTicket } from './ticket.ts'
+import { didYouMean, disposableAddress, formClosed } from '#form/document/visitor-texts.ts'
 
 type Submission = Received<typeof visitorCalls.subscribe>
 
@@ -38,7 +39,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const { db, siteId } = ctx
   const { id, popup_id: popupId } = submission
   const [live, ...older] = await versionsOfForm(db, siteId, popupId)
-  if (!live?.isLive) throw new AppError('not_found', 'This form is closed.')
+  if (!live?.isLive) throw new AppError('not_found', formClosed)
   const { email, fields, consents } = await answersOf(ctx, [live, ...older], submission)
   refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
   const { doubleOptIn, notify = '' } = live.more
@@ -94,9 +95,7 @@ function refuseAddress(email: string, sure: string | undefined, path: string): v
   const meant = likelyAddress(email)
   const isMeant = sure === undefined || sure.trim().toLowerCase() === email
   if (meant ? isMeant : !isDisposable(email)) return
-  const message = meant
-    ? `Did you mean ${meant}? If not, send it again as it is.`
-    : 'Please use an address of your own that lasts.'
+  const message = meant ? didYouMean.replace('{email}', () => meant) : disposableAddress
   throw new AppError('invalid', message, { issues: [{ path, message, ...(meant && { suggestion: meant }) }] })
 }
 

@@ -1,5 +1,5 @@
 import { dashboardSections } from '#features/analytics/web/index.ts'
-import { installPanels } from '#features/sites/web/index.ts'
+import { installPanels, settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
@@ -10,6 +10,7 @@ export const visitorsWeb: WebRoom = {
     fill(installPanels, 10, () => import('./problems-panel.tsx')),
     fill(installPanels, 20, () => import('./server-cookie-panel.tsx')),
     fill(installPanels, 30, () => import('./identity-panel.tsx')),
+    fill(settingsPanels, 25, () => import('./texts-panel.tsx')),
     fill(dashboardSections, 90, () => import('./script-seen-line.tsx')),
   ],
 }

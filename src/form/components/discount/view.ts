@@ -1,7 +1,6 @@
 import { h } from '../../render/h.ts'
 import type { Applied, OwnCode, View } from '../../render/view.ts'
-
-const notApplied = 'This could not be added. Please copy the code.'
+import { copy as copyWord, discountNotAdded } from '../../document/visitor-texts.ts'
 
 /**
  * A code, a button that copies it, and one that takes it to the cart. Nothing where no code was given. The code of a campaign comes
@@ -23,7 +22,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
       if (done.ok && own) outside.codeUsed?.(own, 'copied')
       return done
     })
-  const buttons = [button(copyText || 'Copy', 'outline', copy, copiedText)]
+  const buttons = [button(copyText || copyWord, 'outline', copy, copiedText)]
   if (applyText) {
     const apply = async () => {
       const tiers = own?.tiers?.map((tier) => tier.code).join('\n')
@@ -58,7 +57,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
       void act()
         .catch((): Applied => ({ ok: false }))
         .then(({ ok, message }) => {
-          said.textContent = message || (ok ? doneText : notApplied)
+          said.textContent = message || (ok ? doneText : discountNotAdded)
           said.className = ok && !message ? 'unseen' : 'said'
           if (ok && !message && doneText) made.textContent = doneText
         })

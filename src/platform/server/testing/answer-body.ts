@@ -30,7 +30,7 @@ import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
 import type { siteCalls } from '#features/sites/contract.ts'
 import type { summaryCalls } from '#features/summaries/contract.ts'
 import type { webhookCalls } from '#features/webhooks/contract.ts'
-import type { visitorCalls } from '#features/visitors/contract.ts'
+import type { textCalls, visitorCalls } from '#features/visitors/contract.ts'
 
 type Contracts =
   | typeof abTestCalls
@@ -62,6 +62,7 @@ type Contracts =
   | typeof siteTransferCalls
   | typeof siteCalls
   | typeof summaryCalls
+  | typeof textCalls
   | typeof visitorCalls
   | typeof webhookCalls
 

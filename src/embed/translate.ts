@@ -1,0 +1,92 @@
+import type { FormSession } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
+import { textsPath } from './protocol.ts'
+
+/** Our texts in one language: what is written, in English, and what stands in its place. Both may have placeholders such as {email}. */
+type Texts = Record<string, string>
+
+const watched = new WeakSet<Element>()
+
+/** Shows the texts of ours in the page's language, whichever piece writes them. What the owner wrote stays. */
+export async function extend(session: FormSession): Promise<Extension> {
+  const { site, load } = session
+  const { lang } = document.documentElement
+  const language = languageFor(lang ? [lang] : navigator.languages, site.languages ?? [])
+  if (!language) return {}
+  const { default: texts } = (await load(`${textsPath}/${site.key}/${language}.js`)) as { default: Texts }
+  const patterns = Object.keys(texts).filter((text) => text.includes('{'))
+
+  const translated = (text: string): string => {
+    const words = text.trim()
+    if (!words) return text
+    const found = texts[words]
+    if (found !== undefined) return text.replace(words, () => found)
+    for (const pattern of patterns) {
+      const values = valuesIn(words, pattern)
+      if (values) return texts[pattern]!.replace(/\{\w+\}/g, (name) => values[name] ?? name)
+    }
+    return text
+  }
+  const translate = (node: Node): void => {
+    if (node.nodeType === 3) {
+      const { data } = node as Text
+      const text = translated(data)
+      if (text !== data) (node as Text).data = text
+    } else if (node.nodeType === 1) {
+      const element = node as Element
+      for (const name of ['aria-label', 'placeholder']) {
+        const text = element.getAttribute(name)
+        if (text && translated(text) !== text) element.setAttribute(name, translated(text))
+      }
+      for (const child of element.childNodes) translate(child)
+    }
+  }
+  return {
+    afterDraw() {
+      const { element } = session.drawn
+      translate(element)
+      if (watched.has(element)) return
+      watched.add(element)
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes, type } of changes)
+          if (type === 'childList') addedNodes.forEach(translate)
+          else translate(target)
+      }).observe(element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['aria-label', 'placeholder'],
+      })
+    },
+  }
+}
+
+/** The first of the wanted languages that there are texts in: "pt-BR" takes "pt". */
+function languageFor(wanted: readonly string[], known: readonly string[]): string | undefined {
+  for (const tag of wanted) {
+    const [base = ''] = tag.toLowerCase().split('-')
+    const language = base === 'no' || base === 'nn' ? 'nb' : base
+    if (known.includes(language)) return language
+    // English is what the texts are written in.
+    if (language === 'en') return undefined
+  }
+  return undefined
+}
+
+/** What stands for the placeholders of a pattern in a text; undefined: it does not fit. */
+function valuesIn(text: string, pattern: string): Record<string, string> | undefined {
+  const names = pattern.match(/\{\w+\}/g)!
+  const parts = pattern.split(/\{\w+\}/)
+  const last = parts.pop()!
+  const values: Record<string, string> = {}
+  if (!text.startsWith(parts[0]!) || !text.endsWith(last)) return undefined
+  let at = parts[0]!.length
+  for (const [index, name] of names.entries()) {
+    const next = parts[index + 1]
+    const end = next === undefined ? text.length - last.length : text.indexOf(next, at)
+    if (end <= at) return undefined
+    values[name] = text.slice(at, end)
+    at = end + (next?.length ?? 0)
+  }
+  return values
+}

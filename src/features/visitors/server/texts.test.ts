@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
+
+const { aSite, app, begin, clock, post } = await visitorsServer()
+
+let site: TestSite
+beforeEach(async () => {
+  ;({ site } = await begin())
+})
+
+const save = (body: object, of = site) => post('/script/texts/save', { site_id: of.id, ...body }, of.owner)
+const module = async (language: string, key = site.key) => {
+  const answer = await app.inject(`/v/texts/${key}/${language}.js`)
+  if (answer.statusCode !== 200) return answer.statusCode
+  return JSON.parse(answer.body.replace('export default ', '')) as Record<string, string>
+}
+
+describe('what forms say by themselves', () => {
+  test('is served in the languages that the owner chose', async () => {
+    expect(await module('de')).toBe(404)
+    expect((await save({ languages: ['de', 'fr'] })).status).toBe(200)
+    expect(await module('de')).toMatchObject({ Copy: 'Kopieren' })
+    expect(await module('it')).toBe(404)
+  })
+
+  test('is worded as the owner likes it, in English too, and as it was when the text is emptied', async () => {
+    await save({ language: 'en', texts: { tickBox: 'Tick to agree.', copy: '' } })
+    expect(await module('en')).toEqual({ 'Please tick this box.': 'Tick to agree.' })
+    const { texts } = await site.call('/script/texts/load', { language: 'en' })
+    expect(texts.find(({ name }) => name === 'tickBox')).toEqual({
+      name: 'tickBox',
+      english: 'Please tick this box.',
+      standard: 'Please tick this box.',
+      own: 'Tick to agree.',
+    })
+    await save({ language: 'en', texts: { tickBox: '' } })
+    clock.advance(10_000)
+    expect((await site.call('/script/texts/load', { language: 'en' })).texts.every(({ own }) => own === '')).toBe(true)
+  })
+
+  test('a text without its placeholder, one that does not exist, and an unknown language are refused', async () => {
+    const lacking = await save({ language: 'de', texts: { didYouMean: 'Meinten Sie etwas anderes?' } })
+    expect([lacking.status, lacking.body.issues]).toEqual([
+      400,
+      [{ path: 'texts.didYouMean', message: 'Keep {email} in the text.' }],
+    ])
+    expect((await save({ language: 'de', texts: { constructor: 'x' } })).status).toBe(400)
+    expect((await save({ languages: ['xx'] })).status).toBe(400)
+    expect((await save({ language: 'de', texts: { copy: 'x'.repeat(301) } })).status).toBe(400)
+  })
+
+  test('of another site is neither read nor changed', async () => {
+    const other = await aSite()
+    const asked = { site_id: other.id, languages: ['de'] }
+    expect((await post('/script/texts/save', asked, site.owner)).status).toBe(403)
+    expect((await post('/script/texts/load', { site_id: other.id }, site.owner)).status).toBe(403)
+    expect(await module('de', '..')).toBe(404)
+  })
+})

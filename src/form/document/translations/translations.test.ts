@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { textLanguageNames } from './languages.ts'
+import { textModule } from './text-module.ts'
+import { englishTexts, placeholdersOf, textsByName } from './text-names.ts'
+import { translations } from './translations.ts'
+
+test.each(textLanguageNames)(
+  '%s: every text is there, is not English, and has the placeholders of the English one',
+  (language) => {
+    const texts = textsByName(translations[language])
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(englishTexts).toSorted())
+    const wrong = Object.entries(texts).filter(
+      ([name, text]) =>
+        text.trim() === '' || placeholdersOf(text).join() !== placeholdersOf(englishTexts[name]!).join(),
+    )
+    expect(wrong).toEqual([])
+    const same = Object.entries(texts).filter(([name, text]) => text === englishTexts[name])
+    expect(same.length).toBeLessThan(2)
+  },
+)
+
+const textsIn = (module: string) => JSON.parse(module.replace('export default ', '')) as Record<string, string>
+
+test('a module leads from the English texts to those of the language, the owner’s own first', () => {
+  const texts = textsIn(textModule('fr', { fr: { copy: 'Copier le code', 'game.luck': 'Bonne chance à vous !' } }))
+  expect(texts).toMatchObject({
+    Copy: 'Copier le code',
+    'Good luck!': 'Bonne chance à vous !',
+    'Did you mean {email}? If not, send it again as it is.':
+      'Vouliez-vous dire {email} ? Sinon, renvoyez le formulaire tel quel.',
+    'Did you mean': 'Vouliez-vous dire',
+    'You won: {prize}. Your code is {code}.': 'Vous avez gagné : {prize}. Votre code est {code}.',
+  })
+})
+
+test('English has only what the owner worded anew', () => {
+  expect(textsIn(textModule('en', { en: { tickBox: 'Tick to agree.' } }))).toEqual({
+    'Please tick this box.': 'Tick to agree.',
+  })
+})
