@@ -18,7 +18,10 @@ export interface Trellis {
 }
 
 /** Starts Trellis on an empty data folder, whose path has a space in it. */
-export async function startTrellis(environment: Record<string, string> = {}): Promise<Trellis> {
+export async function startTrellis(
+  environment: Record<string, string> = {},
+  program = 'src/app/main.ts',
+): Promise<Trellis> {
   const folder = dataFolder('trellis e2e-')
   const [port, shopPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
@@ -27,7 +30,7 @@ export async function startTrellis(environment: Record<string, string> = {}): Pr
   let child: ChildProcess
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['src/app/main.ts'], {
+    child = spawn(process.execPath, [program], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -81,7 +84,8 @@ export async function startTrellis(environment: Record<string, string> = {}): Pr
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

@@ -27,10 +27,13 @@ interface ServeSpec {
   /** Takes note of how to close what is opened here. */
   readonly opened: Closers
   readonly isStopping: () => boolean
+  /** How jobs are done: as they come, unless a test does them. */
+  readonly openJobs?: typeof openWorker
 }
 
 /** Opens the whole house on an open database: rooms, migrations, web server, worker, demo shop. */
-export async function serve({ settings, log, database, dist, opened, isStopping }: ServeSpec): Promise<void> {
+export async function serve(spec: ServeSpec): Promise<void> {
+  const { settings, log, database, dist, opened, isStopping, openJobs = openWorker } = spec
   const { SECRET, DATA_DIR, ROLE } = settings
   const secret = await installationSecret(SECRET, DATA_DIR)
   const tools: Tools = createTools({ settings, log, secret, rooms: () => rooms })
@@ -49,6 +52,6 @@ export async function serve({ settings, log, database, dist, opened, isStopping 
   const server = createServer({ ...parts, changes, dashboard: fileURLToPath(new URL('web/', dist)), isStopping })
   opened.add(() => server.close())
   await listen(server, settings)
-  if (ROLE !== 'web') opened.addBeside(openWorker(parts))
+  if (ROLE !== 'web') opened.addBeside(openJobs(parts))
   if (ROLE !== 'worker') opened.add(await openDemoShop({ ...parts, ownSites }))
 }

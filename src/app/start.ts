@@ -3,8 +3,11 @@ import { openDatabase } from '#platform/server/db/open-database.ts'
 import { createLog } from '#platform/server/log/create-log.ts'
 import { buildWhenMissing } from './build-when-missing.ts'
 import { closers } from './closers.ts'
+import type { openWorker } from './worker.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
+
+type OpenJobs = typeof openWorker
 
 /** The program while it runs. */
 export interface Running {
@@ -14,8 +17,8 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts the program. Whatever it throws has a message for the operator, and nothing is left running then. */
-export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
+/** Starts the program; `openJobs` does its jobs, where the worker is not to. Whatever it throws has a message for the operator, and nothing is left running then. */
+export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs): Promise<Running> {
   const { settings, hints } = readSettings(environment)
   const {
     DATA_DIR: dataDir,
@@ -35,7 +38,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     opened.add(async () => (await opening.catch(() => undefined))?.close())
     const [database, { serve }] = await Promise.all([opening, import('./serve.ts'), buildWhenMissing(dist)])
     let isStopping = false
-    await serve({ settings, log, database, dist, opened, isStopping: () => isStopping })
+    await serve({ settings, log, database, dist, opened, isStopping: () => isStopping, ...(openJobs && { openJobs }) })
     return {
       url: PUBLIC_URL,
       stop() {

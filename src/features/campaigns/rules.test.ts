@@ -112,6 +112,13 @@ test.each([
   expect(links[0]!.endsWith(address.includes('#end') ? '#end' : '=B')).toBe(true)
 })
 
+test('links of ours stay as they are, but for the one to a cart, which leads on to the store', () => {
+  const html = '<a href="https://t.example/u/1">1</a><a href="https://t.example/r/2?code=[code]">2</a>'
+  const { html: tracked, links } = trackLinks(html, { ...options, opens: false })
+  expect(tracked).toContain('href="https://t.example/u/1"')
+  expect(links).toEqual(['https://t.example/r/2?code=[code]'])
+})
+
 test('links get the tags of Google Analytics, before the fragment, unless they have their own', () => {
   const html = '<a href="https://a.example/x#y">1</a><a href="https://a.example/?utm_source=me">2</a>'
   expect(trackLinks(html, { ...options, campaign: 'Black Friday' }).links).toEqual([

@@ -29,14 +29,16 @@ export function hasMergeTags(address: string): boolean {
 
 /**
  * Replaces links by tracked ones and adds a tracking pixel for opens. Returns the links, whose number stands behind the token; one
- * that has merge tags in it brings its signed address along. A link that leads to us, or whose host is not certain, stays as it is.
+ * that has merge tags in it brings its signed address along. A link that leads to us, or whose host is not certain, stays as it is;
+ * that of a cart (`/r/`) leads on to the store.
  */
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
   const { publicUrl, tokenTag, clicks, opens, campaign } = options
   const links: string[] = []
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
     const address = decodeAttribute((double ?? single ?? '').trim())
-    if (!isCertain(address) || address.startsWith(`${publicUrl}/`)) return whole
+    const isOwn = address.startsWith(`${publicUrl}/`) && !address.startsWith(`${publicUrl}/r/`)
+    if (!isCertain(address) || isOwn) return whole
     const target = campaign === null ? address : withTags(address, { campaign, medium: 'email' })
     if (!clicks) return `${start}"${encoded(target)}"`
     let number = links.indexOf(target)

@@ -1,7 +1,10 @@
 import { isLinkAddress, pictureAddress } from '#form/document/address.ts'
 
-/** The way back to an abandoned cart: the one merge tag that may stand for a whole address, with the address to use without a cart. */
-const recoveryTag = /^\[shop\.recovery_url\|https?:\/\/[^\s"'<>\\[\]|]+\]$/
+/**
+ * The way back to an abandoned cart: the one merge tag that may stand for a whole address, with the address to use without a cart. A
+ * reader's discount code after it is applied to the cart.
+ */
+const recoveryTag = /^\[shop\.recovery_url\|https?:\/\/[^\s"'<>\\[\]|]+\](?:\?code=\[discount\.[\da-f-]{36}\])?$/i
 /** The merge tag that applies a reader's discount code in the store. */
 const discountLink = /^\[discount\.[\da-f-]{36}\.url\]$/i
 

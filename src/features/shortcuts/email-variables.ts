@@ -48,7 +48,13 @@ export function mapBlocks(document: MailDocument, change: (block: SimpleBlock) =
   }
 }
 
-/** The document of an email as it is sent: with its images, its footer text, and the codes of its discount campaign. */
+/** A link that leads back to the reader's cart, and applies no code yet. */
+const recoveryTag = /^\[shop\.recovery_url\|[^\]]*\]$/
+
+/**
+ * The document of an email as it is sent: with its images, its footer text, and the codes of its discount campaign, which links to the
+ * reader's cart apply.
+ */
 export function sentDocument(email: ShortcutEmail, campaignId: string | null): MailDocument {
   const { hero_image, header_image, footer_alt_text } = email
   let isFirst = true
@@ -59,6 +65,8 @@ export function sentDocument(email: ShortcutEmail, campaignId: string | null): M
     }
     if (block.type === 'footer' && footer_alt_text.enabled) return { ...block, text: footer_alt_text.text }
     if (block.type === 'discount' && campaignId !== null) return { ...block, discountCampaignId: campaignId }
+    if (block.type === 'button' && campaignId !== null && recoveryTag.test(block.link))
+      return { ...block, link: `${block.link}?code=[discount.${campaignId}]` }
     return block
   })
   if (!header_image?.mediaId) return document

@@ -128,6 +128,9 @@ describe('a cart', () => {
     expect(await led(`${pathname}?code=TEA%20%26%20CAKE`)).toBe(
       'https://kiosk.example/cart/rebuild?items=m1%3A2&code=TEA+%26+CAKE',
     )
+    expect(await led(`${pathname}?utm_source=trellis&utm_medium=email&to=elsewhere`)).toBe(
+      'https://kiosk.example/cart/rebuild?items=m1%3A2&utm_source=trellis&utm_medium=email',
+    )
     const gone = await app.inject({ url: `${pathname.slice(0, -2)}xx` })
     expect([gone.statusCode, gone.body.includes('This link no longer works')]).toEqual([404, true])
   })

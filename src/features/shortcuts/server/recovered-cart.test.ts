@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { scriptCalls } from '#features/visitors/contract.ts'
 import { shortcutsServer } from './testing/shortcuts-server.ts'
 
-const { aSite, advance, app, call, mailbox, post, tools } = await shortcutsServer()
+const { aSite, advance, app, call, clock, mailbox, post, tools } = await shortcutsServer()
 const hour = 3_600_000
 const line = { product_id: 'mug', variant_id: 'm1', title: 'Blue mug', quantity: 2, price: 24 }
 
@@ -29,9 +29,14 @@ test('an abandoned checkout is written to three times, leads back to the cart, a
   expect(reminder).toContain('Hi Ann, you were this close.')
   expect(reminder).toContain('Blue mug')
   const follow = async (html: string, label: string) => {
+    // Nobody is that quick: clicks at once are those of scanners.
+    clock.advance(60_000)
     const [, link = ''] = new RegExp(`href="https?://[^/"]+(/[^"]+)"[^>]*>(?:<[^>]*>)*\\s*${label}`).exec(html) ?? []
     const step = async (url: string): Promise<string> => {
-      const { headers } = await app.inject({ url: url.replaceAll('&amp;', '&') })
+      const { headers } = await app.inject({
+        url: url.replaceAll('&amp;', '&'),
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' },
+      })
       const to = String(headers['location'])
       return to.startsWith('https://shop.example') ? to : step(new URL(to).pathname + new URL(to).search)
     }
@@ -48,6 +53,13 @@ test('an abandoned checkout is written to three times, leads back to the cart, a
   const offer = mailbox[2]!.html ?? ''
   const [code = ''] = /COMEBACK10-\w+/.exec(offer) ?? []
   expect(code).not.toBe('')
+  expect(await follow(offer, 'Use my 10% off')).toBe(`https://shop.example/cart/rebuild?items=m1%3A2&code=${code}`)
+
+  const { report } = await site.call('/automations/report', { automation_id: shortcut.automation_id })
+  expect(report.steps.filter(({ clicked }) => clicked > 0).map(({ step_id, clicked }) => [step_id, clicked])).toEqual([
+    ['reminder', 1],
+    ['offer', 1],
+  ])
 
   const order = { external_id: '1', email, currency: 'USD', total: 43.2, discount_codes: [code] }
   await site.call('/orders/record', { order })

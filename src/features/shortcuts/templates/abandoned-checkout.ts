@@ -104,7 +104,11 @@ export const abandonedCheckout: ShortcutTemplate = {
           '# Take 10% off',
           'This is the last time we write about this cart: **[shop.cart_items|your items]**. The code below works for the next 48 hours.',
         ],
-        code: { caption: 'Your code', sample: 'COMEBACK10', note: 'Enter it at checkout. Valid for 48 hours.' },
+        code: {
+          caption: 'Your code',
+          sample: 'COMEBACK10',
+          note: 'The button below applies it to your cart. Valid for 48 hours.',
+        },
         button: 'Use my 10% off',
         link: cartLink,
         why,

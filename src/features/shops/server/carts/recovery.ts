@@ -13,15 +13,26 @@ const rate = { burst: 60, perMinute: 60 }
 
 /** `/r/<token>?code=`: leads to the shop, where the cart is filled again and the code applied. */
 export function serveRecovery(app: FastifyInstance, tools: RouteTools, network: ShopNetwork): void {
-  app.get<{ Params: { token: string }; Querystring: { code?: unknown } }>('/r/:token', async (request, reply) => {
+  app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>('/r/:token', async (request, reply) => {
     tools.limiter.take([[`recovery ${addressKey(request.ip)}`, rate]])
     const [siteId, cartId] = readToken(tools.keyFor(recoveryPurpose), request.params.token, 2, tools.now()) ?? []
     const { code } = request.query
+    const tags = Object.entries(request.query).filter(isTag)
     const isCode = typeof code === 'string' && /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(code)
     const address = siteId && cartId ? await addressOf(tools, network, siteId, cartId, isCode ? code : null) : null
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    return address === null ? sendPlainPage(reply, gonePage) : reply.redirect(address, 302)
+    return address === null ? sendPlainPage(reply, gonePage) : reply.redirect(withTags(address, tags), 302)
   })
+}
+
+/** A tag that tells an analytics program where a visit comes from, "utm_source" and the like. */
+const isTag = (entry: [string, unknown]): entry is [string, string] =>
+  /^utm_[a-z]{1,20}$/.test(entry[0]) && typeof entry[1] === 'string' && entry[1].length <= 200
+
+function withTags(address: string, tags: readonly (readonly [string, string])[]): string {
+  const url = new URL(address)
+  for (const [name, value] of tags) url.searchParams.set(name, value)
+  return tags.length > 0 ? url.href : address
 }
 
 async function addressOf(
