@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { apiKeyCalls, scopes } from '#features/api-keys/contract.ts'
 import { codeOf } from '#platform/server/calls/docs/examples/code.ts'
 import { exampleRequest } from '#platform/server/calls/docs/examples/request.ts'
+import { apiChanges } from '#platform/server/calls/docs/page/changes.ts'
 import { referenceOf } from '#platform/server/calls/docs/reference.ts'
 import { apiExamples } from './api-examples.ts'
 import { type Known, learn } from './testing/any-input.ts'
@@ -87,3 +88,14 @@ test.each(languages)(
   },
   60_000,
 )
+
+test('the changelog of the reference names calls that there are, the newest day first', () => {
+  const paths = new Set(
+    rooms.flatMap(({ calls }) => Object.values(calls).flatMap(({ path, aliases }) => [path, ...aliases])),
+  )
+  const named = apiChanges.flatMap(({ changes }) => changes.flatMap((text) => text.match(/`\/[^`…]+`/g) ?? []))
+  expect(named.length).toBeGreaterThan(2)
+  for (const path of named) expect(paths).toContain(path.slice(1, -1))
+  const days = apiChanges.map(({ day }) => day)
+  expect(days).toEqual(days.toSorted().toReversed())
+})

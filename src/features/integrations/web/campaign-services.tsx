@@ -3,6 +3,7 @@ import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type CampaignTarget, emptyTarget, integrationCalls, type Service } from '../contract.ts'
 import styles from './integrations.module.css'
@@ -26,9 +27,7 @@ function Services({ campaignId }: { campaignId: string }) {
   if (state.data && connected.length === 0) return null
   const error = state.error ?? settings.error
   return (
-    <section className={styles.services} aria-label="Add to a list">
-      <h2 className={styles.label}>Add to a list</h2>
-      <p className={styles.details}>Add people who read this campaign to a list in a connected service.</p>
+    <Panel title="Add to a list" text="Add people who read this campaign to a list in a connected service.">
       <ErrorNotice error={error} retry={state.error ? state.refetch : settings.refetch} />
       {!(state.data && settings.data) && !error && <ListSkeleton rows={1} height={44} />}
       {settings.data &&
@@ -40,7 +39,7 @@ function Services({ campaignId }: { campaignId: string }) {
             target={settings.data!.targets.find((one) => one.service === service.service)}
           />
         ))}
-    </section>
+    </Panel>
   )
 }
 
@@ -99,7 +98,7 @@ function ServiceRow({ campaignId, service, target }: ServiceRowProps) {
             }}
           >
             <ErrorNotice error={Object.keys(save.issues).length > 0 ? null : save.error} />
-            <div>
+            <div className={styles.readers}>
               <SegmentedControl
                 fullWidth
                 aria-label="Who is added"

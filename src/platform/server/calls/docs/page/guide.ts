@@ -2,6 +2,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import { keyRate } from '../../count-key.ts'
 import { failures } from '../failures.ts'
 import type { ReferenceCall } from '../reference.ts'
+import { apiChanges } from './changes.ts'
 import { areaTitle, textAsHtml } from './layout.ts'
 
 /** The first page: how to use the API, and all its calls by area. */
@@ -50,9 +51,14 @@ Beyond it a call answers 429 with <code>Retry-After</code> in seconds. Calls wit
 <section id="clients"><h2>Typed clients</h2>
 <p><a href="/api/openapi.json">openapi.json</a> is an OpenAPI 3.1 description of every call, for generators:</p>
 <pre tabindex="0"><code>npx openapi-typescript ${address}/api/openapi.json -o trellis.ts</code></pre></section>
+<section id="changelog"><h2>Changelog</h2>
+<p>Calls gain fields and error messages without notice; a field is never removed or given another meaning without a line here.</p>
+${apiChanges.map(({ day, changes }) => `<h3><time datetime="${day}">${longDay(day)}</time></h3><ul>${changes.map((one) => `<li>${textAsHtml(one)}</li>`).join('')}</ul>`).join('\n')}</section>
 <h2>All calls</h2>
 ${areas.map((area) => areaList(area, calls)).join('\n')}`
 }
+
+const longDay = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function areaList(area: string, calls: readonly ReferenceCall[]): string {
   const items = calls

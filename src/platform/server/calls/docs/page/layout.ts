@@ -16,6 +16,7 @@ const guide = [
   ['idempotency', 'Idempotency'],
   ['rate-limits', 'Rate limits'],
   ['clients', 'Typed clients'],
+  ['changelog', 'Changelog'],
 ] as const
 
 /** The whole document. It needs no script. */

@@ -1,0 +1,24 @@
+/** What changed for programs that use the API, the newest first. Additions are listed with the calls; what breaks a program says so. */
+export const apiChanges: readonly { readonly day: string; readonly changes: readonly string[] }[] = [
+  {
+    day: '2026-11-27',
+    changes: [
+      'Added `/integrations/campaign/load` and `/integrations/campaign/save`: readers of an email campaign are added to a list of a connected service.',
+    ],
+  },
+  {
+    day: '2026-11-24',
+    changes: [
+      'Added API keys with scopes, expiry and rotation (`/api/generate_key` and its neighbors), and limits per key with `RateLimit-…` headers.',
+      'Added `Idempotency-Key` for every call that creates, sends or spends.',
+      'Added webhooks: endpoints that events are posted to, and incoming webhooks that add contacts and events.',
+    ],
+  },
+  {
+    day: '2026-11-23',
+    changes: [
+      'Added connections with email services (`/oaconsumer/…`, `/list/{service}/…`, `/integrations/…`).',
+      'Bodies of visitors’ calls are limited to 16 kB; larger ones answer 413.',
+    ],
+  },
+]
