@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { minify } from 'vite'
 import { configPlaceholder, type EmbedManifest } from '#embed/protocol.ts'
+import { noticesOf, noticesText } from './notices.ts'
 import { internalNames } from './internal-names.ts'
 import { extendingPieces, type PieceName, pieces } from '#embed/pieces.ts'
 import { type LoaderName, loaderNames } from '#embed/script-config.ts'
@@ -55,7 +56,9 @@ export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedMa
   await mkdir(outDir, { recursive: true })
   for (const { file, contents } of [...loaderFiles, ...files]) await writeFile(join(outDir, file), contents)
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  return { ...manifest, inputs: [...new Set([...loaderFiles, ...files].flatMap(({ inputs }) => inputs))] }
+  const inputs = [...new Set([...loaderFiles, ...files].flatMap((one) => one.inputs))]
+  await writeFile(join(outDir, 'third-party-notices.txt'), noticesText(noticesOf(inputs)))
+  return { ...manifest, inputs }
 }
 
 function byName<N extends string>(names: readonly N[], files: readonly Built[]): Record<N, string> {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { contractsPlugin } from './contracts-plugin.ts'
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
+import { noticesPlugin } from './notices-plugin.ts'
 
 const source = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -34,7 +35,7 @@ export function viteConfig(): InlineConfig {
     root: `${source}app/web`,
     cacheDir: fileURLToPath(new URL('../../../node_modules/.vite/', import.meta.url)),
     logLevel: 'warn',
-    plugins: [contractsPlugin(), mantineStylesPlugin(), react()],
+    plugins: [contractsPlugin(), mantineStylesPlugin(), react(), noticesPlugin()],
     resolve: { alias: [{ find: /^#(?=(?:core|platform|form|embed|features|app)\/)/, replacement: source }] },
     build: {
       outDir: webFolder,

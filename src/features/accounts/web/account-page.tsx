@@ -1,3 +1,4 @@
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { AddressPanel } from './account/address-panel.tsx'
 import { DeletionPanel } from './account/deletion-panel.tsx'
@@ -16,6 +17,9 @@ export default function AccountPage() {
       <SecondFactorPanel />
       <SessionsPanel />
       <DeletionPanel />
+      <p>
+        <TextLink to="/licenses">Open-source licenses</TextLink>
+      </p>
     </Page>
   )
 }

@@ -38,6 +38,13 @@ const screens: readonly Screen[] = [
     load: () => import('./account-page.tsx'),
     palette: { label: 'Your account', keywords: 'password name profile email address sessions delete' },
   },
+  {
+    path: '/licenses',
+    title: 'Open-source licenses',
+    scope: 'account',
+    load: () => import('./licenses-page.tsx'),
+    palette: { label: 'Open-source licenses', keywords: 'third-party notices about copyright mit' },
+  },
 ]
 
 /** What the room brings to the dashboard. */

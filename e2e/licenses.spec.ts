@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+test('an account leads to the licenses of the packages in the dashboard', async ({ page, trellis }) => {
+  const { enter } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(page.context())
+  await page.goto(`${trellis.url}/account`)
+  await page.getByRole('link', { name: 'Open-source licenses' }).click()
+  await expect(page.getByText('react-dom')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByText('react-dom').click()
+  await expect(page.getByText(/Copyright \(c\) Meta Platforms/).first()).toBeVisible()
+  const plain = await page.request.get(`${trellis.url}/third-party-notices.txt`)
+  expect([plain.status(), plain.headers()['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
+  // What cannot be loaded is said, and tried again.
+  await page.route('**/third-party-notices.json', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load the licenses.')
+  await page.unroute('**/third-party-notices.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('react-dom')).toBeVisible()
+})
