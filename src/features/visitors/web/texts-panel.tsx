@@ -35,6 +35,7 @@ export default function TextsPanel() {
         placeholder={languages.length > 0 ? '' : 'Add a language'}
         data={choices}
         searchable
+        selectFirstOptionOnChange
         clearable
         disabled={save.busy}
         value={languages}
@@ -69,27 +70,28 @@ function TextFields({ language }: { language: EditableLanguage }) {
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={6} />
   return (
     <form
-      className={styles.texts}
       onSubmit={(event) => {
         event.preventDefault()
         void save.run({ language, texts: typed })
       }}
     >
       <ErrorNotice error={save.error} />
-      {data.texts.map(({ name, english, standard, own }) => (
-        <Textarea
-          key={name}
-          label={english}
-          placeholder={standard}
-          autosize
-          minRows={1}
-          maxLength={300}
-          value={typed[name] ?? own}
-          error={save.issues[`texts.${name}`]}
-          onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
-        />
-      ))}
-      <Button type="submit" className={styles.save} loading={save.busy} disabled={Object.keys(typed).length === 0}>
+      <div className={styles.texts}>
+        {data.texts.map(({ name, english, standard, own }) => (
+          <Textarea
+            key={name}
+            label={english}
+            placeholder={standard}
+            autosize
+            minRows={1}
+            maxLength={300}
+            value={typed[name] ?? own}
+            error={save.issues[`texts.${name}`]}
+            onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Button type="submit" mt={12} loading={save.busy} disabled={Object.keys(typed).length === 0}>
         Save texts
       </Button>
     </form>
