@@ -17,13 +17,15 @@ interface FormPage {
   readonly isPublic: boolean
   /** The page is sandboxed: it has no origin, no storage and no cookies. */
   readonly isSandboxed: boolean
+  /** The language of the page; left out: English. */
+  readonly lang?: string
 }
 
 /** Sends an empty page on which the page script draws a form, under a policy that allows nothing else. */
 export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply {
-  const { title, script, origin, text = '', isPublic, isSandboxed } = page
+  const { title, script, origin, text = '', isPublic, isSandboxed, lang = 'en' } = page
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,6 +40,7 @@ export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply 
   return reply
     .headers({
       'content-security-policy': policyFor(origin, isSandboxed),
+      ...(page.lang !== undefined && { vary: 'Accept-Language' }),
       'cache-control': isPublic ? 'public, max-age=60' : 'no-store',
       'referrer-policy': isPublic ? 'strict-origin-when-cross-origin' : 'no-referrer',
     })

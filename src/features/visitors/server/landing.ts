@@ -37,8 +37,10 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
       const { key, slug } = request.params
       // What an owner wrote as code runs on the owner's site; here it gets a page without an origin.
       const isSandboxed = form.more.customCode !== undefined
+      const languages = scriptLanguages(await textsOfSite(database.system, form.siteId))
       return sendFormPage(reply, {
         title: form.name,
+        lang: preferredLanguage(request.headers['accept-language'], languages),
         script: `/l/${key}/${slug}/script.js`,
         origin,
         isPublic: true,
@@ -80,4 +82,10 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
       )
     })
   })
+}
+
+/** The first language that a browser asks for and the site has texts in: "de-AT;q=0.9" takes "de". Else English. */
+function preferredLanguage(header = '', languages: readonly string[]): string {
+  const wanted = header.split(',', 20).map((entry) => entry.trim().split(/[-;]/, 1)[0]!.toLowerCase())
+  return wanted.find((language) => language === 'en' || languages.includes(language)) ?? 'en'
 }

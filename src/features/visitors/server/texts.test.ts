@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { documentWith } from './testing/a-live-form.ts'
 import { type TestSite, visitorsServer } from './testing/visitors-server.ts'
 
 const { aSite, app, begin, clock, post } = await visitorsServer()
 
 let site: TestSite
+let popup_id: string
 beforeEach(async () => {
-  ;({ site } = await begin())
+  ;({ site, popup_id } = await begin())
 })
 
 const save = (body: object, of = site) => post('/script/texts/save', { site_id: of.id, ...body }, of.owner)
@@ -47,6 +49,20 @@ describe('what forms say by themselves', () => {
     expect((await save({ language: 'de', texts: { constructor: 'x' } })).status).toBe(400)
     expect((await save({ languages: ['xx'] })).status).toBe(400)
     expect((await save({ language: 'de', texts: { copy: 'x'.repeat(301) } })).status).toBe(400)
+  })
+
+  test('a page of its own is in the language that the browser asks for first, of those that there are texts in', async () => {
+    const more = { slug: 'ten-percent' }
+    await site.live(popup_id, { document: documentWith(), more })
+    await save({ languages: ['de'] })
+    const langOf = async (accepted: string) => {
+      const answer = await app.inject({ url: `/l/${site.key}/ten-percent`, headers: { 'accept-language': accepted } })
+      expect(answer.headers['vary']).toContain('Accept-Language')
+      return /<html lang="([^"]*)">/.exec(answer.body)?.[1]
+    }
+    expect(await langOf('fr-FR, de-AT;q=0.9, en;q=0.8')).toBe('de')
+    expect(await langOf('en-US, de;q=0.5')).toBe('en')
+    expect(await langOf('"><script>')).toBe('en')
   })
 
   test('of another site is neither read nor changed', async () => {
