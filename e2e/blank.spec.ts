@@ -46,6 +46,7 @@ const stories: Record<string, Story> = {
   'Click-trigger popup': {
     async prepare(page) {
       await page.getByRole('button', { name: /^Form type/ }).click()
+      await page.getByRole('button', { name: 'Use elements that are on your pages' }).click()
       await page.getByRole('textbox', { name: 'Click trigger 1' }).fill('.foot-brand')
     },
     open: (shop) => shop.locator('.foot-brand').dispatchEvent('click'),

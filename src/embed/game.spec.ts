@@ -179,15 +179,19 @@ test('the slot machine stops with the drawn option on all three reels', async ({
   await open(page, site, aDocument('slot-machine'))
   await playByKeyboard(page)
   await expect(says(page)).toHaveText(/You won/)
-  const shown = await page.evaluate(() => {
+  expect(await standing(page)).toEqual(['15% off', '15% off', '15% off'])
+})
+
+/** What stands in the middle of each reel. */
+function standing(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(() => {
     const root = document.querySelector('trellis-form')!.shadowRoot!
     return [...root.querySelectorAll('.reel')].map((reel) => {
       const { left, top, width, height } = reel.getBoundingClientRect()
-      return root.elementFromPoint(left + width / 2, top + height / 2)?.closest('.cell')?.textContent
+      return root.elementFromPoint(left + width / 2, top + height / 2)?.closest('.cell')?.textContent ?? undefined
     })
   })
-  expect(shown).toEqual(['15% off', '15% off', '15% off'])
-})
+}
 
 test('the wheel stops with the drawn option under its pointer', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -227,6 +231,35 @@ test('the scratch card is scratched with a pointer, and shows nothing before', a
   }
   await page.mouse.up()
   await expect(says(page)).toHaveText(/You won/)
+})
+
+test('a win takes the place of the headline, in its letters and large, with a button like the form’s own, and confetti once', async ({
+  page,
+  site,
+}) => {
+  await open(page, site, aDocument('slot-machine'))
+  await playByKeyboard(page)
+  await expect(says(page)).toHaveText(/You won/, { timeout: 10_000 })
+  const confetti = page.locator('.confetti i')
+  expect(await confetti.count()).toBeGreaterThan(30)
+  await expect(dialog(page).getByRole('heading', { name: 'Try your luck' })).toBeHidden()
+  await expect(dialog(page).getByText('You won', { exact: true })).toBeVisible()
+  const size = await dialog(page)
+    .locator('strong')
+    .evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+  expect(size).toBeGreaterThanOrEqual(32)
+  const copy = dialog(page).getByRole('button', { name: 'Copy code' })
+  expect(await copy.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(17, 17, 17)')
+  await expect(confetti).toHaveCount(0)
+})
+
+test('a losing option stops two reels alike and one not, without confetti', async ({ page, site }) => {
+  const nothing = { option: 1, label: 'Try again', prize_type: 'nothing', code: '', content: '' }
+  await open(page, site, aDocument('slot-machine'), { won: nothing })
+  await playByKeyboard(page)
+  await expect(dialog(page).locator('.news')).toHaveText('Try again', { timeout: 10_000 })
+  expect(await page.locator('.confetti').count()).toBe(0)
+  expect(await standing(page)).toEqual(['Try again', 'Try again', '10% off'])
 })
 
 test('a losing option is said, without a code', async ({ page, site }) => {

@@ -58,11 +58,11 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6395],
-  ['scroll-box', 'render-box', 6415],
-  ['inline-popup', 'render-inline', 6120],
-  ['welcome-mat', 'render-mat', 6810],
-  ['smart-bar', 'render-bar', 7500],
+  ['popup', 'render', 6420],
+  ['scroll-box', 'render-box', 6440],
+  ['inline-popup', 'render-inline', 6145],
+  ['welcome-mat', 'render-mat', 6835],
+  ['smart-bar', 'render-bar', 7525],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {

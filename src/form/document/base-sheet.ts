@@ -42,7 +42,7 @@ const rules: Record<Part, string> = {
   link: 'a{color:inherit}',
   picture: 'img,.pic{display:block;max-width:100%}:is(a,button)>img{width:100%}',
   click: 'a,button{font:inherit;color:inherit;cursor:pointer;background:0 0;text-align:center}',
-  look: '[data-look]{display:block;text-decoration:none;transition:filter .15s}[data-look]:hover{filter:brightness(.93)}',
+  look: '[data-look]{display:block;align-content:center;text-decoration:none;transition:filter .15s}[data-look]:hover{filter:brightness(.93)}',
   solid:
     '[data-look=filled]{min-height:48px;padding:11px 20px;font-weight:600;border-radius:3px;background:#111;color:#fff}',
   outline: '[data-look=outline]{min-height:48px;padding:11px 20px;font-weight:600;border-radius:3px;border-width:1px}',
@@ -73,18 +73,27 @@ const rules: Record<Part, string> = {
   gone: '.gone{display:none}',
   game:
     '.game{display:grid;gap:12px;justify-items:center;text-align:center}.machine{width:min(100%,360px)}' +
-    '.says{min-height:1.5em;font-weight:600}.place:empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:8px;justify-content:center}' +
+    '.says{font-weight:600}:is(.says,.place):empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:10px;justify-content:center;text-align:center;padding:4px 0}' +
+    '.news{flex:1 0 100%;line-height:1.15;font-size:18px}.news>*{display:block}.news>small{font-size:18px;letter-spacing:0}.news>strong{font:inherit;font-size:clamp(32px,9vw,48px);line-height:1.1;text-wrap:balance}.news>b{font-size:24px}.prize>.go{font:600 16px/1.5 Open Sans,system-ui,sans-serif;letter-spacing:0}.prize>.on{flex:1 0 100%;border:0;text-decoration:underline}' +
+    // What asked for the game has nothing more to say.
+    '[data-ended] :is([data-id]:has(>h2,>p):not(.game),[data-look=link]){display:none}[data-ended] .says{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}' +
+    '.confetti{position:absolute;inset:0;z-index:2;overflow:hidden;pointer-events:none}.confetti>i{position:absolute;width:9px;height:14px;border-radius:2px;background:#f43f5e}.confetti>:nth-child(4n){background:#fbbf24}.confetti>:nth-child(4n+1){background:#22c55e}.confetti>:nth-child(4n+2){background:#3b82f6}' +
     '.go{min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:inherit;background:0 0;border:2px solid;border-radius:6px;cursor:pointer;text-decoration:none}' +
-    '.won{min-height:44px;padding:4px 8px;max-width:100%;font:600 1.1em ui-monospace,monospace;color:inherit;background:0 0;border:2px dashed;border-radius:6px;text-align:center}' +
-    '.foot{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:center;align-items:start;font-size:14px}.sound{min-height:32px;padding:2px 10px;font:inherit;color:inherit;background:0 0;border:1px solid;border-radius:16px;cursor:pointer}.sound[aria-pressed=true]{box-shadow:inset 0 0 0 2px}' +
+    '.won{flex:1 1 7em;min-width:0;min-height:52px;padding:4px 8px;max-width:100%;font:700 22px ui-monospace,monospace;letter-spacing:.04em;color:inherit;background:0 0;border:2px dashed;border-radius:6px;text-align:center}' +
+    '.foot{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:center;align-items:start;font-size:14px}.sound{min-height:28px;padding:2px 8px;font:inherit;font-size:13px;color:inherit;background:0 0;border:0;opacity:.85;cursor:pointer}.sound[aria-pressed=true]{text-decoration:underline}' +
     '.odds summary{min-height:32px;padding:4px;cursor:pointer}.odds ul{list-style:none}' +
     '[data-played] :is([type=submit],[data-id]:has(>[name],>label>[name])){display:none}',
   'slot-machine':
-    '.reels{display:flex;gap:8px}.reel{flex:1 1 0;min-width:0;height:104px;overflow:hidden;border:2px solid;border-radius:10px}.cell{display:grid;place-items:center;height:100px;padding:4px;font-size:clamp(12px,4.2cqi,18px);line-height:1.2;font-weight:700}.cell img{max-height:88px;max-width:100%}',
+    '.cabinet{position:relative;margin-inline-end:30px;padding:14px;border-radius:20px;background:linear-gradient(#f7c948,#d98e04);box-shadow:inset 0 0 0 4px #fff6,inset 0 -6px 12px #0003}' +
+    '.reels{display:flex;gap:6px;padding:6px;border-radius:12px;background:#2b1a10}.reel{position:relative;flex:1 1 0;min-width:0;height:152px;overflow:hidden;border-radius:7px;background:#fffdf7;color:#2b1a10}' +
+    '.reel:after{content:"";position:absolute;inset:0;pointer-events:none;background:linear-gradient(#000a,#0000 32% 68%,#000a)}.strip{margin-top:26px}' +
+    '.cell{display:grid;grid-template-rows:62px 1fr;place-items:center;height:100px;padding:4px 2px;font-size:13px;line-height:1.1;font-weight:700}.cell :is(img,svg){width:58px;max-width:92%;height:58px;object-fit:contain}' +
+    // The lever: a rod with a ball, turned over when it is pulled.
+    '.lever{position:absolute;inset-inline-end:-24px;top:50%;width:8px;height:64px;margin-top:-64px;border-radius:4px;background:#9aa0a8;transform-origin:bottom}.lever:before{content:"";position:absolute;top:-14px;left:-8px;width:24px;height:24px;border-radius:50%;background:radial-gradient(circle at 35% 30%,#ff8a9a,#d81e3f 60%)}.lever:after{content:"";position:absolute;bottom:-10px;left:-14px;width:24px;height:20px;border-radius:4px;background:#b9770a}',
   wheel:
     '.wheel{position:relative;padding-top:14px}.disc{display:block;width:100%;font-family:inherit}.pointer{position:absolute;top:0;inset-inline:calc(50% - 12px);border:12px solid #0000;border-top:22px solid;border-bottom:0}',
   'scratch-card':
-    '.card{position:relative;aspect-ratio:15/8;border:2px solid;border-radius:12px;overflow:hidden}.card>*{position:absolute;inset:0;display:grid;place-items:center}.under{padding:12px;font-size:24px;font-weight:700}.under img{max-height:100%;max-width:100%}.cover{width:100%;height:100%;fill:#8a8f98;touch-action:none}.card[data-open]>.cover{cursor:grab}.sign{font-size:56px;font-weight:700;color:#fff;pointer-events:none}',
+    '.card{position:relative;aspect-ratio:15/8;border:2px solid;border-radius:12px;overflow:hidden}.card>*{position:absolute;inset:0;display:grid;place-items:center}.under{padding:12px;font-size:32px;font-weight:800;line-height:1.1;background:repeating-conic-gradient(#fff6dd 0 10deg,#ffe9ad 0 20deg);color:#5b2c06}.under img{max-height:100%;max-width:100%}.cover{width:100%;height:100%;touch-action:none}.card[data-open]>.cover{cursor:grab}.sign{width:100%;height:100%;padding:4% 8%;pointer-events:none;transition:opacity .3s}.sign[data-faint]{opacity:0}',
 }
 
 /** What is scaled on a stage: what has sizes, and no place of its own. */

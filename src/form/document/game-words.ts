@@ -6,6 +6,7 @@ export const gameWords = {
   luck: 'Good luck!',
   scratch: 'Scratch the card, or press Reveal.',
   reveal: 'Reveal',
+  youWon: 'You won',
   won: 'You won: {prize}.',
   code: 'Your code is {code}.',
   nothing: 'No prize this time.',

@@ -4,6 +4,8 @@ import { type Placement, type Surface, surfaceOf } from './placement.ts'
 
 const paragraph = ['line', 'line', 'line', 'last']
 const paragraphs = 6
+/** So few that a bar at the bottom is in sight as well. */
+const paragraphsBesideBar = 3
 
 /** A page in outline with the form in its place. */
 export function MockPage({ placement, children }: { placement: Placement; children: ReactNode }) {
@@ -11,7 +13,7 @@ export function MockPage({ placement, children }: { placement: Placement; childr
   const { position, width, screenHeight, at } = placement
   const sizes = { '--screen': `${screenHeight}px`, '--width': `${width + 48}px` } as CSSProperties
   const before = {
-    bar: position === 'bottom' ? 8 : 0,
+    bar: position === 'bottom' ? paragraphsBesideBar : 0,
     box: 8,
     screen: 8,
     page: 0,
@@ -19,7 +21,7 @@ export function MockPage({ placement, children }: { placement: Placement; childr
     inline: Math.round((paragraphs * at) / 100),
     floor: 0,
   }[surface]
-  const after = surface === 'bar' ? 8 - before : surface === 'inline' ? paragraphs - before : 0
+  const after = surface === 'bar' ? paragraphsBesideBar - before : surface === 'inline' ? paragraphs - before : 0
   return (
     <div className={styles.page} data-surface={surface} style={sizes}>
       <div className={styles.before} aria-hidden>

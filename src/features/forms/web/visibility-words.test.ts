@@ -22,7 +22,7 @@ test.each<[Partial<Visibility>, string]>([
   [{ show_type: 'event', triggers: { event: 'ready' } }, 'Shows to visitors on the event “ready”, once a month.'],
   [
     { form_type: 'click-trigger-popup', click_triggers: ['.open'] },
-    'Shows to visitors on click of .open, once a month.',
+    'Shows to visitors on click of .open.',
   ],
   [{ form_type: 'inline-popup' }, 'Shows to visitors within the page, once a month.'],
   [

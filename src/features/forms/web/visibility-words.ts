@@ -64,11 +64,13 @@ export function triggerInWords(visibility: Visibility): string {
   return orList(words.filter((text): text is string => !!text))
 }
 
-/** "once a month", "once every 3 days", "on every page" */
+/** "once a month", "once every 3 days", "on every page"; nothing of a form that is asked for by a click, which opens it each time. */
 export function frequencyInWords({
+  form_type: type,
   cookie_lifetime: count,
   cookie_lifetime_interval: interval,
-}: Pick<Visibility, 'cookie_lifetime' | 'cookie_lifetime_interval'>): string {
+}: Pick<Visibility, 'cookie_lifetime' | 'cookie_lifetime_interval' | 'form_type'>): string {
+  if (type === 'click-trigger-popup') return ''
   if (interval === 'page' && count > 1) return `once every ${count} pages`
   if (interval === 'always' || interval === 'page' || count === 0) return 'on every page'
   if (interval === 'session') return 'once a visit'

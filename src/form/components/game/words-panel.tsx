@@ -10,6 +10,7 @@ const names: Record<GameWord, string> = {
   luck: 'While playing',
   scratch: 'Scratch instructions',
   reveal: 'Reveal button',
+  youWon: 'Above a prize',
   won: 'Somebody won ({prize})',
   code: 'With a code ({code})',
   nothing: 'No prize message',

@@ -4,8 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../copy-text.ts'
 import styles from './copy-field.module.css'
 
-/** A text to be copied elsewhere, in so many lines, with a button that does it. `label` names it for screen readers. */
-export function CopyField({ label, value, rows = 1 }: { label: string; value: string; rows?: number }) {
+interface CopyFieldProps {
+  /** Names it for screen readers. */
+  label: string
+  value: string
+  /** How many lines of it are seen. */
+  rows?: number
+  /** Told when somebody copies it, by the button or from the text. */
+  onCopy?: () => void
+}
+
+/** A text to be copied elsewhere, with a button that does it. */
+export function CopyField({ label, value, rows = 1, onCopy }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -17,6 +27,7 @@ export function CopyField({ label, value, rows = 1 }: { label: string; value: st
     const copied = await copyText(value)
     if (!copied) text.current?.select()
     setCopied(copied)
+    onCopy?.()
   }
   return (
     <div className={styles.field}>
@@ -27,6 +38,7 @@ export function CopyField({ label, value, rows = 1 }: { label: string; value: st
         value={value}
         rows={rows}
         readOnly
+        onCopy={onCopy}
         onFocus={(event) => event.target.select()}
       />
       <Button

@@ -9,6 +9,7 @@ import type { Face, MakeMachine } from './machine.ts'
 import { prizePanel } from './prize-panel.ts'
 import { scratchCard } from './scratch-card.ts'
 import { slotMachine } from './slot-machine.ts'
+import { throwConfetti } from './confetti.ts'
 import { makeSound } from './sound.ts'
 import { wheel } from './wheel.ts'
 
@@ -74,13 +75,18 @@ export function drawGame(
     const form = stage.closest('form')
     form?.setAttribute('data-played', '')
     says.textContent = machine.hint ?? say('luck')
-    await machine.run(indexOn(faces, prize), place)
+    const isWon = prize.prizeType !== 'nothing'
+    await machine.run(indexOn(faces, prize), place, isWon)
     says.textContent = wordsFor(prize, say)
-    sound.end(prize.prizeType !== 'nothing')
+    sound.end(isWon)
     const { content } = prize
+    const result = form ? resultPlace(form, place) : place
+    if (isWon && form) throwConfetti(form)
     await new Promise<void>((goOn) => {
-      fill(place, [prizePanel(prize as Prize, picture(content), say, goOn)])
-      place.querySelector<HTMLElement>('button,a')?.focus()
+      const panel = prizePanel(prize as Prize, picture(content), say, goOn)
+      fill(result, [panel])
+      if (form) dressFirst(panel, form)
+      result.querySelector<HTMLElement>('button,a')?.focus()
     })
   }
 
@@ -91,6 +97,26 @@ export function drawGame(
   const again = () => place.querySelector('button')?.click()
   playables.set(stage, { play, example, again })
   return [stage, says, place, foot]
+}
+
+/** Gives the button that matters most the look of the form's own. */
+function dressFirst(panel: HTMLElement, form: Element): void {
+  const [own, first] = [form.querySelector('[type=submit]'), panel.querySelector<HTMLElement>('.go')]
+  if (!own || !first) return
+  const { backgroundColor, color, borderRadius } = getComputedStyle(own)
+  Object.assign(first.style, { backgroundColor, color, borderRadius, borderColor: backgroundColor })
+}
+
+/** Where the result is shown: in the place of the form's headline, which has nothing more to say; else where the buttons are. */
+function resultPlace(form: Element, place: HTMLElement): HTMLElement {
+  form.setAttribute('data-ended', '')
+  const headline = form.querySelector('h2')?.closest('[data-id]')
+  if (!headline) return place
+  fill(place, [])
+  // In the letters of the headline.
+  const result = headline.cloneNode() as HTMLElement
+  headline.before(result)
+  return result
 }
 
 /** Where the machine shows a prize. The page may be older than the game: then the label says more than the number. */

@@ -14,9 +14,9 @@ interface Machine {
   hint?: string
   /**
    * Moves until it shows the option of this index; null: one that no prize is on. Settled when it stands. What the visitor
-   * has to press meanwhile goes to `place`.
+   * has to press meanwhile goes to `place`. `isWon`: there is something to win on it.
    */
-  run(to: number | null, place: HTMLElement): Promise<void>
+  run(to: number | null, place: HTMLElement, isWon: boolean): Promise<void>
 }
 
 export type MakeMachine = (faces: readonly Face[], sound: Sound, say: Say) => Machine
@@ -31,17 +31,13 @@ export interface Sound {
 }
 
 /** Moves an element by the animation engine, which no content policy forbids; at once for who wants no motion. */
-export async function move(
-  element: Element,
-  transforms: readonly [from: string, to: string],
-  milliseconds: number,
-): Promise<void> {
+export async function move(element: Element, transforms: readonly string[], milliseconds: number): Promise<void> {
   const frames = transforms.map((transform) => ({ transform }))
   const duration = isStill() ? 0 : milliseconds
   await element.animate(frames, { duration, easing: 'cubic-bezier(.15,.7,.15,1)', fill: 'forwards' }).finished
 }
 
 /** Whether the visitor asked for no motion. */
-function isStill(): boolean {
+export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion:reduce)').matches
 }

@@ -2,19 +2,27 @@ import { h } from '../../../render/h.ts'
 import type { Say } from '../../../document/game-words.ts'
 import type { Prize } from './game.ts'
 
-/** What the visitor has from it: the code to copy, the content to open, and the way on. */
+/** What the visitor has from it: what they won, large, the code to copy, the content to open, and the way on. */
 export function prizePanel(
-  { code }: Prize,
+  prize: Prize,
   contentAddress: string | undefined,
   say: Say,
   onGoOn: () => void,
 ): HTMLElement {
-  const parts: HTMLElement[] = []
+  const { code, option, prizeType, label } = prize
+  const isWon = prizeType !== 'nothing'
+  const said = isWon ? label : option === null ? say('gone') : label || say('nothing')
+  const parts: HTMLElement[] = [
+    h('p', { class: 'news' }, [
+      ...(isWon ? [h('small', {}, [say('youWon')])] : []),
+      h(isWon ? 'strong' : 'b', {}, [said]),
+    ]),
+  ]
   if (code) parts.push(...codeParts(code, say))
   if (contentAddress) {
     parts.push(h('a', { class: 'go', href: contentAddress, target: '_blank', rel: 'noopener' }, [say('open')]))
   }
-  const goOn = h('button', { type: 'button', class: 'go' }, [say('goOn')])
+  const goOn = h('button', { type: 'button', class: parts[1] ? 'go on' : 'go' }, [say('goOn')])
   goOn.addEventListener('click', onGoOn)
   return h('div', { class: 'prize' }, [...parts, goOn])
 }

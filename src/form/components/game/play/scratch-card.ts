@@ -2,6 +2,7 @@ import { fill, h } from '../../../render/h.ts'
 import { faceNode } from './face-node.ts'
 import type { MakeMachine } from './machine.ts'
 import { svg } from './svg.ts'
+import { foil, sign } from './foil.ts'
 
 const columns = 30
 const rows = 16
@@ -15,9 +16,11 @@ export const scratchCard: MakeMachine = (faces, sound, say) => {
   const bits = Array.from({ length: columns * rows }, (_, i) =>
     svg('rect', { x: i % columns, y: Math.floor(i / columns), width: 1.06, height: 1.06 }),
   )
-  const cover = svg('svg', { class: 'cover', viewBox: `0 0 ${columns} ${rows}`, preserveAspectRatio: 'none' }, bits)
-  const sign = h('div', { class: 'sign' }, ['?'])
-  const element = h('div', { class: 'card' }, [under, cover as unknown as HTMLElement, sign])
+  const { gradient, fill: paint } = foil(columns, rows)
+  const frame = { class: 'cover', viewBox: `0 0 ${columns} ${rows}`, preserveAspectRatio: 'none', fill: paint }
+  const cover = svg('svg', frame, [gradient, ...bits])
+  const gift = sign()
+  const element = h('div', { class: 'card' }, [under, cover, gift] as HTMLElement[])
   return {
     element,
     hint: say('scratch'),
@@ -33,7 +36,7 @@ export const scratchCard: MakeMachine = (faces, sound, say) => {
         const reveal = () => {
           button.remove()
           cover.remove()
-          sign.remove()
+          gift.remove()
           revealed()
         }
         const scratch = (event: PointerEvent) => {
@@ -42,6 +45,7 @@ export const scratchCard: MakeMachine = (faces, sound, say) => {
           const x = ((event.clientX - box.left) / box.width) * columns
           const y = ((event.clientY - box.top) / box.height) * rows
           const before = left.size
+          gift.setAttribute('data-faint', '')
           bits.forEach((bit, i) => {
             if (Math.hypot((i % columns) + 0.5 - x, Math.floor(i / columns) + 0.5 - y) > reach) return
             bit.remove()

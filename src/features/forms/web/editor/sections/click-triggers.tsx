@@ -1,21 +1,83 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formLimits } from '#form/document/constants.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { isSelector } from '../../../selector.ts'
+import { openerCode, openerSelector } from './opener-code.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** What of the owner's page opens the form on a click: CSS selectors, and a link to paste. */
-export function ClickTriggers({ fields, base, change, problems }: SectionProps) {
-  const selectors = fields.click_triggers.length > 0 ? fields.click_triggers : ['']
-  const set = (click_triggers: string[]) => change({ click_triggers })
-  const own = `open-${base.id.slice(-8)}`
+/** What of the owner's page opens the form on a click: a link or button to paste, or elements that are there already. */
+export function ClickTriggers(props: SectionProps) {
+  const { fields, base, problems } = props
+  const own = openerSelector(base.id)
+  const others = fields.click_triggers.filter((selector) => selector !== own)
+  const [isListed, setListed] = useState(others.length > 0)
   const missing = problems.find(({ message }) => message.startsWith('Please add a Click Trigger'))?.message
   return (
     <fieldset className={styles.group}>
       <legend>Click triggers</legend>
-      <p className={styles.hint}>{missing ?? 'CSS selectors of elements on your pages.'}</p>
+      {missing && <p className={styles.hint}>{missing}</p>}
+      <Opener {...props} />
+      {isListed ? (
+        <Selectors {...props} />
+      ) : (
+        <div>
+          <Button size="compact-sm" variant="subtle" onClick={() => setListed(true)}>
+            Use elements that are on your pages
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** A link or button that opens the form wherever it is pasted. Copied, it is one of the form's triggers. */
+function Opener({ fields, base, change }: SectionProps) {
+  const [kind, setKind] = useState<'button' | 'link'>('button')
+  const [words, setWords] = useState('Sign up')
+  const own = openerSelector(base.id)
+  const isUsed = fields.click_triggers.includes(own)
+  const use = () => !isUsed && change({ click_triggers: [own, ...fields.click_triggers.filter(Boolean)] })
+  return (
+    <div className={styles.labelled}>
+      <span>Paste this where visitors should click</span>
+      <div className={styles.row}>
+        <SegmentedControl
+          size="xs"
+          aria-label="What opens the form"
+          data={[
+            { value: 'button', label: 'Button' },
+            { value: 'link', label: 'Link' },
+          ]}
+          value={kind}
+          onChange={(next) => setKind(next as 'button' | 'link')}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Text"
+          maxLength={100}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <CopyField label={`Code of the ${kind}`} rows={2} value={openerCode(kind, words, base.id)} onCopy={use} />
+      <p className={styles.hint}>A click opens the form every time, however often it was seen.</p>
+    </div>
+  )
+}
+
+/** CSS selectors of what is on the owner's pages. */
+function Selectors({ fields, base, change }: SectionProps) {
+  const own = openerSelector(base.id)
+  const others = fields.click_triggers.filter((selector) => selector !== own)
+  const kept = fields.click_triggers.filter((selector) => selector === own)
+  const selectors = others.length > 0 ? others : ['']
+  const set = (click_triggers: string[]) => change({ click_triggers: [...kept, ...click_triggers] })
+  return (
+    <>
+      <p className={styles.hint}>CSS selectors of elements on your pages.</p>
       {selectors.map((selector, at) => (
         // What is typed here is the item itself; its place is all that it has for a key.
         // oxlint-disable-next-line react/no-array-index-key
@@ -51,18 +113,7 @@ export function ClickTriggers({ fields, base, change, problems }: SectionProps) 
         >
           Add selector
         </Button>
-        {!selectors.includes(`.${own}`) && (
-          <Button size="compact-sm" variant="subtle" onClick={() => set([...selectors.filter(Boolean), `.${own}`])}>
-            Create a link
-          </Button>
-        )}
       </div>
-      {selectors.includes(`.${own}`) && (
-        <div className={styles.labelled}>
-          <span>Paste this on your page</span>
-          <CopyField label="Link for the page" value={`<a href="#" class="${own}">Sign up</a>`} />
-        </div>
-      )}
-    </fieldset>
+    </>
   )
 }

@@ -34,6 +34,8 @@ const intervalOfMode: Record<string, Interval> = {
 export function FrequencyFields({ fields, change }: SectionProps) {
   const { cookie_lifetime: count, cookie_lifetime_interval: interval, stop_after: stop, form_type: type } = fields
   const mode = modeOf(count, interval)
+  // A click opens it each time.
+  if (type === 'click-trigger-popup') return null
   const set = (part: Partial<typeof stop>) => change({ stop_after: { ...stop, ...part } })
   return (
     <fieldset className={styles.group}>

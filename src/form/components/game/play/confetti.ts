@@ -1,0 +1,23 @@
+import { h } from '../../../render/h.ts'
+import { isStill } from './machine.ts'
+
+const pieces = 60
+const lasts = 2600
+
+/** Lets confetti fall over a form, once; none for who wants no motion. */
+export function throwConfetti(form: Element): void {
+  if (isStill()) return
+  const bits = Array.from({ length: pieces }, () => h('i', {}))
+  const shower = h('div', { class: 'confetti', 'aria-hidden': 'true' }, bits)
+  form.append(shower)
+  const { clientWidth: width, clientHeight: height } = shower
+  const falls = bits.map((bit) => {
+    const x = Math.random() * width
+    const from = `translate(${x}px,-20px)`
+    const to = `translate(${x + (Math.random() - 0.5) * 200}px,${height + 20}px) rotate(${Math.random() * 1080}deg)`
+    const delay = Math.random() * 700
+    return bit.animate({ transform: [from, to] }, { duration: lasts - delay, delay, fill: 'both', easing: 'ease-in' })
+      .finished
+  })
+  void Promise.all(falls).then(() => shower.remove())
+}
