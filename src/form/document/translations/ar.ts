@@ -40,6 +40,7 @@ export default {
     luck: 'حظًا سعيدًا!',
     scratch: 'اكشط البطاقة أو اضغط على كشف.',
     reveal: 'كشف',
+    youWon: 'لقد ربحت',
     won: 'لقد ربحت: {prize}.',
     code: 'رمزك هو {code}.',
     nothing: 'لا جائزة هذه المرة.',

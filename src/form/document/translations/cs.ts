@@ -40,6 +40,7 @@ export default {
     luck: 'Hodně štěstí!',
     scratch: 'Setřete kartu, nebo stiskněte Odkrýt.',
     reveal: 'Odkrýt',
+    youWon: 'Vyhráváte',
     won: 'Vyhráli jste: {prize}.',
     code: 'Váš kód je {code}.',
     nothing: 'Tentokrát bez výhry.',

@@ -40,6 +40,7 @@ export default {
     luck: 'Held og lykke!',
     scratch: 'Skrab kortet, eller tryk på Vis.',
     reveal: 'Vis',
+    youWon: 'Du har vundet',
     won: 'Du vandt: {prize}.',
     code: 'Din kode er {code}.',
     nothing: 'Ingen gevinst denne gang.',

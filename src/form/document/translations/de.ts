@@ -41,6 +41,7 @@ export default {
     luck: 'Viel Glück!',
     scratch: 'Rubbeln Sie die Karte frei oder tippen Sie auf „Aufdecken“.',
     reveal: 'Aufdecken',
+    youWon: 'Sie haben gewonnen',
     won: 'Sie haben gewonnen: {prize}.',
     code: 'Ihr Code lautet {code}.',
     nothing: 'Diesmal kein Gewinn.',

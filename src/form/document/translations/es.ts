@@ -41,6 +41,7 @@ export default {
     luck: '¡Buena suerte!',
     scratch: 'Rasca la tarjeta o pulsa Descubrir.',
     reveal: 'Descubrir',
+    youWon: 'Has ganado',
     won: 'Has ganado: {prize}.',
     code: 'Tu código es {code}.',
     nothing: 'Esta vez no hay premio.',

@@ -40,6 +40,7 @@ export default {
     luck: 'Onnea!',
     scratch: 'Raaputa kortti tai paina Paljasta.',
     reveal: 'Paljasta',
+    youWon: 'Voitit',
     won: 'Voitit: {prize}.',
     code: 'Koodisi on {code}.',
     nothing: 'Ei voittoa tällä kertaa.',

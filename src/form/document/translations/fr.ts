@@ -41,6 +41,7 @@ export default {
     luck: 'Bonne chance !',
     scratch: 'Grattez la carte ou appuyez sur Révéler.',
     reveal: 'Révéler',
+    youWon: 'Vous avez gagné',
     won: 'Vous avez gagné : {prize}.',
     code: 'Votre code est {code}.',
     nothing: 'Pas de lot cette fois.',

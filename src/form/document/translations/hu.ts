@@ -40,6 +40,7 @@ export default {
     luck: 'Sok szerencsét!',
     scratch: 'Kaparja le a kártyát, vagy nyomja meg a Felfedés gombot.',
     reveal: 'Felfedés',
+    youWon: 'Nyert',
     won: 'Nyereménye: {prize}.',
     code: 'Az Ön kódja: {code}.',
     nothing: 'Ezúttal nem nyert.',

@@ -40,6 +40,7 @@ export default {
     luck: 'Buona fortuna!',
     scratch: 'Gratta la carta o premi Scopri.',
     reveal: 'Scopri',
+    youWon: 'Hai vinto',
     won: 'Hai vinto: {prize}.',
     code: 'Il tuo codice è {code}.',
     nothing: 'Nessun premio questa volta.',

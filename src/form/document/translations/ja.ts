@@ -40,6 +40,7 @@ export default {
     luck: '幸運を！',
     scratch: 'カードを削るか、「表示」を押してください。',
     reveal: '表示',
+    youWon: '当選しました',
     won: '当選：{prize}',
     code: 'コードは {code} です。',
     nothing: '今回は残念ながらはずれです。',

@@ -40,6 +40,7 @@ export default {
     luck: '행운을 빕니다!',
     scratch: '카드를 긁거나 공개를 누르세요.',
     reveal: '공개',
+    youWon: '당첨되었습니다',
     won: '당첨: {prize}',
     code: '코드는 {code} 입니다.',
     nothing: '아쉽게도 당첨되지 않았습니다.',

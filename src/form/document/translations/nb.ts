@@ -40,6 +40,7 @@ export default {
     luck: 'Lykke til!',
     scratch: 'Skrap kortet, eller trykk på Vis.',
     reveal: 'Vis',
+    youWon: 'Du har vunnet',
     won: 'Du vant: {prize}.',
     code: 'Koden din er {code}.',
     nothing: 'Ingen gevinst denne gangen.',

@@ -40,6 +40,7 @@ export default {
     luck: 'Veel succes!',
     scratch: 'Kras de kaart open of druk op Tonen.',
     reveal: 'Tonen',
+    youWon: 'Je hebt gewonnen',
     won: 'Je hebt gewonnen: {prize}.',
     code: 'Je code is {code}.',
     nothing: 'Deze keer geen prijs.',

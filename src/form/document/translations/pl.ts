@@ -40,6 +40,7 @@ export default {
     luck: 'Powodzenia!',
     scratch: 'Zdrap kartę lub naciśnij Odkryj.',
     reveal: 'Odkryj',
+    youWon: 'Wygrywasz',
     won: 'Wygrana: {prize}.',
     code: 'Twój kod to {code}.',
     nothing: 'Tym razem bez nagrody.',

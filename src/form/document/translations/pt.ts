@@ -40,6 +40,7 @@ export default {
     luck: 'Boa sorte!',
     scratch: 'Raspe o cartão ou toque em Revelar.',
     reveal: 'Revelar',
+    youWon: 'Você ganhou',
     won: 'Você ganhou: {prize}.',
     code: 'Seu código é {code}.',
     nothing: 'Nenhum prêmio desta vez.',

@@ -40,6 +40,7 @@ export default {
     luck: 'Mult noroc!',
     scratch: 'Răzuiți cardul sau apăsați Dezvăluie.',
     reveal: 'Dezvăluie',
+    youWon: 'Ați câștigat',
     won: 'Ați câștigat: {prize}.',
     code: 'Codul dvs. este {code}.',
     nothing: 'Niciun premiu de data aceasta.',

@@ -40,6 +40,7 @@ export default {
     luck: 'Lycka till!',
     scratch: 'Skrapa kortet eller tryck på Visa.',
     reveal: 'Visa',
+    youWon: 'Du har vunnit',
     won: 'Du vann: {prize}.',
     code: 'Din kod är {code}.',
     nothing: 'Ingen vinst den här gången.',

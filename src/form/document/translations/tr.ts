@@ -40,6 +40,7 @@ export default {
     luck: 'Bol şans!',
     scratch: 'Kartı kazıyın ya da Göster’e basın.',
     reveal: 'Göster',
+    youWon: 'Kazandınız',
     won: 'Kazandınız: {prize}.',
     code: 'Kodunuz: {code}.',
     nothing: 'Bu sefer ödül çıkmadı.',

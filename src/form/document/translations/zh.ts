@@ -40,6 +40,7 @@ export default {
     luck: '祝您好运！',
     scratch: '刮开卡片，或点击“揭晓”。',
     reveal: '揭晓',
+    youWon: '您赢得了',
     won: '您赢得了：{prize}。',
     code: '您的代码是 {code}。',
     nothing: '这次没有中奖。',
