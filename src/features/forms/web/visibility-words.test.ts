@@ -20,10 +20,7 @@ test.each<[Partial<Visibility>, string]>([
   ],
   [{ visibility_mode: 'smart' }, 'Shows to visitors with smart timing, once a month.'],
   [{ show_type: 'event', triggers: { event: 'ready' } }, 'Shows to visitors on the event “ready”, once a month.'],
-  [
-    { form_type: 'click-trigger-popup', click_triggers: ['.open'] },
-    'Shows to visitors on click of .open.',
-  ],
+  [{ form_type: 'click-trigger-popup', click_triggers: ['.open'] }, 'Shows to visitors on click of .open.'],
   [{ form_type: 'inline-popup' }, 'Shows to visitors within the page, once a month.'],
   [
     { device_mode: 'mobile', min_cart_value: 30, stop_after: { views: 3, close: true, conversion: true } },
