@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 /** A server in a process of its own. */
 export interface OwnServer {
   readonly port: number
+  /** The processor time that its process has taken, its children's left out, in milliseconds; null where the system does not tell. */
+  cpu(): number | null
   stop(): Promise<void>
 }
 
@@ -25,6 +27,13 @@ export async function startServer(file: string, environment: Record<string, stri
   }
   return {
     port,
+    cpu() {
+      const stat = `/proc/${child.pid}/stat`
+      if (!existsSync(stat)) return null
+      // After the name, which may hold spaces: user and system time in hundredths of a second.
+      const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * 10
+    },
     async stop() {
       child.kill('SIGTERM')
       await exited

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { VisitorEvent } from '#embed/protocol.ts'
 import { AppError } from '#core/error.ts'
 import { bucketsOfAddress, bucketsOfCaller } from '#platform/server/calls/call-limits.ts'
@@ -8,21 +8,29 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { callerOf, type Intake } from '#features/analytics/server/index.ts'
 import { visitorCalls } from '../contract.ts'
 import { cleanPage } from '../page-address.ts'
+import { recordAhead } from './record-ahead.ts'
 import type { NoteScript } from './script-seen.ts'
 import { type EventSite, eventSites } from './scripts.ts'
 
 const { record } = visitorCalls
 const done = JSON.stringify({ success: true })
 
+/** What a request tells beside its body. */
+export interface RecordFacts {
+  readonly address: string
+  readonly userAgent: string
+}
+
 /**
  * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
- * intake commits the events of many requests together.
+ * intake commits the events of many requests together. Most requests are answered ahead of Fastify.
  */
 export function serveRecord(
   app: FastifyInstance,
-  { database, limiter, metrics }: RouteTools,
+  tools: RouteTools,
   { intake, note }: { intake: Intake; note: NoteScript },
 ): void {
+  const { database, limiter, metrics } = tools
   const sites = eventSites(database)
 
   const siteFor = async (key: unknown, address: string): Promise<EventSite> => {
@@ -31,7 +39,34 @@ export function serveRecord(
     if (!site) throw new AppError('forbidden', 'Site not found for this key.')
     return site
   }
+  const count = (address: string) => limiter.take(bucketsOfAddress(record, address))
 
+  const store = async (body: unknown, { address, userAgent }: RecordFacts): Promise<void> => {
+    const { key, ...params } = fieldsOf(body)
+    let site = await siteFor(key, address)
+    limiter.take(bucketsOfCaller(record, undefined, site.siteId))
+    const parsed = record.input.safeParse(params)
+    if (!parsed.success) throw invalidInput(parsed.error)
+    const { events } = parsed.data
+    // It may have gone live after the list was read; its first views count.
+    const isNews = events.some(({ popup_id }) => !site.forms.has(popup_id))
+    if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
+    const known = events.filter(({ popup_id, owner }) => !owner && site.forms.has(popup_id))
+    const caller = await callerOf({ address, userAgent })
+    // Bots are no visitors, and mostly identify themselves.
+    if (caller.isMachine) return
+    const stored = known.map((event) => ({
+      ...event,
+      kind: kindOf(event, site),
+      page: cleanPage(event.page),
+      ...caller.traits(event),
+    }))
+    await intake.record(site.siteId, stored)
+    note(site.siteId, stored[0]?.page ?? '')
+    for (const { kind } of stored) metrics.eventsStored.inc({ kind })
+  }
+
+  app.ahead.routes.set(record.path, recordAhead(app.ahead, tools, { count, record: store }))
   void app.register(async (scope) => {
     openToVisitors(scope, [record])
     scope.post(
@@ -40,34 +75,13 @@ export function serveRecord(
         config: { call: record },
         logLevel: 'warn',
         onRequest: (request, _reply, done) => {
-          limiter.take(bucketsOfAddress(record, request.ip))
+          count(request.ip)
           done()
         },
       },
       async (request, reply) => {
-        const { key, ...params } = fieldsOf(request.body)
-        let site = await siteFor(key, request.ip)
-        limiter.take(bucketsOfCaller(record, undefined, site.siteId))
-        const parsed = record.input.safeParse(params)
-        if (!parsed.success) throw invalidInput(parsed.error)
-        const { events } = parsed.data
-        // It may have gone live after the list was read; its first views count.
-        const isNews = events.some(({ popup_id }) => !site.forms.has(popup_id))
-        if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
-        const known = events.filter(({ popup_id, owner }) => !owner && site.forms.has(popup_id))
-        const caller = await callerOf({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
-        // Bots are no visitors, and mostly identify themselves.
-        if (caller.isMachine) return answer(reply)
-        const stored = known.map((event) => ({
-          ...event,
-          kind: kindOf(event, site),
-          page: cleanPage(event.page),
-          ...caller.traits(event),
-        }))
-        await intake.record(site.siteId, stored)
-        note(site.siteId, stored[0]?.page ?? '')
-        for (const { kind } of stored) metrics.eventsStored.inc({ kind })
-        return answer(reply)
+        await store(request.body, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(done)
       },
     )
   })
@@ -76,10 +90,6 @@ export function serveRecord(
 /** Of a form that is for no more than a click, it is the conversion. */
 function kindOf({ kind, popup_id }: Pick<VisitorEvent, 'kind' | 'popup_id'>, site: EventSite): VisitorEvent['kind'] {
   return kind === 'click' && site.forms.get(popup_id)?.isDoneByClick ? 'conversion' : kind
-}
-
-function answer(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(done)
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

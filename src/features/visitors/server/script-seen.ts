@@ -17,9 +17,9 @@ export type NoteScript = (siteId: Id, page: string) => void
 export function noteScripts({ database, now, log, publicUrl }: RouteTools): NoteScript {
   const noted = new Map<Id, number>()
   return (siteId, address) => {
+    if (now() - (noted.get(siteId) ?? 0) < pause) return
     const page = cleanPage(address).slice(0, 500)
     if (!page || page === publicUrl || page.startsWith(`${publicUrl}/`)) return
-    if (now() - (noted.get(siteId) ?? 0) < pause) return
     if (noted.size >= maxSites) noted.clear()
     noted.set(siteId, now())
     recordScriptSeen(database.system, siteId, { page, at: new Date(now()) }).catch((error: unknown) => {

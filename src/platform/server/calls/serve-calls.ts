@@ -21,7 +21,8 @@ declare module 'fastify' {
 }
 
 const memberBytes = 1024 * 1024
-const visitorBytes = 64 * 1024
+/** The most bytes of a visitor's call. */
+export const visitorBytes = 64 * 1024
 /** Of a call that anyone may make. */
 const publicBytes = 16 * 1024
 
@@ -68,7 +69,8 @@ export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): 
   }
 }
 
-const openToAllOrigins = {
+/** What every answer to a visitor's call carries. */
+export const openToAllOrigins = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Retry-After, X-Request-Id',
   'cross-origin-resource-policy': 'cross-origin',

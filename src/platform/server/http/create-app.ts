@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { errorAnswer } from '../calls/error-answer.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { addressOf, type AheadTools, serverWithRoutesAhead } from './ahead.ts'
 import { noSniffing, securityHeaders, strictTransport } from './security-headers.ts'
 
 /** How the web server is made. */
@@ -16,20 +18,29 @@ export interface AppOptions {
 
 /** How long closing waits for requests in hand, in milliseconds. */
 const closeTimeout = 20_000
+const requestTimeout = 60_000
 const saneRequestId = /^[\w.:-]{1,64}$/
 
 /** The web server without any route, not even for what is not found: logs, request ids, security headers, metrics, and errors in one shape. */
 export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): FastifyInstance {
+  const everywhere = { ...noSniffing, ...(publicUrl.startsWith('https:') && strictTransport) }
+  const requestId = (headers: IncomingHttpHeaders) => sane(headers['x-request-id']) ?? randomUUID()
+  const ahead: AheadTools = {
+    routes: new Map(),
+    requestId,
+    addressOf: (request) => addressOf(request, trustProxy),
+    headers: everywhere,
+  }
   const app = Fastify({
+    serverFactory: serverWithRoutesAhead(ahead.routes, requestTimeout),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy === true ? (_address: string, hop: number) => hop === 0 : trustProxy,
-    genReqId: ({ headers }) => sane(headers['x-request-id']) ?? randomUUID(),
+    genReqId: ({ headers }) => requestId(headers),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
   })
-  const everywhere = { ...noSniffing, ...(publicUrl.startsWith('https:') && strictTransport) }
+  app.decorate('ahead', ahead)
   const onPages = { ...securityHeaders, ...everywhere }
   // These hooks call back rather than promise: visitors' calls come by the thousand.
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,6 +51,7 @@ export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): 
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    ahead.routes.clear()
     setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref()
   })
   // A connection that is kept open after the last answer would hold up the stop.
