@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '#core/error.ts'
 import { errorAnswer } from '#platform/server/calls/error-answer.ts'
 import { maxTokens, parseBody } from '#platform/server/calls/json-body.ts'
