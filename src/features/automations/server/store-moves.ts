@@ -61,6 +61,23 @@ export async function writeMove(
       array_agg(enrollment_id), array_agg(seq) FROM moved`.execute(db)
 }
 
+/** Writes down a step of people whom what it did has ended the flow for; `seq`: how many steps they had made before. */
+export async function writeLastMove(
+  db: Db,
+  { siteId, automationId }: AutomationKey,
+  { id, version, step, outcome }: Pick<Move, 'id' | 'version' | 'step' | 'outcome'>,
+  people: readonly { readonly id: Id; readonly seq: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    WITH tallied AS (
+      INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+      VALUES (${siteId}, ${automationId}, gen_random_uuid(), ${version}, ${step}, 'outcome', ${outcome}, false, ${people.length}))
+    INSERT INTO automation_moves (site_id, automation_id, id, version, step_id, outcome, at, enrollment_ids, seqs)
+    VALUES (${siteId}, ${automationId}, ${id}, ${version}, ${step}, ${outcome}, ${at},
+      ${people.map((one) => one.id)}::uuid[], ${people.map(({ seq }) => seq + 1)}::int[])`.execute(db)
+}
+
 /** Records the branch of a split for contacts who are in the flow for the first time, each branch once. */
 export async function recordBranch(
   db: Db,

@@ -63,6 +63,13 @@ export async function holdPositions(db: Db, siteId: Id, contactIds: readonly Id[
   return rows.map(({ id }) => id)
 }
 
+/** Those of these people who are still in their flow, by their enrollments. */
+export async function stillIn(db: Db, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`SELECT enrollment_id AS id FROM automation_positions
+    WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Puts the present step of people off. */
 export async function postpone(db: Db, siteId: Id, ids: readonly Id[], until: Date): Promise<void> {
   await sql`UPDATE automation_positions SET due_at = ${until}

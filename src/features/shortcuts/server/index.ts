@@ -7,7 +7,7 @@ import { activate } from './activate.ts'
 import { figuresOf } from './figures.ts'
 import { emailMergeData } from './merge-data.ts'
 import { missingOf } from './missing-needs.ts'
-import { partsFor } from './new-shortcut.ts'
+import { currencyFor, localized, partsFor } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, readShortcut, withTexts } from './read-shortcut.ts'
 import { saveShortcut } from './save-shortcut.ts'
 import { type HasFeature, stepFeatures } from './site-facts.ts'
@@ -33,12 +33,22 @@ export function shortcutsRoom({ hasFeature = async () => true }: ShortcutsParts 
         }
         return { shortcuts }
       },
-      templates: async (_input, ctx) => ({ templates: templates.map(rowOf), missing: await missingOf(ctx) }),
+      async templates(_input, ctx) {
+        const rows = localized(templates.map(rowOf), {}, await currencyFor(ctx))
+        return { templates: rows, missing: await missingOf(ctx) }
+      },
       async template({ template_id, shortcut_id }, ctx) {
         const template = knownTemplate(template_id)
         const row = shortcut_id === undefined ? undefined : known(await findShortcut(ctx.db, ctx.siteId, shortcut_id))
         const { definition, emails, forms } = row ?? (await partsFor(ctx, template))
-        return { template: { ...rowOf(template), definition, emailList: emails.map(withTexts), formList: forms } }
+        return {
+          template: {
+            ...localized(rowOf(template), {}, await currencyFor(ctx)),
+            definition,
+            emailList: emails.map(withTexts),
+            formList: forms,
+          },
+        }
       },
       load: async ({ id }, ctx) => ({
         shortcut: await readShortcut(ctx, known(await findShortcut(ctx.db, ctx.siteId, id)), hasFeature),

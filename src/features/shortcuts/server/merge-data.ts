@@ -1,18 +1,11 @@
 import { formatMoney } from '#core/money.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { AppError } from '#core/error.ts'
-import { currencyOf } from '#features/orders/server/index.ts'
 import type { Product } from '#features/shops/contract.ts'
-import {
-  collectionsOf,
-  findProducts,
-  mergeDataOf,
-  productOf,
-  productRows,
-  shopConnectionOf,
-} from '#features/shops/server/index.ts'
+import { collectionsOf, findProducts, mergeDataOf, productOf, productRows } from '#features/shops/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { shortcutCalls } from '../contract.ts'
+import { currencyFor } from './new-shortcut.ts'
 
 const mostProducts = 6
 
@@ -21,8 +14,7 @@ export const emailMergeData: Handler<typeof shortcutCalls.emailMergeData> = asyn
   { email_type, product_id, collection_id },
   { db, siteId },
 ) => {
-  const connection = await shopConnectionOf(db, siteId)
-  const currency = connection?.facts.currency.code || (await currencyOf(db, siteId)) || 'USD'
+  const currency = await currencyFor({ db, siteId })
   const shown = (product: Product) => ({
     product_id: product.external_id,
     title: product.title,

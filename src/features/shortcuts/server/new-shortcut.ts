@@ -1,5 +1,7 @@
+import { formatMoney } from '#core/money.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { hasFeature } from '#features/plans/server/index.ts'
+import { currencyOf } from '#features/orders/server/index.ts'
 import { shopConnectionOf } from '#features/shops/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { saveDisplayRules } from '#features/display-rules/server/index.ts'
@@ -19,15 +21,16 @@ export async function partsFor(ctx: Pick<SiteContext, 'db' | 'siteId' | 'offer'>
   const connection = await shopConnectionOf(db, siteId)
   const shopUrl = connection?.origin
   const url = (site?.url || shopUrl || 'https://example.com').replace(/\/$/, '')
-  const local = <T>(value: T): T => localized(value, { '{site_name}': site?.name ?? '', '{site_url}': url })
+  const currency = await currencyFor(ctx)
+  const local = <T>(value: T): T => localized(value, { '{site_name}': site?.name ?? '', '{site_url}': url }, currency)
   const emails: ShortcutEmail[] = local([...template.emails])
   const hasUnique = connection !== undefined && (await hasFeature(ctx, siteId, 'unique-discount-codes'))
-  const discounts = template.discounts.map((one) =>
+  const discounts = local([...template.discounts]).map((one) =>
     hasUnique ? one : { ...one, create_method: 'shared' as const, expires_after: null },
   )
   const definition: ShortcutDefinition = {
     variants: [],
-    sections: [...template.sections],
+    sections: local([...template.sections]),
     discounts,
     meta: { completed: [], target: template.target_percent },
     globals: { hold_out: 0, quiet_hours: true },
@@ -35,11 +38,21 @@ export async function partsFor(ctx: Pick<SiteContext, 'db' | 'siteId' | 'offer'>
     selectedProduct: null,
     showStats: true,
   }
-  return { definition, emails, forms: template.forms.map(formOf), designs: local([...template.forms]) }
+  return { definition, emails, forms: local(template.forms.map(formOf)), designs: local([...template.forms]) }
 }
 
-function localized<T>(value: T, words: Readonly<Record<string, string>>): T {
-  const fill = (text: string) => Object.entries(words).reduce((all, [name, word]) => all.replaceAll(name, word), text)
+/** The currency of a site's store. */
+export async function currencyFor({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>): Promise<string> {
+  const connection = await shopConnectionOf(db, siteId)
+  return connection?.facts.currency.code || (await currencyOf(db, siteId)) || 'USD'
+}
+
+/** A template's texts in the words of a site; amounts in dollars become as much in its currency. */
+export function localized<T>(value: T, words: Readonly<Record<string, string>>, currency: string): T {
+  const fill = (text: string) =>
+    Object.entries(words)
+      .reduce((all, [name, word]) => all.replaceAll(name, word), text)
+      .replaceAll(/\$(\d+)\b/g, (_amount, digits: string) => formatMoney(Number(digits), currency).replace(/\.0+$/, ''))
   const walk = (one: unknown): unknown => {
     if (typeof one === 'string') return fill(one)
     if (Array.isArray(one)) return one.map(walk)

@@ -48,15 +48,15 @@ export const browseAbandonment: ShortcutTemplate = {
         why,
       }),
     }),
-    email('second', 'What others say', 'product view', {
-      subject: 'Before it’s gone',
+    email('second', 'Second reminder', 'product view', {
+      subject: 'Still on your mind?',
       preview_text: 'A quick note about [shop.product|your favorite].',
       delay: days(2),
       document: mail(look, {
         lines: [
           '# A last nudge',
-          'We don’t write often. But **[shop.product|what you looked at]** has been popular this week, and we would hate for you to miss it.',
-          '*“Even better in person, and it arrived in two days.”* — a customer',
+          'We don’t write often. But you looked at **[shop.product|something good]** a few days ago, and here is the way back to it.',
+          'Not sure yet? Reply with your question. A person answers.',
         ],
         button: 'See it again',
         hasPicture: false,

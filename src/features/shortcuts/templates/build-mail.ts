@@ -40,7 +40,8 @@ function picture({ picture: name, alt, radius }: Look): MailBlock {
 
 /** An email in the look of its template. */
 export function mail(look: Look, words: MailWords): MailDocument {
-  const { code, product, promises, after, hasPicture = true } = words
+  // A product brings the picture of its own.
+  const { code, product, promises, after, hasPicture = !product } = words
   const theme = themed(
     {
       canvas: look.canvas,

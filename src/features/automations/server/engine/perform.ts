@@ -16,6 +16,9 @@ import { notifyOwners } from './notify-owners.ts'
 /** Steps that change contacts: contacts are locked before positions in the flow, the same order as all code that changes contacts. */
 export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'tag', 'list', 'field'])
 
+/** Steps that other rooms tell of, so that they may end the flow for who makes them: by a goal or an exit. */
+export const mayEnd: ReadonlySet<StepKind> = new Set(['tag', 'list'])
+
 /** Steps that do much for each person: few of them fit into a transaction. */
 export const isHeavy: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'webhook'])
 

@@ -6,11 +6,11 @@ import { siteById } from '#features/sites/server/index.ts'
 import { type PublishedFlow, publishedFlow } from '../flows.ts'
 import { findAutomation, isRunning } from '../store.ts'
 import { type AutomationKey, endEnrollments } from '../store-enrollments.ts'
-import { recordBranch, writeMove } from '../store-moves.ts'
-import { claimRows, type DueRow, dueRows, holdTurn, postpone } from '../store-positions.ts'
+import { recordBranch, writeLastMove, writeMove } from '../store-moves.ts'
+import { claimRows, type DueRow, dueRows, holdTurn, postpone, stillIn } from '../store-positions.ts'
 import { arrivalAt } from './arrival.ts'
 import type { Decision, StepContext } from './decision.ts'
-import { changesContacts, isHeavy, perform } from './perform.ts'
+import { changesContacts, isHeavy, mayEnd, perform } from './perform.ts'
 
 /** What a batch found: no due steps, another process at work, or contacts, of whom `ids` were tried. */
 export interface Batch {
@@ -128,13 +128,29 @@ async function moveFrom(ctx: StepContext, stepId: string, people: readonly DueRo
     'exit',
   )
   const rows = within.filter(({ contact_id }) => !exiting.has(contact_id))
-  if (rows.length > 0) await carryOut(ctx, stepId, await perform(ctx, node, rows))
+  if (rows.length === 0) return
+  const decisions = await perform(ctx, node, rows)
+  await carryOut(ctx, stepId, mayEnd.has(node.step.kind) ? await withoutEnded(ctx, stepId, decisions) : decisions)
 }
 
 async function exitsAmong(ctx: StepContext, rows: readonly DueRow[]): Promise<ReadonlySet<Id>> {
   const { exit_filter } = ctx.published.flow
   if (exit_filter === null || exit_filter.conditions.length === 0) return new Set()
   return (await contactsMatching(ctx, exit_filter)).among(rows.map(({ contact_id }) => contact_id))
+}
+
+/** The decisions of those who are still in the flow; of those whom the step itself ended it for, it is written down that they made it. */
+async function withoutEnded(ctx: StepContext, stepId: string, decisions: readonly Decision[]): Promise<Decision[]> {
+  const { db, siteId, automationId, version } = ctx
+  const ids = decisions.map(({ row }) => row.id)
+  const present = await stillIn(db, siteId, ids)
+  const ended = decisions.filter(({ row }) => !present.has(row.id))
+  for (const [outcome, group] of groupsOf(ended, (one) => (one.kind === 'go' ? one.outcome : ''))) {
+    const move = { id: ctx.newId(), version, step: stepId, outcome }
+    const people = group.map(({ row }) => row).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    if (outcome !== '') await writeLastMove(db, { siteId, automationId }, move, people, new Date(ctx.at))
+  }
+  return decisions.filter(({ row }) => present.has(row.id))
 }
 
 /** Writes down what was decided: one statement for all who go on alike. */

@@ -1,6 +1,9 @@
+import type { Id } from '#core/id.ts'
+import type { Target } from '#features/integrations/contract.ts'
 import { branchesOf } from '../../branches-of.ts'
 import { checkFlow } from '../../check-flow.ts'
 import type { Flow, Step } from '../../flow.ts'
+import type { FlowEvent } from '../../flow-events.ts'
 import { aFlow } from './any-steps.ts'
 
 type Random = () => number
@@ -21,53 +24,82 @@ const kinds = [
   'condition',
   'split',
   'tag',
+  'list',
   'email',
+  'push',
+  'discount',
+  'service',
+  'webhook',
+  'notify',
   'field',
   'go_to',
   'end',
 ] as const
 
-/** A flow with any steps, that runs: events are "Start", "A", "B" and "C", tags "x" and "y". */
-export function anyFlow(random: Random, emailId: string): Flow {
+/** What of a site random flows use. */
+export interface FlowWorld {
+  readonly emailId: Id
+  readonly listId: Id
+  /** A discount campaign that has codes for everybody. */
+  readonly discountId: Id
+  /** A list of MailerLite, which is connected. */
+  readonly target: Target
+}
+
+/** A flow with any steps, that runs: events are "Start", "A", "B", "C", orders, the list and the tags "x" and "y". */
+export function anyFlow(random: Random, world: FlowWorld): Flow {
+  const { emailId, listId, discountId } = world
   for (;;) {
-    const flow = drawn(random, emailId)
-    if (
-      checkFlow(flow, {
-        lists: new Set(),
-        segments: new Set(),
-        emails: new Set([emailId]),
-        forms: new Set(),
-        campaigns: new Set(),
-        discounts: new Set(),
-        services: new Map(),
-      }).length === 0
-    )
-      return flow
+    const flow = drawn(random, world)
+    const problems = checkFlow(flow, {
+      lists: new Set([listId]),
+      segments: new Set(),
+      emails: new Set([emailId]),
+      forms: new Set(),
+      campaigns: new Set(),
+      discounts: new Set([discountId]),
+      services: new Map([['mailerlite', { name: 'MailerLite', listLabel: 'Group', isValid: true }]]),
+    })
+    if (problems.length === 0) return flow
   }
 }
 
-function drawn(random: Random, emailId: string): Flow {
+/** An event of the owner's own, or one that other rooms tell of. */
+const anEvent = (random: Random, name: string, { listId }: FlowWorld): FlowEvent =>
+  pick(random, [
+    custom(name),
+    custom(name),
+    { kind: 'ordered' },
+    { kind: 'tagged', tag: pick(random, ['x', 'y']) },
+    { kind: 'joined_list', list_id: listId },
+  ])
+
+function drawn(random: Random, world: FlowWorld): Flow {
   const steps: Step[] = []
-  const count = 1 + Math.floor(random() * 9)
+  const count = 2 + Math.floor(random() * 11)
   for (let i = 0; i < count; i++) {
     const parents = steps.filter((step) => branchesOf(step).length > 0)
     const parent = random() < 0.6 ? pick(random, parents.length > 0 ? parents : [undefined]) : undefined
     const under = parent ? { step: parent.id, branch: pick(random, branchesOf(parent)) } : null
     // Few names, so that a changed flow keeps some steps and lacks others.
     const id = `s${i + (random() < 0.2 ? 20 : 0)}`
-    steps.push(aStepOf(random, { id, under }, steps, emailId))
+    steps.push(aStepOf(random, { id, under }, steps, world))
   }
   return aFlow(steps, {
     filter: { match: 'all', conditions: random() < 0.2 ? [{ field: 'tag', operator: 'has_not', value: 'y' }] : [] },
-    exits: random() < 0.5 ? [custom('B')] : [],
+    trigger: { kind: 'event', event: random() < 0.7 ? custom('Start') : anEvent(random, 'Start', world), where: [] },
+    exits: random() < 0.3 ? [anEvent(random, 'B', world)] : [],
     exit_filter: random() < 0.3 ? { match: 'all', conditions: [{ field: 'tag', operator: 'has', value: 'y' }] } : null,
-    goal: random() < 0.5 ? { event: custom('C'), days: 1 + Math.floor(random() * 3), ends: random() < 0.5 } : null,
+    goal:
+      random() < 0.5
+        ? { event: anEvent(random, 'C', world), days: 1 + Math.floor(random() * 3), ends: random() < 0.5 }
+        : null,
     reentry: pick(random, [{ kind: 'never' }, { kind: 'always' }, { kind: 'after', days: 1 }] as const),
     hold_out: pick(random, [0, 0, 30]),
   })
 }
 
-function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: readonly Step[], emailId: string): Step {
+function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: readonly Step[], world: FlowWorld): Step {
   const kind = pick(random, kinds)
   const tag = pick(random, ['x', 'y'])
   switch (kind) {
@@ -86,7 +118,7 @@ function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: reado
     case 'wait_date':
       return { ...base, kind, at: new Date(start + Math.floor(random() * 14) * 86_400_000).toISOString() }
     case 'wait_for':
-      return { ...base, kind, event: custom('A'), at_most: span(random) }
+      return { ...base, kind, event: anEvent(random, 'A', world), at_most: span(random) }
     case 'condition':
       return { ...base, kind, filter: { match: 'all', conditions: [{ field: 'tag', operator: 'has', value: tag }] } }
     case 'split': {
@@ -99,7 +131,21 @@ function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: reado
     case 'tag':
       return { ...base, kind, change: pick(random, ['add', 'remove'] as const), tag }
     case 'email':
-      return { ...base, kind, email_id: emailId, smart_sending: true }
+      return { ...base, kind, email_id: world.emailId, smart_sending: true }
+    case 'list':
+      return { ...base, kind, change: pick(random, ['add', 'remove'] as const), list_id: world.listId }
+    case 'push': {
+      const push = { title: 'Hello', body: '', url: 'https://shop.example/', icon: '', image: '', keep_hours: 2 }
+      return { ...base, kind, push, smart_sending: true }
+    }
+    case 'discount':
+      return { ...base, kind, campaign_id: world.discountId }
+    case 'service':
+      return { ...base, kind, service: 'mailerlite', settings: world.target }
+    case 'webhook':
+      return { ...base, kind, url: 'https://hooks.example/in' }
+    case 'notify':
+      return { ...base, kind, message: 'Somebody is here.' }
     case 'field':
       return { ...base, kind, key: 'stage', value: base.id }
     case 'go_to':
