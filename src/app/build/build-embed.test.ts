@@ -58,8 +58,8 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6420],
-  ['scroll-box', 'render-box', 6440],
+  ['popup', 'render', 6520],
+  ['scroll-box', 'render-box', 6470],
   ['inline-popup', 'render-inline', 6145],
   ['welcome-mat', 'render-mat', 6835],
   ['smart-bar', 'render-bar', 7525],

@@ -126,6 +126,11 @@ export const submit = (label: string, style: Style) => button('submit', 'filled'
 export const done = (label: string, style: Style) => button('close', 'filled', label, style)
 export const allow = (label: string, style: Style) => button('push', 'filled', label, style)
 
+/** Leads on to the tab of this name. */
+export function next(label: string, tabName: string, style: Style): ComponentOf<'button'> {
+  return { ...button('nothing', 'filled', label, style), goTo: tabName }
+}
+
 /** A quiet way out below the button. */
 export const later = (label: string, style: Style = {}) => button('optout', 'link', label, { fontSize: 14, ...style })
 

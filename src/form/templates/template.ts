@@ -42,7 +42,7 @@ export interface Template {
   json: FormDocument
 }
 
-interface About {
+export interface About {
   slug: string
   name: string
   description: string
@@ -53,12 +53,24 @@ interface About {
   settings?: TemplateSettings
 }
 
-/** A template of two tabs, with ids for all its components. It collects email addresses unless told otherwise. */
-export function template({ goal = 'emails', settings = {}, ...about }: About, subscribe: Tab, success: Tab): Template {
+/**
+ * A template of one success tab, and one subscribe tab or several, with ids for all its components. A button leads on to the tab whose
+ * name its `goTo` is. It collects email addresses unless told otherwise.
+ */
+export function template(
+  { goal = 'emails', settings = {}, ...about }: About,
+  subscribe: Tab | readonly Tab[],
+  success: Tab,
+): Template {
   let count = 0
-  const json = mapComponents(
-    { version: 1, steps: { subscribe: { tabs: [subscribe] }, success: { tabs: [success] } } },
+  const tabs = 'type' in subscribe ? [subscribe] : [...subscribe]
+  const named = mapComponents(
+    { version: 1, steps: { subscribe: { tabs }, success: { tabs: [success] } } },
     (component) => ({ ...component, id: `${about.slug}-${++count}` }) as Component,
+  )
+  const idOf = new Map(named.steps.subscribe.tabs.map(({ name, id }) => [name, id]))
+  const json = mapComponents(named, (component) =>
+    'goTo' in component && component.goTo ? { ...component, goTo: idOf.get(component.goTo) ?? '' } : component,
   )
   return { id: about.slug, ...about, goal, settings, colors: colorsIn(json), json }
 }
