@@ -134,7 +134,8 @@ async function inSite<T>(
   if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
   const begin = isSnapshot ? pool.transaction().setIsolationLevel('repeatable read') : pool.transaction()
   return begin.execute(async (db) => {
-    await sql`SELECT set_config('trellis.site', ${siteId}, true)`.execute(db)
+    // Not set_config: a cluster passes what is SET on to its workers.
+    await sql`SET LOCAL trellis.site = ${sql.lit(siteId)}`.execute(db)
     bindToSite(db, siteId)
     return work(db)
   })
