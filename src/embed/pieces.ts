@@ -2,7 +2,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { hasMergeTags } from '#form/document/merge-form.ts'
 import { doesAction, usesViewsOf } from '#form/document/optional-pieces.ts'
 import { gameOf } from '#form/document/game.ts'
-import type { PublishedForm, PublishedSettings } from './protocol.ts'
+import type { PublishedForm, PublishedSettings, SiteConfig } from './protocol.ts'
 import { isForFullLoader, isForStandardLoader, surfaceOf } from './loader-choice.ts'
 
 /** What is known of a form when it is published. */
@@ -10,6 +10,9 @@ interface FormContent {
   document: FormDocument
   customCode?: string | undefined
 }
+
+/** What is known of a site when its script is made. */
+type PageSettings = PublishedSettings & Pick<SiteConfig, 'extras'>
 
 /**
  * A part of the page script in a file of its own. At most one of the conditions says when it is fetched; a piece without one is
@@ -27,9 +30,9 @@ interface Piece {
   /** Extends all forms of a site with such settings, which do without it where it cannot be had. */
   extendsAll?: (settings: PublishedSettings) => boolean
   /** Runs on every page of a site with such settings, before any form opens: it exports `start`. */
-  starts?: (settings: PublishedSettings) => boolean
+  starts?: (settings: PageSettings) => boolean
   /** As `starts`, but no form waits for it. */
-  startsLate?: (settings: PublishedSettings) => boolean
+  startsLate?: (settings: PageSettings) => boolean
 }
 
 /** Every piece of the page script by its name, which its file is served by. The build, the server and the size test read it. */
@@ -69,6 +72,17 @@ export const pieces = {
     maxBytes: 3490,
     startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
   },
+
+  extras: { file: 'extras/extras.ts', maxBytes: 1000, startsLate: ({ extras }) => !!extras?.[0] },
+
+  'extra-rules': { file: 'extras/extra-rules.ts', maxBytes: 4400 },
+  'share-buttons': { file: 'share/share-buttons.ts', maxBytes: 1400 },
+  'share-places': { file: 'share/share-places.ts', maxBytes: 600 },
+  'share-counts': { file: 'share/share-counts.ts', maxBytes: 600 },
+  'share-clicks': { file: 'share/share-clicks.ts', maxBytes: 900 },
+  'share-server': { file: 'share/share-server.ts', maxBytes: 1000 },
+  'image-buttons': { file: 'images/image-buttons.ts', maxBytes: 900 },
+  'image-bar': { file: 'images/image-bar.ts', maxBytes: 1950 },
 
   send: { file: 'send.ts', maxBytes: 4820 },
   'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1585 },
@@ -115,7 +129,7 @@ export function piecesOfAllForms(settings: PublishedSettings): PieceName[] {
 }
 
 /** The pieces that run on every page of a site: those that its forms wait for, and the others. */
-export function piecesOfPage(settings: PublishedSettings): Record<'start' | 'late', PieceName[]> {
+export function piecesOfPage(settings: PageSettings): Record<'start' | 'late', PieceName[]> {
   return {
     start: entries.flatMap(([name, piece]) => (piece.starts?.(settings) ? [name] : [])),
     late: entries.flatMap(([name, piece]) => (piece.startsLate?.(settings) ? [name] : [])),

@@ -190,6 +190,19 @@ export interface PublishedTeaser {
   color: string
 }
 
+/** What may stand on the owner's pages beside forms; each is a piece of the page script, named so. */
+export const extraNames = ['share-buttons', 'image-buttons'] as const
+export type ExtraName = (typeof extraNames)[number]
+
+/** An extra of a site: where it shows, and where its settings lie. */
+export interface PublishedExtra extends CompiledRules {
+  name: ExtraName
+  /** Left out: on all of them. */
+  devices?: Device[]
+  /** The start of the path of a module whose default export is its settings; the page's language and ".js" follow. */
+  code: string
+}
+
 /** What holds for all forms of the site. */
 export interface PublishedSettings {
   /** A visitor sees at most so many forms in an interval. */
@@ -219,6 +232,7 @@ export interface SiteConfig extends PublishedSettings {
   /** Somebody looks at a form that is not live: nothing is stored and nothing is sent, and each submission goes well. */
   preview?: true
   forms: PublishedForm[]
+  extras?: PublishedExtra[]
 }
 
 /** Where the server answers a visitor's browser, below the origin. Bodies are JSON sent as text/plain, with the site's `key`. */
@@ -250,6 +264,9 @@ export const piecePaths = {
   order: '/v/order',
   cart: '/v/cart',
 } as const
+
+/** Where a click on a share button is counted, and how often a page was shared. */
+export const sharePaths = { click: '/v/share', counts: '/v/share/counts' } as const
 
 /** Where an event of the page's own is told. */
 export const customEventPath = '/v/track'

@@ -1,6 +1,6 @@
 import { spanOf } from './interval-span.ts'
 import { loaders, piecesOfAllForms, piecesOfPage, pieceThatShows, type PieceName } from './pieces.ts'
-import type { PublishedForm, SiteConfig } from './protocol.ts'
+import type { PublishedExtra, PublishedForm, SiteConfig } from './protocol.ts'
 
 /** What the loader knows of a form. */
 export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearch' | 'rules'> {
@@ -22,12 +22,16 @@ export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearc
   away?: boolean
 }
 
+/** An extra, with the path of the piece that it is. */
+export type ScriptExtra = Omit<PublishedExtra, 'name'> & { piece: string }
+
 /** What the loader carries. */
 export interface ScriptSite extends Omit<
   SiteConfig,
-  'forms' | 'branding' | 'cartEvents' | 'contactFacts' | 'serverCookie'
+  'forms' | 'extras' | 'branding' | 'cartEvents' | 'contactFacts' | 'serverCookie'
 > {
   forms: ScriptForm[]
+  extras?: ScriptExtra[]
   /** Path of the renderer of popups. */
   render: string
   /** The pieces that extend every form. */
@@ -49,11 +53,12 @@ const always = { count: 1, interval: 'always' } as const
 
 /** What the script of a site is given, and the smallest loader that is enough for it; `pathOf` is where a piece is served. */
 export function scriptConfig(
-  { branding, cartEvents, contactFacts, serverCookie, ...site }: SiteConfig,
+  { extras, branding, cartEvents, contactFacts, serverCookie, ...site }: SiteConfig,
   pathOf: (piece: PieceName) => string,
 ): { loader: LoaderName; config: ScriptSite } {
   const settings = {
     ...site,
+    ...(extras && { extras }),
     ...(branding && { branding }),
     ...(cartEvents && { cartEvents }),
     ...(contactFacts && { contactFacts }),
@@ -75,6 +80,7 @@ export function scriptConfig(
     ...(pieces[0] && { pieces }),
     ...(start[0] && { start: start.map(pathOf) }),
     ...(late[0] && { late: late.map(pathOf) }),
+    ...(extras?.[0] && { extras: extras.map(({ name, ...extra }) => ({ ...extra, piece: pathOf(name) })) }),
     forms,
   }
   const isNeeded = (name: 'standard' | 'full') =>

@@ -19,14 +19,22 @@ const systems: readonly [name: string, sign: RegExp][] = [
 
 /** Device, browser and system, by what the browser calls itself. `touches`: fingers that the screen can tell apart. */
 export function agentFacts(userAgent: string, touches: number): Required<Pick<Facts, 'device' | 'browser' | 'os'>> {
-  // An iPad says that it is a Mac, but there is no Mac that is touched.
-  const isPad = /\bMacintosh\b/.test(userAgent) && touches > 1
   const nameOf = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other'
-  const isTablet = isPad || /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)
-  const isMobile = /\b(iPhone|iPod|Android|Mobile)\b/.test(userAgent)
   return {
-    device: isTablet ? 'tablet' : isMobile ? 'mobile' : 'desktop',
+    device: deviceOf(userAgent, touches),
     browser: nameOf(browsers),
-    os: isPad ? 'ios' : nameOf(systems),
+    os: isPad(userAgent, touches) ? 'ios' : nameOf(systems),
   }
+}
+
+/** The device alone. */
+export function deviceOf(userAgent: string, touches: number): 'desktop' | 'tablet' | 'mobile' {
+  const isTablet = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)
+  if (isTablet || isPad(userAgent, touches)) return 'tablet'
+  return /\b(iPhone|iPod|Android|Mobile)\b/.test(userAgent) ? 'mobile' : 'desktop'
+}
+
+/** An iPad says that it is a Mac, but there is no Mac that is touched. */
+function isPad(userAgent: string, touches: number): boolean {
+  return /\bMacintosh\b/.test(userAgent) && touches > 1
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { confirmableFor } from './ask-to-confirm.ts'
 import { dropOldTrust } from './store-trust.ts'
+import { dropExpiredExtraPreviews } from './store-extras.ts'
 import { dropExpiredPreviews } from './preview-store.ts'
 import { dropSubmissions } from './store-submissions.ts'
 import { dropSuperseded } from './store.ts'
@@ -20,6 +21,7 @@ export const dropOldVersions = job({
     await database.acrossSites(async (db) => {
       await dropSuperseded(db, new Date(now() - keptFor))
       await dropExpiredPreviews(db, new Date(now()))
+      await dropExpiredExtraPreviews(db, new Date(now()))
       await dropOldTrust(db, new Date(now()), new Date(now() - confirmableFor))
       await dropSubmissions(db, new Date(now() - followedFor))
     })

@@ -16,6 +16,9 @@ import { serveRecord } from './record-events.ts'
 import { serveLandingPages } from './landing.ts'
 import { dropPreviewsOf } from './preview-store.ts'
 import { servePreviews } from './preview.ts'
+import { serveExtraPreviews } from './preview-extra.ts'
+import { serveExtras } from './serve-extras.ts'
+import { dropExtraPreviewsOf } from './store-extras.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveProblems } from './problems.ts'
 import { scriptHandlers } from './script-handlers.ts'
@@ -30,6 +33,8 @@ import { makeTicket } from './ticket.ts'
 
 export { readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
+export { keepExtraPreview } from './preview-extra.ts'
+export { publishExtra } from './publish-extra.ts'
 export { type LiveForm, publish } from './publish.ts'
 export {
   contactsOfVisitors,
@@ -76,6 +81,8 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
         'published_sites',
         'published_forms',
         'form_previews',
+        'published_extras',
+        'extra_previews',
         'ticket_uses',
         'confirmations',
         'subscriber_notices',
@@ -94,7 +101,10 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
         await moveIdentities(db, site_id, to_id, from_id, moved['visitors'] ?? [])
       }),
-      when(memberEvents.removed, ({ site_id }, { db }) => dropPreviewsOf(db, site_id)),
+      when(memberEvents.removed, async ({ site_id }, { db }) => {
+        await dropPreviewsOf(db, site_id)
+        await dropExtraPreviewsOf(db, site_id)
+      }),
     ],
     routes(app, tools) {
       const note = noteScripts(tools)
@@ -106,6 +116,8 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       serveConfirmations(app, tools)
       serveLandingPages(app, tools, embed)
       servePreviews(app, tools, embed)
+      serveExtras(app, tools)
+      serveExtraPreviews(app, tools, embed)
     },
   })
 }

@@ -7,6 +7,8 @@ import type { Embed } from './embed.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { moduleFile, moduleHash, modulesOf, type readModuleFile } from './form-module.ts'
 import { type KnownForm, knownForms } from './store-known-forms.ts'
+import { extraCode } from './serve-extras.ts'
+import { extrasOf } from './store-extras.ts'
 import { askedOfContacts } from './store-asked.ts'
 import { keepModules, keptModules } from './store-modules.ts'
 import { hasCartEvents, scriptSettingsOf } from './store-script.ts'
@@ -39,7 +41,13 @@ export function siteScripts(
       const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
       const cartEvents = await hasCartEvents(db, siteId)
       const languages = scriptLanguages(await textsOfSite(db, siteId))
-      const added = [serverCookie && 'cookie', cartEvents && 'cart', ...languages].filter(Boolean)
+      const placed = await extrasOf(db, siteId)
+      const added = [
+        serverCookie && 'cookie',
+        cartEvents && 'cart',
+        ...languages,
+        ...placed.map(({ name, hash: of }) => `${name} ${of}`),
+      ].filter(Boolean)
       const hash = [(await hashOfSite(db, siteId)) ?? '', ...added].join(' ')
       if (known?.hash === hash) return known
       const designs = await liveDesigns(db, siteId)
@@ -66,6 +74,9 @@ export function siteScripts(
         ...(serverCookie && { serverCookie: true as const }),
         ...(cartEvents && { cartEvents: true as const }),
         ...(languages[0] && { languages }),
+        ...(placed[0] && {
+          extras: placed.map((one) => ({ ...one.entry, name: one.name, code: extraCode(key, one) })),
+        }),
       }
       return {
         siteId,

@@ -10,12 +10,13 @@ interface Asked {
   readonly segments: ReadonlySet<string>
 }
 
-/** What the rules of a site's live forms ask of contacts. */
+/** What the rules of a site's live forms and extras ask of contacts. */
 export async function askedOfContacts(db: Kysely<unknown>, siteId: Id): Promise<Asked> {
   const { rows } = await sql<{
     rules: NonNullable<CompiledRules['rules']>
   }>`SELECT more->'rules' AS rules FROM published_forms
-    WHERE site_id = ${siteId} AND superseded_at IS NULL AND more ? 'rules'`.execute(db)
+    WHERE site_id = ${siteId} AND superseded_at IS NULL AND more ? 'rules'
+    UNION ALL SELECT entry->'rules' FROM published_extras WHERE site_id = ${siteId} AND entry ? 'rules'`.execute(db)
   const leaves = rows.flatMap(({ rules }) => rules.flat().flatMap(leavesOf)).filter(([name]) => isContactSubject(name))
   const idsOf = (subject: (typeof contactSubjects)[number]) =>
     new Set(leaves.flatMap(([name, , value]) => (name === subject ? (value as string[]) : [])))

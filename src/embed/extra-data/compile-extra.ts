@@ -1,0 +1,31 @@
+import type { ExtraName } from '../protocol.ts'
+import { compileImages } from './compile-images.ts'
+import { compileShare } from './compile-share.ts'
+import type { ImageSettings } from './images-data.ts'
+import type { ShareSettings } from './share-settings.ts'
+import { wordLanguages } from './share-words.ts'
+
+/** What an owner sets for each extra. */
+export interface ExtraSettings {
+  'share-buttons': ShareSettings
+  'image-buttons': ImageSettings
+}
+
+const compilers: { readonly [Name in ExtraName]: (settings: ExtraSettings[Name], language: string) => object } = {
+  'share-buttons': compileShare,
+  'image-buttons': compileImages,
+}
+
+/** The module of an extra's settings in a language; in English where the script does not speak it. */
+export function extraModule<Name extends ExtraName>(
+  name: Name,
+  settings: ExtraSettings[Name],
+  language: string,
+): string {
+  return `export default ${JSON.stringify(compilers[name](settings, spokenLanguage(language)))}\n`
+}
+
+/** A language that the script speaks: the one asked for, or English. */
+export function spokenLanguage(language: string): string {
+  return wordLanguages.includes(language) ? language : 'en'
+}

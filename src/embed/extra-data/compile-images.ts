@@ -1,0 +1,48 @@
+import type { ImageAction, ImageButton, ImagesData, ImageSettings } from './images-data.ts'
+import { networkFacts } from './share-networks.ts'
+import { rightToLeft, shareWords, type ShareWords } from './share-words.ts'
+import { textNodes } from './text-nodes.ts'
+
+const sizes = { small: 28, medium: 36, large: 44 } as const
+/** Tabler Icons, MIT. */
+const downloadIcon = 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4v12'
+
+/** What the page is given of the buttons on pictures, in a language. */
+export function compileImages(settings: ImageSettings, language: string): ImagesData {
+  const words = shareWords(language)
+  return {
+    buttons: settings.actions.map((action) => buttonOf(action, words)),
+    sheet: sheetOf(settings),
+    corner: settings.corner,
+    min: [settings.min_width, settings.min_height],
+    ...(settings.include_selector && { include: settings.include_selector }),
+    ...(settings.exclude_selector && { exclude: settings.exclude_selector }),
+    ...(settings.with_backgrounds && { backgrounds: 1 }),
+    ...(settings.with_galleries && { galleries: 1 }),
+    from: settings.descriptions,
+    text: textNodes(settings.text),
+    words: { share: words.share, copied: words.copied },
+    ...(rightToLeft.has(language) && { rtl: 1 }),
+  }
+}
+
+function buttonOf(network: ImageAction, words: ShareWords): ImageButton {
+  if (network === 'download') return { network, label: words.download, icon: downloadIcon }
+  const { name, icon, address } = networkFacts[network]
+  const label = network === 'copy' ? words.copy : words.on.replace('{n}', name)
+  return { network, label, icon, ...(address && { address }) }
+}
+
+function sheetOf({ size, colors, background, color, actions }: ImageSettings): string {
+  const px = sizes[size]
+  const own = (action: ImageAction) => (action === 'download' ? '#374151' : networkFacts[action].color)
+  return [
+    `.on{position:fixed;display:flex;gap:4px;z-index:2147483000;font:14px system-ui,sans-serif}.on[hidden]{display:none}.rtl{direction:rtl}`,
+    `a,button{all:unset;box-sizing:border-box;display:grid;place-items:center;width:${px}px;height:${px}px;border-radius:6px;cursor:pointer;background:${background};color:${color}}`,
+    `svg{width:60%;height:60%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,
+    `:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}a:hover,button:hover{filter:brightness(.9)}`,
+    ...(colors === 'network' ? actions.map((action) => `.${action}{background:${own(action)};color:#fff}`) : []),
+    `.said{background:#111;color:#fff;padding:6px 10px;border-radius:6px}.said:empty{display:none}`,
+    '@media print{.on{display:none}}@media(forced-colors:active){a,button{border:1px solid}}',
+  ].join('')
+}

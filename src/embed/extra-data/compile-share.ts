@@ -1,0 +1,63 @@
+import { networkFacts } from './share-networks.ts'
+import type { ShareButton, ShareData } from './share-data.ts'
+import type { SharedNetwork, ShareSettings } from './share-settings.ts'
+import { shareSheet } from './share-sheet.ts'
+import { rightToLeft, shareWords, type ShareWords } from './share-words.ts'
+import { textNodes } from './text-nodes.ts'
+
+/** What the page is given of share buttons, in a language. */
+export function compileShare(settings: ShareSettings, language: string): ShareData {
+  const words = shareWords(language)
+  const { counts, headings, places } = settings
+  const said = (wanted: string) => headings.find((one) => one.language === wanted)?.heading
+  const heading = said(language) ?? said('')
+  const { share, copied, count, server, cancel } = words
+  return {
+    buttons: settings.networks.map((one) => buttonOf(one, settings, words)),
+    places,
+    ...(settings.text_selector && { textSelector: settings.text_selector }),
+    ...(settings.inline_selector && { inlineSelector: settings.inline_selector }),
+    sheet: shareSheet(settings),
+    ...(heading && { heading }),
+    ...((counts.each || counts.total) && {
+      counts: { min: counts.min, ...(counts.each && { each: 1 }), ...(counts.total && { total: 1 }) },
+    }),
+    words: { share, copied, count, server, cancel },
+    ...(rightToLeft.has(language) && { rtl: 1 }),
+  }
+}
+
+function buttonOf(shared: SharedNetwork, settings: ShareSettings, words: ShareWords): ShareButton {
+  const { network } = shared
+  const { name, icon, address } = networkFacts[network]
+  const text = shared.text || settings.text
+  const utm = settings.with_utm
+    ? [
+        ['source', network],
+        ['medium', settings.utm_medium],
+        ['campaign', shared.utm_campaign || settings.utm_campaign],
+      ].flatMap(([part, value]) => (value ? [`utm_${part}=${encodeURIComponent(value)}`] : []))
+    : []
+  return {
+    network,
+    ...namesOf(shared, name, settings, words),
+    icon,
+    ...(address && { address }),
+    ...(network !== 'print' && network !== 'copy' && { text: textNodes(text) }),
+    ...(network === 'email' && { subject: textNodes(settings.subject) }),
+    ...(shared.url && { url: textNodes(shared.url) }),
+    ...(utm.length > 0 && network !== 'print' && { utm: utm.join('&') }),
+  }
+}
+
+function namesOf(
+  { network }: SharedNetwork,
+  name: string,
+  { look }: ShareSettings,
+  words: ShareWords,
+): Pick<ShareButton, 'label' | 'name'> {
+  const own = { email: words.email, copy: words.copy, print: words.print, native: words.more } as const
+  const label = network in own ? own[network as keyof typeof own] : words.on.replace('{n}', name)
+  // What is read aloud holds what is seen.
+  return { label, ...(look.with_names && { name: network in own && network !== 'email' ? label : name }) }
+}

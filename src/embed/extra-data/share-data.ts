@@ -1,0 +1,39 @@
+import type { ShareNetwork } from './share-networks.ts'
+import type { TextNode } from './text-nodes.ts'
+
+/** Where share buttons stand: at an edge of the screen, in elements that the owner names, above or below the text. */
+export const sharePlaces = ['left', 'right', 'bottom', 'inline', 'above', 'below'] as const
+export type SharePlace = (typeof sharePlaces)[number]
+
+/** A button as it is published; what says nothing is left out. */
+export interface ShareButton {
+  network: ShareNetwork
+  /** What it is called for screen readers. */
+  label: string
+  /** What it says beside its mark, where names are shown. */
+  name?: string
+  icon: string
+  address?: string
+  /** With merge tags, taken apart. */
+  text?: TextNode[]
+  subject?: TextNode[]
+  /** The page that is shared in the place of the one that the visitor is on. */
+  url?: TextNode[]
+  /** Parameters that are added to the page's address. */
+  utm?: string
+}
+
+/** What the piece `share-buttons` is given. */
+export interface ShareData {
+  buttons: ShareButton[]
+  places: Partial<Record<'desktop' | 'tablet' | 'mobile', SharePlace[]>>
+  /** The page's text; left out: the script looks for it. */
+  textSelector?: string
+  inlineSelector?: string
+  sheet: string
+  heading?: string
+  /** Shows counts: each, their sum, both; none below `min`. */
+  counts?: { each?: 1; total?: 1; min: number }
+  words: { share: string; copied: string; count: string; server: string; cancel: string }
+  rtl?: 1
+}

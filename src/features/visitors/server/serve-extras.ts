@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { siteOfKey } from '#features/sites/server/index.ts'
+import { extraModule, spokenLanguage } from '#embed/extra-data/compile-extra.ts'
+import { type Asset, makeAsset, sendAsset } from './asset.ts'
+import { createMemory } from './memory.ts'
+import { extrasOf } from './store-extras.ts'
+
+const type = 'text/javascript; charset=utf-8'
+const immutable = 'public, max-age=31536000, immutable'
+/** The limit on database reads by strangers who request files that are not in memory. */
+const lookUps = { burst: 300, perMinute: 300 }
+const file = /^([a-z]+(?:-[a-z]+)*)-([0-9a-f]{20})-([a-z]{2,3})\.js$/
+const hours = 3600 * 1000
+
+/** The start of the path of an extra's settings; the language follows. */
+export const extraCode = (key: string, { name, hash }: { name: string; hash: string }): string =>
+  `/w/${key}/${name}-${hash}`
+
+/** Opens the settings of extras as modules, one for each language. Who asks for earlier ones is given those of now. */
+export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTools): void {
+  const memory = createMemory<{ asset: Asset; hash: string }>({
+    freshFor: 5000,
+    staleFor: 12 * hours,
+    max: 2000,
+    async load(path, known) {
+      const [key, name, language] = JSON.parse(path) as [string, string, string]
+      const siteId = await siteOfKey(database.system, key)
+      const extra = siteId && (await extrasOf(database.system, siteId)).find((one) => one.name === name)
+      if (!extra) return null
+      if (known?.hash === extra.hash) return known
+      return { hash: extra.hash, asset: await makeAsset(extraModule(extra.name, extra.settings as never, language)) }
+    },
+  })
+  app.get<{ Params: { key: string; file: string } }>('/w/:key/:file', async (request, reply) => {
+    const { key } = request.params
+    const [, name, hash, language] = file.exec(request.params.file) ?? []
+    const ask = (newerThan?: number) =>
+      memory.get(JSON.stringify([key, name, spokenLanguage(language!)]), {
+        onLoad: () => limiter.take([[`look-ups ${addressKey(request.ip)}`, lookUps]]),
+        ...(newerThan !== undefined && { newerThan }),
+      })
+    let found = name && key.length <= 100 ? await ask() : null
+    if (found && found.hash !== hash) found = await ask(0)
+    if (!found)
+      return reply.code(404).header('cache-control', 'no-store').header('access-control-allow-origin', '*').send({
+        success: false,
+        error: 'Page not found.',
+      })
+    return sendAsset(request, reply, found.asset, { type, cache: found.hash === hash ? immutable : 'no-store' })
+  })
+}
