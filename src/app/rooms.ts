@@ -27,6 +27,7 @@ import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/serve
 import { openShopOf, productImport, shopsRoom } from '#features/shops/server/index.ts'
 import { shortcutsRoom } from '#features/shortcuts/server/index.ts'
 import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
+import { sharingRoom } from '#features/sharing/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
@@ -86,6 +87,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     abTests,
     games,
     pushRoom({ services: settings.PUSH_SERVICES }),
+    sharingRoom(),
     displayRulesRoom(),
     autoResponsesRoom({ hasForm: async (db, siteId, id) => (await namesOfForms(db, siteId, [id])).has(id) }),
     legacyRoom(),

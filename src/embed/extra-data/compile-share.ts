@@ -59,5 +59,5 @@ function namesOf(
   const own = { email: words.email, copy: words.copy, print: words.print, native: words.more } as const
   const label = network in own ? own[network as keyof typeof own] : words.on.replace('{n}', name)
   // What is read aloud holds what is seen.
-  return { label, ...(look.with_names && { name: network in own && network !== 'email' ? label : name }) }
+  return { label, ...(look.with_names && { name: network in own ? label : name }) }
 }

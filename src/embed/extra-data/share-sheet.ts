@@ -36,7 +36,7 @@ export function shareSheet({ look, networks, places, counts, headings }: ShareSe
           '.bottom>:first-child{margin-left:auto}.bottom>:last-child{margin-right:auto}',
         ]
       : []),
-    ...(isInPage ? ['.inline,.above,.below{margin:16px 0}'] : []),
+    ...(isInPage ? ['.inline,.above,.below{padding:16px 0}'] : []),
     ...(headings.length > 0 ? ['p{margin:0;flex-basis:100%}.left p,.right p,.bottom p{display:none}'] : []),
     ...(counts.total ? ['b{padding:4px 6px;background:#fff;border-radius:4px;text-align:center}'] : []),
     '@media print{.share{display:none}}',

@@ -11,13 +11,15 @@ declare const PIECE_IMAGE_BAR: string
 export function place({ site, load }: ExtraContext, data: ImagesData): PlacedExtra {
   const stop = new AbortController()
   let bar: ImageBar | undefined
+  let making: Promise<ImageBar> | undefined
   let latest: Element | undefined
 
   const show = async (found: Element | undefined, focused?: HTMLElement) => {
     latest = found
     if (!found) return bar?.hide()
-    bar ??= ((await load(PIECE_IMAGE_BAR)) as ImageBarPiece).makeBar(site, data)
-    if (latest === found && !stop.signal.aborted) bar.show(found, focused)
+    making ??= load(PIECE_IMAGE_BAR).then((piece) => (bar = (piece as ImageBarPiece).makeBar(site, data)))
+    await making.catch(() => (making = undefined))
+    if (latest === found && !stop.signal.aborted) bar?.show(found, focused)
   }
   const hear = (type: string, listener: (event: never) => unknown) =>
     listen(document, type, (event) => void listener(event), { signal: stop.signal, capture: true })

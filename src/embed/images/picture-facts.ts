@@ -11,9 +11,9 @@ export function factsOfPicture(picture: Element, { from, galleries }: ImagesData
     caption: figure?.querySelector('figcaption')?.textContent?.trim() ?? '',
     title: attribute('title'),
     page: page.title!,
-    site: page.site!,
     url: page.url!,
   }
+  facts['site'] = page['site']!
   const larger = galleries && picture.closest('a')?.href
   return {
     ...facts,

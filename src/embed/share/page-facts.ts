@@ -11,12 +11,13 @@ export function pageAddress(): string {
 
 /** What merge tags may say of the page. `url`: what is shared; `page`: where the visitor is. */
 export function pageFacts(url: string): Record<string, string> {
-  return {
+  const facts: Record<string, string> = {
     url,
-    page: pageAddress(),
     title: said('title') || ofDocument('title'),
     description: said('description'),
-    site: said('site_name') || location.hostname,
     image: said('image'),
   }
+  // In quotes: the build shortens names that pieces hand each other, and merge tags know it by this one.
+  facts['site'] = said('site_name') || location.hostname
+  return facts
 }

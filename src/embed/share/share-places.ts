@@ -24,7 +24,7 @@ interface Spot {
 }
 
 /** What a page's main text mostly stands in. */
-const texts = 'article,[itemprop=articleBody],.entry-content,main,[role=main]'
+const texts = ['[itemprop=articleBody]', '.entry-content', 'article', 'main', '[role=main]']
 /** The element that owners put where buttons are to stand, with room reserved. */
 const own = '[data-trellis-share]'
 
@@ -49,7 +49,7 @@ function placesInPage(where: SharePlace, { textSelector, inlineSelector }: Share
       ...(inlineSelector ? find(inlineSelector).map((element) => append(element, element)) : []),
     ]
   }
-  const text = find(textSelector || texts).find((one) => one.getClientRects()[0])
+  const text = (textSelector ? [textSelector] : texts).flatMap(find).find((one) => one.getClientRects()[0])
   if (!text) return []
   const isAbove = where === 'above'
   const near = (isAbove ? text.firstElementChild : text.lastElementChild) ?? text

@@ -10,13 +10,22 @@ import { templates } from '../../form/templates/templates.ts'
 import {
   type CartEvent,
   configPlaceholder,
+  type ExtraName,
+  type PublishedExtra,
   type PublishedForm,
   type PublishedSettings,
+  sharePaths,
   type Submission,
   type VisitorEvent,
 } from '../protocol.ts'
+import { type ExtraSettings, extraModule } from '../extra-data/compile-extra.ts'
 import { publishForm } from '../publish-form.ts'
 import { scriptConfig } from '../script-config.ts'
+
+/** An extra that a test puts on a page. */
+type ExtraOfPage = {
+  [Name in ExtraName]: Omit<PublishedExtra, 'name' | 'code'> & { name: Name; settings: ExtraSettings[Name] }
+}[ExtraName]
 
 /** What a test may say about a page of the owner's site. */
 export interface Page {
@@ -26,6 +35,7 @@ export interface Page {
   head?: string
   body?: string
   forms: Omit<PublishedForm, 'code'>[]
+  extras?: ExtraOfPage[]
   settings?: PublishedSettings & { preview?: true }
   /** The site's key; left out: "key". */
   key?: string
@@ -54,6 +64,10 @@ export interface OwnerSite {
   readonly customEvents: { event: string; visitor_id: string; event_id: string; properties: Record<string, string> }[]
   /** The status with which the server answers them. */
   customEventStatus: number
+  /** The clicks on share buttons that were counted. */
+  readonly shares: { network: string; placement: string; url: string; id: string }[]
+  /** What the server tells of how often a page was shared. */
+  shareCounts: Record<string, number>
   /** What was told of products, carts and checkouts. */
   readonly carts: CartEvent[]
   /** Paths that were asked for, of the server. */
@@ -87,6 +101,8 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     orders: [],
     customEvents: [],
     customEventStatus: 200,
+    shares: [],
+    shareCounts: {},
     carts: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
@@ -104,7 +120,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     const [, kind, name = ''] = path.split('/')
     if (kind === 's') {
       const page = pages[Number.parseInt(name)]!
-      const { status = 200, body = loaderOf(page), after = 0 } = page.script ?? {}
+      const { status = 200, body = loaderOf(page, Number.parseInt(name)), after = 0 } = page.script ?? {}
       await new Promise((go) => setTimeout(go, after))
       response.statusCode = status
       return script(body)
@@ -114,6 +130,12 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       const { first, later } = publishForm(designOf(name.replace(/(-2)?\.js$/, '')))
       return script(`export default ${JSON.stringify(name.endsWith('-2.js') ? later : first)}`)
     }
+    if (kind === 'w') {
+      const [, number, extra, language] = /^(\d+)-(\d+)-([a-z]+)\.js$/.exec(name)!
+      const { name: piece, settings } = pages[Number(number)]!.extras![Number(extra)]!
+      return script(extraModule(piece, settings as never, language!))
+    }
+    if (path === sharePaths.counts) return response.end(JSON.stringify({ success: true, counts: site.shareCounts }))
     if (kind === 'pictures')
       return response
         .setHeader('Content-Type', 'image/svg+xml')
@@ -123,6 +145,10 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     // What pages tell that they cannot send comes as a module does.
     if (name === 'problem') return script('')
     const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission
+    if (path === sharePaths.click) {
+      site.shares.push(body as never)
+      return response.end('{"success":true}')
+    }
     if (name === 'record') {
       site.events.push(...body.events)
       return response.end('{"success":true}')
@@ -152,12 +178,15 @@ export async function startOwnerSite(): Promise<OwnerSite> {
   })
   Object.assign(site, { server: `http://127.0.0.1:${port(server)}` })
 
-  function loaderOf({ forms, settings, key = 'key' }: Page): string {
+  function loaderOf({ forms, settings, extras, key = 'key' }: Page, number: number): string {
     const about = {
       key,
       ...settings,
       origin: site.server,
       forms: forms.map((form) => ({ ...form, code: `/f/${form.name}.js` })),
+      ...(extras && {
+        extras: extras.map(({ settings: _, ...extra }, i) => ({ ...extra, code: `/w/${number}-${i}` })),
+      }),
     }
     const { loader, config } = scriptConfig(about, (piece) => `/c/${manifest.pieces[piece]}`)
     return files.get(manifest.loaders[loader])!.replace(configPlaceholder, () => JSON.stringify(config))

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { withScopes } from '#core/with-scopes.ts'
+import { id, line } from '#core/fields.ts'
+import { sharePaths } from '#embed/protocol.ts'
+import { shareNetworks } from '#embed/extra-data/share-networks.ts'
+import { Counting } from './counting.ts'
+import { Devices, ImageSharerSettings, ShareSettings } from './settings.ts'
+
+const Share = z.object({
+  is_on: z.boolean(),
+  /** Names them for display rules. */
+  object_id: id,
+  settings: ShareSettings,
+  ...Counting,
+  has_facebook_token: z.boolean(),
+})
+export type Share = z.infer<typeof Share>
+
+const ImageSharer = z.object({
+  is_on: z.boolean(),
+  object_id: id,
+  devices: Devices,
+  settings: ImageSharerSettings,
+})
+export type ImageSharer = z.infer<typeof ImageSharer>
+
+const Clicks = z.object({ name: z.string(), clicks: z.int() })
+
+/** What can be clicked: a network's button, or that which downloads a picture. */
+const clickable = z.enum([...shareNetworks, 'download'])
+const preview = z.object({ preview_url: z.string() })
+const keyAccess = { area: 'forms', reads: ['load', 'loadImages'] } as const
+
+export const sharingCalls = withScopes(keyAccess, {
+  /** The share buttons of the site; what a new site starts with where nothing was saved. */
+  load: call('/share/load', {
+    input: z.object({}),
+    output: z.object({ share: Share }),
+    failure: 'Failed to load the share buttons.',
+  }),
+  /** What visitors see follows at once. `facebook_token`: left out, it stays; empty, it is removed. */
+  save: call('/share/save', {
+    input: Share.pick({ is_on: true, settings: true, order: true, former_hosts: true, with_pinterest: true }).extend({
+      facebook_token: line(500).optional(),
+    }),
+    output: z.object({ share: Share }),
+    failure: 'Failed to save the share buttons.',
+  }),
+  /** Share buttons on a sample page, for a day; `/on/{page}` shows them on a copy of the owner's. */
+  preview: call('/share/preview', {
+    input: z.object({ settings: ShareSettings }),
+    output: preview,
+    failure: 'Failed to preview the share buttons.',
+  }),
+  loadImages: call('/image-sharer/load', {
+    input: z.object({}),
+    output: z.object({ image_sharer: ImageSharer }),
+    failure: 'Failed to load the image sharer.',
+  }),
+  saveImages: call('/image-sharer/save', {
+    input: ImageSharer.omit({ object_id: true }),
+    output: z.object({ image_sharer: ImageSharer }),
+    failure: 'Failed to save the image sharer.',
+  }),
+  previewImages: call('/image-sharer/preview', {
+    input: z.object({ settings: ImageSharerSettings }),
+    output: preview,
+    failure: 'Failed to preview the image sharer.',
+  }),
+  /** Shares of the last days by network, page and placement, the most first, and by day; with how many there were before. */
+  stats: call('/share/stats', {
+    scope: 'statistics:read',
+    input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30) }),
+    output: z.object({
+      total: z.int(),
+      total_before: z.int(),
+      by_network: z.array(Clicks),
+      by_page: z.array(Clicks),
+      by_placement: z.array(Clicks),
+      by_day: z.array(z.object({ day: z.string(), clicks: z.int() })),
+    }),
+    failure: 'Failed to load the shares.',
+  }),
+  /** Counts a click on a share button: the same click sent twice counts once. */
+  click: call(sharePaths.click, {
+    access: 'visitor',
+    input: z.object({
+      id,
+      network: clickable,
+      placement: z.enum(['left', 'right', 'bottom', 'inline', 'above', 'below', 'image']),
+      url: z.string().max(2000),
+    }),
+    output: z.object({}),
+    failure: 'That did not work. Please try again.',
+    limit: { address: { burst: 30, perMinute: 15 } },
+  }),
+  /** How often a page was shared, by network; asked for where the site shows it. */
+  counts: call(sharePaths.counts, {
+    access: 'visitor',
+    method: 'GET',
+    input: z.object({ url: z.string().max(2000) }),
+    output: z.object({ counts: z.record(z.string(), z.int()) }),
+    failure: 'That did not work. Please try again.',
+    limit: { address: { burst: 60, perMinute: 60 } },
+  }),
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { countedHosts, pageKey, sortedByUse, sumOfDistinct } from './rules.ts'
+
+test.each([
+  ['https://www.Shop.example/bread/', 'shop.example', '/bread'],
+  ['http://shop.example:80/bread?utm_source=x&b=2&a=1&fbclid=3#top', 'shop.example', '/bread?a=1&b=2'],
+  ['https://shop.example', 'shop.example', '/'],
+  ['https://shop.example:8443/?p=12', 'shop.example:8443', '/?p=12'],
+])('%s is counted as %s %s', (address, host, path) => expect(pageKey(address)).toEqual({ host, path }))
+
+test.each(['', 'javascript:alert(1)', 'https://', 'https://a b/', 'mailto:a@b.c'])('%s is no page', (address) =>
+  expect(pageKey(address)).toBeNull(),
+)
+
+test('former domains of the site count as the present one, and no other host does', () => {
+  const hosts = (host: string) =>
+    countedHosts(host, 'https://www.new.example/', ['http-less.example', 'WWW.old.example'])
+  expect(hosts('new.example')).toEqual(['new.example', 'http-less.example', 'old.example'])
+  expect(hosts('old.example')).toEqual(['old.example', 'new.example', 'http-less.example'])
+  expect(hosts('other.example')).toEqual(['other.example'])
+})
+
+test('a figure that a network tells for several addresses counts once', () => {
+  expect(sumOfDistinct([12, 12, 3])).toBe(15)
+  expect(sumOfDistinct([])).toBe(0)
+})
+
+test('the most used network is first, and what nobody used stays in order', () => {
+  const networks = ['a', 'b', 'c', 'd'].map((network) => ({ network }))
+  expect(sortedByUse(networks, { d: 5, b: 1 }).map(({ network }) => network)).toEqual(['d', 'b', 'a', 'c'])
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { id } from '#core/fields.ts'
+import { type Job, job } from '#platform/server/jobs/jobs.ts'
+import { sumOfDistinct } from '../rules.ts'
+import { askNetwork, type NetworkWorld } from './ask-networks.ts'
+import { openToken } from './facebook-token.ts'
+import { sealedToken } from './store.ts'
+import { storeCount, tellingNetworks } from './store-network-counts.ts'
+
+const payload = z.object({
+  site_id: id,
+  host: z.string(),
+  path: z.string(),
+  /** Where the page is and has been. */
+  hosts: z.array(z.string()).max(12),
+  networks: z.array(z.enum(tellingNetworks)),
+})
+
+/** The job's name, by which it is added. */
+export const fetchCounts = { name: 'sharing.fetch-counts', payload, maxAttempts: 1 } as const
+
+/** Asks networks how often a page was shared, at all addresses that it has had. What they do not tell stays as it was. */
+export function fetchCountsIn(world: NetworkWorld): Job<typeof payload> {
+  return job({
+    ...fetchCounts,
+    async run({ site_id: siteId, host, path, hosts, networks }, { database, keyFor }) {
+      const sealed = await database.inSite(siteId, (db) => sealedToken(db, siteId))
+      const token = sealed ? openToken({ keyFor }, siteId, sealed) : ''
+      const addresses = hosts.flatMap((one) => [`https://${one}${path}`, `http://${one}${path}`])
+      for (const network of networks) {
+        if (network === 'facebook' && !token) continue
+        const counts: number[] = []
+        let isWhole = true
+        for (const address of addresses) {
+          const count = await askNetwork(world, network, address, token)
+          if (count === null) isWhole = false
+          else counts.push(count)
+        }
+        // A part would make the figure jump down.
+        if (isWhole)
+          await database.inSite(siteId, (db) =>
+            storeCount(db, siteId, { host, path }, { network, count: sumOfDistinct(counts) }),
+          )
+      }
+    },
+  })
+}

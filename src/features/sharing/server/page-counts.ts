@@ -1,0 +1,47 @@
+import type { VisitorContext } from '#platform/server/context.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { countedHosts, pageKey } from '../rules.ts'
+import { fetchCounts } from './fetch-counts.ts'
+import { findExtra, sealedToken } from './store.ts'
+import { totalsOf } from './store-clicks.ts'
+import { markAsked, networkCounts, type TellingNetwork } from './store-network-counts.ts'
+
+const hour = 3600 * 1000
+
+/**
+ * How often a page was shared, by network: our own clicks, or what the network tells where that is more. Networks are asked by a
+ * job, each at most once an hour for a page of the site; until they answer, what they said before stands.
+ */
+export async function pageCounts(
+  { db, siteId, now, jobs }: Pick<VisitorContext, 'db' | 'siteId' | 'now' | 'jobs'>,
+  url: string,
+): Promise<Record<string, number>> {
+  const page = pageKey(url)
+  const share = await findExtra(db, siteId, 'share-buttons')
+  if (!page || !share?.is_on || !(share.settings.counts.each || share.settings.counts.total)) return {}
+  const { former_hosts, with_pinterest } = share.more
+  const siteUrl = (await siteById(db, siteId))?.url ?? ''
+  const hosts = countedHosts(page.host, siteUrl, former_hosts)
+  const counts = await totalsOf(db, siteId, { hosts, path: page.path })
+
+  const shown = new Set<string>(share.settings.networks.map(({ network }) => network))
+  const asks: TellingNetwork[] = [
+    ...(shown.has('facebook') && (await sealedToken(db, siteId)) ? (['facebook'] as const) : []),
+    ...(shown.has('pinterest') && with_pinterest ? (['pinterest'] as const) : []),
+  ]
+  // Not about pages of others: anybody may ask.
+  const isOwn = !!pageKey(siteUrl) && countedHosts(pageKey(siteUrl)!.host, siteUrl, former_hosts).includes(page.host)
+  if (!asks[0] || !isOwn) return counts
+  // At its former address it is the same page.
+  const kept = { host: pageKey(siteUrl)!.host, path: page.path }
+  const known = await networkCounts(db, siteId, kept)
+  const due: TellingNetwork[] = []
+  for (const network of asks) {
+    const said = known.find((one) => one.network === network)
+    if (said?.count) counts[network] = Math.max(counts[network] ?? 0, said.count)
+    if (said && said.asked_at.getTime() > now() - hour) continue
+    if (await markAsked(db, siteId, kept, { network, at: new Date(now()) })) due.push(network)
+  }
+  if (due[0]) await jobs.add(db, fetchCounts, { site_id: siteId, ...kept, hosts, networks: due })
+  return counts
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { PageKey } from '../rules.ts'
+
+/** Networks that tell how often a page was shared. */
+export const tellingNetworks = ['facebook', 'pinterest'] as const
+export type TellingNetwork = (typeof tellingNetworks)[number]
+
+interface NetworkCount {
+  readonly network: TellingNetwork
+  /** Null: never told. */
+  readonly count: number | null
+  readonly asked_at: Date
+}
+
+/** The most pages of a site that networks are asked about. */
+const maxPages = 5000
+
+export async function networkCounts(db: Db, siteId: Id, { host, path }: PageKey): Promise<NetworkCount[]> {
+  const { rows } = await sql<NetworkCount>`SELECT network, count::float8 AS count, asked_at FROM network_counts
+    WHERE site_id = ${siteId} AND host = ${host} AND path = ${path}`.execute(db)
+  return rows
+}
+
+/** Marks a network as asked now; false where the site has too many pages for that. */
+export async function markAsked(
+  db: Db,
+  siteId: Id,
+  { host, path }: PageKey,
+  { network, at }: { network: TellingNetwork; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`INSERT INTO network_counts (site_id, host, path, network, count, asked_at)
+    SELECT ${siteId}::uuid, ${host}::text, ${path}::text, ${network}::text, NULL, ${at}::timestamptz
+    WHERE (SELECT count(*) FROM network_counts WHERE site_id = ${siteId} AND (host, path, network) <> (${host}, ${path}, ${network})) < ${maxPages}
+    ON CONFLICT (site_id, host, path, network) DO UPDATE SET asked_at = excluded.asked_at`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Stores what a network told. */
+export async function storeCount(
+  db: Db,
+  siteId: Id,
+  { host, path }: PageKey,
+  { network, count }: { network: TellingNetwork; count: number },
+): Promise<void> {
+  await sql`UPDATE network_counts SET count = ${count}
+    WHERE site_id = ${siteId} AND host = ${host} AND path = ${path} AND network = ${network}`.execute(db)
+}
