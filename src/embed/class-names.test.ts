@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const common = new Set(['label', 'error', 'choice', 'gone'])
 
 /** Those whose elements stand in a shadow root of their own. */
-const apart = /^embed\/(debug|teaser)\//
+const apart = /^embed\/(chat|debug|extra-data|images|share|teaser)\//
 
 /** The part of the script that a file belongs to: a component, the renderer, a piece. */
 const partOf = (file: string) => /^form\/(components\/[\w-]+|render)/.exec(file)?.[1] ?? file

@@ -6,13 +6,22 @@ import { open, type OwnerSite, settled, shiftsOf, test } from './testing/script-
 
 const picture = (more = '') =>
   `<img src="SERVER/pictures/bakery.svg" width="400" height="300" ${more || 'alt="A bakery"'}>`
-const show = (page: Page, site: OwnerSite, body: string, changes: Partial<ImageSettings> = {}, about: object = {}) =>
-  open(page, site, {
+async function show(
+  page: Page,
+  site: OwnerSite,
+  body: string,
+  changes: Partial<ImageSettings> = {},
+  about: object = {},
+) {
+  const silent = await open(page, site, {
     forms: [],
     body: `<main><h1>Shop</h1>${body}</main>`,
     extras: [{ name: 'image-buttons', settings: { ...defaultImages, actions: [...imageActions], ...changes } }],
     ...about,
   })
+  await settled(page)
+  return silent
+}
 const group = (page: Page) => page.getByRole('group', { name: 'Share' })
 const pinned = async (page: Page) => {
   const link = group(page).getByRole('link', { name: 'Share on Pinterest' })

@@ -21,6 +21,7 @@ import { sendingWeb } from '#features/sending/web/index.ts'
 import { shopsWeb } from '#features/shops/web/index.ts'
 import { shortcutsWeb } from '#features/shortcuts/web/index.ts'
 import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
+import { sharingWeb } from '#features/sharing/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
 import { visitorsWeb } from '#features/visitors/web/index.ts'
@@ -37,6 +38,7 @@ export const webRooms: readonly WebRoom[] = [
   legacyWeb,
   autoResponsesWeb,
   campaignsWeb,
+  sharingWeb,
   pushWeb,
   sendingWeb,
   sendingLimitsWeb,

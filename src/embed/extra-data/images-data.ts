@@ -7,11 +7,11 @@ export const imageActions = ['pinterest', 'facebook', 'x', 'copy', 'download'] a
 export type ImageAction = (typeof imageActions)[number]
 
 export const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
-export type Corner = (typeof corners)[number]
+type Corner = (typeof corners)[number]
 
 /** Where a picture's description may come from. */
 export const descriptionSources = ['alt', 'caption', 'title', 'page'] as const
-export type DescriptionSource = (typeof descriptionSources)[number]
+type DescriptionSource = (typeof descriptionSources)[number]
 
 /** What an owner sets for the buttons on pictures. Sizes in pixels as the picture is shown; colors are #rrggbb. */
 export interface ImageSettings {

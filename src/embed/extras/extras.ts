@@ -1,7 +1,7 @@
 import { listen, ofDocument } from '#form/render/dom.ts'
 import type { Api } from '../api.ts'
 import { importWithRetry } from '../import-with-retry.ts'
-import { deviceOf } from '../rules/agent.ts'
+import { deviceOf, isPad } from '../rules/agent.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
 
 import type { ScriptExtra, ScriptSite } from '../script-config.ts'
@@ -14,7 +14,10 @@ declare const PIECE_EXTRA_RULES: string
 /** Puts the site's extras on the pages that their rules allow, and takes them off where they do not. */
 export function start(site: ScriptSite, api: Api): void {
   const load = (path: string) => importWithRetry(site.origin + path)
-  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
+  // A preview is as wide as the device that it stands for.
+  const device = site.preview
+    ? deviceAsWide(innerWidth)
+    : deviceOf(navigator.userAgent, isPad(navigator.userAgent, navigator.maxTouchPoints))
   const placed = new Map<ScriptExtra, PlacedExtra>()
   let page = ''
 
@@ -52,4 +55,8 @@ export function start(site: ScriptSite, api: Api): void {
 function language(): string {
   const said = ofDocument('documentElement').lang || navigator.language
   return /^[a-z]{2,3}(?![a-z])/i.exec(said)?.[0].toLowerCase() ?? 'en'
+}
+
+function deviceAsWide(width: number) {
+  return width < 600 ? 'mobile' : width < 1000 ? 'tablet' : 'desktop'
 }

@@ -19,22 +19,22 @@ const systems: readonly [name: string, sign: RegExp][] = [
 
 /** Device, browser and system, by what the browser calls itself. `touches`: fingers that the screen can tell apart. */
 export function agentFacts(userAgent: string, touches: number): Required<Pick<Facts, 'device' | 'browser' | 'os'>> {
+  const pad = isPad(userAgent, touches)
   const nameOf = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other'
   return {
-    device: deviceOf(userAgent, touches),
+    device: deviceOf(userAgent, pad),
     browser: nameOf(browsers),
-    os: isPad(userAgent, touches) ? 'ios' : nameOf(systems),
+    os: pad ? 'ios' : nameOf(systems),
   }
 }
 
-/** The device alone. */
-export function deviceOf(userAgent: string, touches: number): 'desktop' | 'tablet' | 'mobile' {
-  const isTablet = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)
-  if (isTablet || isPad(userAgent, touches)) return 'tablet'
-  return /\b(iPhone|iPod|Android|Mobile)\b/.test(userAgent) ? 'mobile' : 'desktop'
+/** The device alone; `pad` is what `isPad` says. */
+export function deviceOf(userAgent: string, pad: boolean): 'desktop' | 'tablet' | 'mobile' {
+  const isTablet = pad || /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)
+  return isTablet ? 'tablet' : /\b(iPhone|iPod|Android|Mobile)\b/.test(userAgent) ? 'mobile' : 'desktop'
 }
 
 /** An iPad says that it is a Mac, but there is no Mac that is touched. */
-function isPad(userAgent: string, touches: number): boolean {
+export function isPad(userAgent: string, touches: number): boolean {
   return /\bMacintosh\b/.test(userAgent) && touches > 1
 }

@@ -29,7 +29,7 @@ export function place({ site, load, device }: ExtraContext, data: ShareData): Pl
         class: network,
         'aria-label': label,
         title: label,
-        target: /^http/.test(address!) && '_blank',
+        target: !!address?.startsWith('http') && '_blank',
         rel: 'noopener',
       }
       const made = h((address ? 'a' : 'button') as 'a', attributes, [mark(icon), ...(name ? [name] : [])])

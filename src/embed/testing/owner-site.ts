@@ -185,7 +185,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       origin: site.server,
       forms: forms.map((form) => ({ ...form, code: `/f/${form.name}.js` })),
       ...(extras && {
-        extras: extras.map(({ settings: _, ...extra }, i) => ({ ...extra, code: `/w/${number}-${i}` })),
+        extras: extras.map((extra, i) => ({ ...extra, settings: undefined, code: `/w/${number}-${i}` })),
       }),
     }
     const { loader, config } = scriptConfig(about, (piece) => `/c/${manifest.pieces[piece]}`)

@@ -21,7 +21,7 @@ export function pageKey(address: string): PageKey | null {
 }
 
 /** A host as it is compared: small letters, without "www." and the ports that nobody writes. */
-export function hostKey(host: string): string {
+function hostKey(host: string): string {
   return host
     .toLowerCase()
     .replace(/^www\./, '')

@@ -54,7 +54,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
       {notice}
       <div className={styles.side}>
         <h3 className={styles.title}>Include</h3>
-        <p className={styles.note}>Without rules, the form shows on every page.</p>
+        <p className={styles.note}>Without rules, it shows on every page.</p>
         <RuleList editing={all} choices={choices} side="include" />
       </div>
       <div className={styles.side} data-side="exclude">

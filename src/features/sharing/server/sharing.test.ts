@@ -48,8 +48,8 @@ beforeEach(async () => {
   )
   asked.length = 0
 })
-const call = async (path: string, body: object = {}, as = token) =>
-  (await post(path, { site_id: siteId, ...body }, { token: as })) as { status: number; body: any }
+const call = <Path extends string>(path: Path, body: object = {}, as = token) =>
+  post(path, { site_id: siteId, ...body }, { token: as })
 const share = { is_on: true, settings: defaultShare, order: 'manual', former_hosts: [], with_pinterest: false }
 const counted = { ...defaultShare, counts: { each: true, total: true, min: 0 } }
 const click = (more: object = {}) =>
@@ -61,8 +61,10 @@ const click = (more: object = {}) =>
     url: 'https://www.shop.example/bread?utm_source=x',
     ...more,
   })
-const counts = async (url = 'https://shop.example/bread') =>
-  ((await get(`/v/share/counts?key=${key}&url=${encodeURIComponent(url)}`)).body as any).counts
+const counts = async (url = 'https://shop.example/bread') => {
+  const { text } = await get(`/v/share/counts?key=${key}&url=${encodeURIComponent(url)}`)
+  return (JSON.parse(text) as { counts: object }).counts
+}
 const script = async () => (await get(`/s/${key}.js`)).text
 
 test('a site starts with buttons that are off; saved, they are on its pages, with their settings in the page’s language', async () => {
@@ -89,7 +91,7 @@ test('a site starts with buttons that are off; saved, they are on its pages, wit
 test('what cannot be is refused beside its cause', async () => {
   const issues = async (settings: object) =>
     (await call('/share/save', { ...share, settings: { ...defaultShare, ...settings } })).body.issues?.map(
-      ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
+      ({ path, message }) => `${path}: ${message}`,
     )
   const [facebook] = defaultShare.networks
   expect(await issues({ networks: [] })).toEqual(['settings.networks: Choose at least one network.'])
@@ -244,14 +246,14 @@ test('shares by network, page, placement and day, beside the days before', async
     ],
   })
   expect(stats.by_day).toHaveLength(7)
-  expect(stats.by_day.at(-1).clicks).toBe(2)
+  expect(stats.by_day.at(-1)!.clicks).toBe(2)
   expect((await call('/share/stats', { days: 8 })).status).toBe(400)
 })
 
 test.each([
   ['/share/preview', defaultShare],
   ['/image-sharer/preview', defaultImages],
-])('%s shows what is not saved, to who has the link', async (path, settings) => {
+] as const)('%s shows what is not saved, to who has the link', async (path, settings) => {
   const { preview_url } = (await call(path, { settings })).body
   const at = preview_url.slice(tools.publicUrl.length)
   const page = await get(at)

@@ -24,6 +24,7 @@ import type { planCalls } from '#features/plans/contract.ts'
 import type { pushCalls } from '#features/push/contract.ts'
 import type { sendingLimitCalls } from '#features/sending-limits/contract.ts'
 import type { sendingCalls } from '#features/sending/contract.ts'
+import type { sharingCalls } from '#features/sharing/contract.ts'
 import type { shopCalls } from '#features/shops/contract.ts'
 import type { shortcutCalls } from '#features/shortcuts/contract.ts'
 import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
@@ -57,6 +58,7 @@ type Contracts =
   | typeof pushCalls
   | typeof sendingLimitCalls
   | typeof sendingCalls
+  | typeof sharingCalls
   | typeof shopCalls
   | typeof shortcutCalls
   | typeof siteTransferCalls

@@ -1,0 +1,9 @@
+import { useState } from 'react'
+import { isSame } from '#core/is-same.ts'
+
+/** What somebody changes on a screen until it is saved: the draft, whether it differs, and how to change it. */
+export function useSettingsDraft<T extends object>(saved: T) {
+  const [draft, setDraft] = useState(saved)
+  const change = (part: Partial<T>) => setDraft((now) => ({ ...now, ...part }))
+  return { draft, change, isChanged: !isSame(draft, saved), adopt: setDraft }
+}
