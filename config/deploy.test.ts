@@ -50,7 +50,7 @@ test('the image keeps every package that the server loads', () => {
   const sources = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.ts$/.test(file) &&
+        file.endsWith('.ts') &&
         !/\.(test|spec)\.ts$|testing\/|(^|\/)web\/|form\/editor\/|app\/build\//.test(file.replaceAll('\\', '/')),
     )
     .map((file) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8'))
