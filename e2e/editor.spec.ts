@@ -12,6 +12,7 @@ test('an owner makes of a form what it can be, and undoes what was not meant', a
   await owner.goTo(page, 'List Builder')
   await page.getByRole('link', { name: 'New form' }).first().click()
   await page.getByText('Bakery newsletter').click()
+  await page.getByRole('button', { name: 'Use this template' }).click()
   await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
 
   await changeGoalAndBack(page)

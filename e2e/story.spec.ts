@@ -51,6 +51,7 @@ async function makeTheForm(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByText('Bakery newsletter').click()
+  await page.getByRole('button', { name: 'Use this template' }).click()
 
   const headline = page.getByRole('heading', { name: 'Hear first what comes out of the oven' })
   await expect(headline).toBeVisible()

@@ -92,6 +92,7 @@ const keyAccess = {
   area: 'forms',
   reads: [
     'list',
+    'designs',
     'load',
     'validate',
     'preview',
@@ -126,6 +127,12 @@ export const formCalls = withScopes(keyAccess, {
     }),
     /** `labels`: all that the site's forms have. */
     output: z.object({ popups: z.array(PopupRow), total: z.int(), labels: z.array(z.string()) }),
+    failure: 'Failed to load popups.',
+  }),
+  /** The designs of some forms, with what is not published of them: for pictures of them. Those that the site does not have are left out. */
+  designs: call('/popups/designs', {
+    input: z.object({ popup_ids: z.array(id).min(1).max(100) }),
+    output: z.object({ designs: z.array(z.object({ popup_id: id, json: FormDocument })) }),
     failure: 'Failed to load popups.',
   }),
   load: call('/popup/load', {

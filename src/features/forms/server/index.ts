@@ -20,7 +20,7 @@ import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
 import { importForm } from './import-form.ts'
 import { launchChecks } from './launch-checks.ts'
-import { list } from './list-forms.ts'
+import { designs, list } from './list-forms.ts'
 import { servicesOf, tabsOf } from './loaded-form.ts'
 import { copyPage } from './page-copy/copy-page.ts'
 import { serveCopies } from './page-copy/serve-copies.ts'
@@ -66,6 +66,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
     calls: formCalls,
     handlers: {
       list,
+      designs,
       async load({ popup_id }, { db, siteId }) {
         const popup = await withKnownLists(db, siteId, await knownForm(db, siteId, popup_id))
         const draft = await draftOf(db, siteId, popup_id)

@@ -122,3 +122,16 @@ test("another site's forms are neither changed nor labelled", async () => {
   expect((await site.call('/popups/label', { popup_ids: [id], label: 'Mine', is_on: true })).body.labels).toEqual([])
   expect(await theirs.names()).toEqual(['theirs'])
 })
+
+test('designs of several forms come with what is not published; those of other sites are left out', async () => {
+  const [a, b] = [await site.aForm('a'), await site.aForm('b')]
+  await site.set([b], 'active')
+  const { json } = (await site.call('/popup/load', { popup_id: b })).body.popup
+  const changed = { ...json, steps: { ...json.steps, success: json.steps.subscribe } }
+  await site.call('/popup/draft/save', { popup_id: b, draft_at: null, changes: { json: changed } })
+  const theirs = await member().aForm('theirs')
+  const { designs } = (await site.call('/popups/designs', { popup_ids: [a, b, theirs] })).body
+  expect(designs.map(({ popup_id }) => popup_id).toSorted()).toEqual([a, b].toSorted())
+  expect(designs.find(({ popup_id }) => popup_id === b)!.json).toEqual(changed)
+  expect((await site.call('/popups/designs', { popup_ids: [] })).status).toBe(400)
+})

@@ -173,6 +173,21 @@ export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The designs of those of these forms that the site has, drafts before what is published. */
+export async function designsOf(
+  db: Db,
+  siteId: Id,
+  ids: readonly Id[],
+): Promise<{ popup_id: Id; json: Popup['json'] }[]> {
+  const rows = await tables(db)
+    .selectFrom('popups')
+    .select(['id', sql<Popup['json']>`coalesce(draft -> 'json', json)`.as('json')])
+    .where('site_id', '=', siteId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, json }) => ({ popup_id: id, json: migrateDocument(json) }))
+}
+
 /** A page of the forms that are in no test, deleted ones aside, newest first, and how many there are. `name`: part of it. */
 export async function untestedPopups(
   db: Db,

@@ -11,6 +11,7 @@ import type { Media } from '../contract.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './media.module.css'
+import { MediaDetails } from './media-details.tsx'
 import { MediaLibrary } from './media-library.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import { useDeleteMedia } from './use-delete-media.ts'
@@ -21,6 +22,7 @@ const defaults = { name: '', page: 1 }
 export default function MediaPage() {
   const [query, setQuery] = useUrlState(defaults)
   const [cropped, setCropped] = useState<Media | null>(null)
+  const [opened, setOpened] = useState<Media | null>(null)
   const deletion = useDeleteMedia()
   const publicUrl = usePublicUrl()
 
@@ -38,7 +40,14 @@ export default function MediaPage() {
         onQuery={setQuery}
         tile={(media) => (
           <div className={styles.tile}>
-            <TilePicture media={media} />
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`Details of ${media.name}`}
+              onClick={() => setOpened(media)}
+            >
+              <TilePicture media={media} />
+            </button>
             <Menu position="bottom-end" width={180}>
               <Menu.Target>
                 <ActionIcon
@@ -67,6 +76,20 @@ export default function MediaPage() {
           </div>
         )}
       />
+      {opened && (
+        <MediaDetails
+          media={opened}
+          onClose={() => setOpened(null)}
+          onCrop={() => {
+            setCropped(opened)
+            setOpened(null)
+          }}
+          onDelete={() => {
+            void deletion.ask(opened)
+            setOpened(null)
+          }}
+        />
+      )}
       {cropped && <CropDialog media={cropped} onClose={() => setCropped(null)} />}
       {deletion.warning && (
         <DeleteDialog {...deletion.warning} onClose={deletion.close} onDelete={() => void deletion.goOn()} />

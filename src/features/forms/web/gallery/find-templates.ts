@@ -1,3 +1,5 @@
+import { synonymsOf } from './synonyms.ts'
+
 /** What a template is found by. */
 interface Findable {
   name: string
@@ -9,6 +11,9 @@ interface Findable {
   colors: readonly string[]
 }
 
+/** Words that say nothing of a template. */
+const small = new Set(['a', 'an', 'the', 'for', 'of', 'to', 'with', 'and', 'my', 'template', 'form'])
+
 /** What one asks for. Empty: any. */
 export interface TemplateQuery {
   search: string
@@ -18,19 +23,29 @@ export interface TemplateQuery {
   color: string
 }
 
-/** The templates that hold every word of the search and have the goal, type, trade and color asked for; empty: any. */
+/** The templates that hold every word of the search, or one that means the same, best first, and have the goal, type, trade and color asked for; empty: any. */
 export function findTemplates<T extends Findable>(templates: readonly T[], query: TemplateQuery): T[] {
-  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean)
-  return templates.filter(({ name, description, goal, form_type, trade, tags, colors }) => {
-    const text = [name, description, trade, ...tags, ...colors].join(' ').toLowerCase()
+  const words = query.search
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !small.has(word))
+  const meant = words.map(synonymsOf)
+  const textOf = ({ name, description, trade, tags, colors, form_type, goal }: T) =>
+    [name, description, trade, ...tags, ...colors, form_type, goal].join(' ').toLowerCase().replaceAll(/[’']/g, '')
+  const isLiteral = (template: T) => words.every((word) => textOf(template).includes(word))
+  const found = templates.filter((template) => {
+    const { goal, form_type, trade, colors } = template
+    const text = textOf(template)
     return (
-      words.every((word) => text.includes(word)) &&
+      meant.every((alike) => alike.some((word) => text.includes(word))) &&
       fits(query.goal, goal) &&
       fits(query.type, form_type) &&
       fits(query.trade, trade) &&
       (query.color === '' || colors.includes(query.color))
     )
   })
+  return words.length === 0 ? found : found.toSorted((a, b) => Number(isLiteral(b)) - Number(isLiteral(a)))
 }
 
 function fits(wanted: string, value: string): boolean {

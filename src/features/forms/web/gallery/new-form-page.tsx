@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { FormType } from '#form/document/constants.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import { newComponentId } from '#form/editor/component-id.ts'
@@ -24,6 +24,8 @@ import { SiteColors } from './site-colors.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateFilters } from './template-filters.tsx'
 
+const TemplatePreview = lazy(() => import('./template-preview.tsx'))
+
 const defaults = { search: '', goal: '', type: '', trade: '', color: '', mine: '', font: '', logo: '' }
 
 /** The templates to start a form from, each drawn as it will look. */
@@ -46,6 +48,8 @@ export default function NewFormPage() {
     () => ({ palette: colors.split(' ').filter(Boolean), font, logo, logoAlt: siteName }),
     [colors, font, logo, siteName],
   )
+
+  const [looked, setLooked] = useState<{ template: Template; document: Template['json'] } | null>(null)
 
   async function choose({ id, form_type, goal, json }: Template, document: Template['json']) {
     setChosen(id)
@@ -106,10 +110,20 @@ export default function NewFormPage() {
             look={look}
             isBusy={create.busy}
             isChosen={chosen === template.id}
-            onChoose={(document) => void choose(template, document)}
+            onChoose={(document) => setLooked({ template, document })}
           />
         ))}
       </ul>
+      {looked && (
+        <Suspense fallback={null}>
+          <TemplatePreview
+            {...looked}
+            isBusy={create.busy}
+            onUse={() => void choose(looked.template, looked.document)}
+            onClose={() => setLooked(null)}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

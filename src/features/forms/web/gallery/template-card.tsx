@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { FormDocument } from '#form/document/form-document.ts'
 import type { Template } from '../../contract.ts'
 import { FormThumbnail } from './form-thumbnail.tsx'
+import { formTypeNames, goalNames } from '../form-words.ts'
 import styles from './gallery.module.css'
 import { inLook, type Look } from './in-look.ts'
 
@@ -34,6 +35,10 @@ export function TemplateCard({ template, look, isBusy, isChosen, onChoose, child
         <span className={styles.caption}>
           <strong>{isMade ? 'Creating your form…' : template.name}</strong>
           <span>{error ?? template.description}</span>
+          <span className={styles.tags}>
+            <em>{formTypeNames[template.form_type]}</em>
+            <em>{goalNames[template.goal]}</em>
+          </span>
         </span>
       </button>
       {children}

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { type FormType, formDefaults, type StepName } from '#form/document/constants.ts'
+import { type FormType, formDefaults, type Position, type StepName } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { placementSheet, surfaceOf } from '#form/editor/placement.ts'
 import { mountForm } from '#form/render/mount-form.ts'
-import type { Template } from '#form/templates/templates.ts'
 import { defaultsOfType } from '../../default-settings.ts'
 import styles from './template-gallery.module.css'
 
@@ -16,14 +15,20 @@ const heights: Record<Width, number> = { 320: 568, 390: 780, 768: 900, 1440: 860
 interface TemplateViewProps {
   document: FormDocument
   type: FormType
-  settings: Template['settings']
+  settings: {
+    readonly content_width?: number | undefined
+    readonly bar_size?: number | undefined
+    readonly position?: Position | undefined
+  }
   step: StepName
+  /** Which tab of the step; the first unless told otherwise. */
+  tab?: number
   width: Width
   isDark: boolean
 }
 
 /** A design on a made-up shop of one width, small and dead. */
-export function TemplateView({ document: form, type, settings, step, width, isDark }: TemplateViewProps) {
+export function TemplateView({ document: form, type, settings, step, tab = 0, width, isDark }: TemplateViewProps) {
   const host = useRef<HTMLDivElement>(null)
   const surface = surfaceOf({ type })
   const { content_width: formWidth = defaultsOfType(type).content_width, bar_size: barSize = formDefaults.barSize } =
@@ -38,13 +43,13 @@ export function TemplateView({ document: form, type, settings, step, width, isDa
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(placementSheet(placement))
     const mounted = mountForm(root, form, { origin: location.origin, values: {} })
-    mounted.show(step)
+    mounted.show(step, tab)
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
     return () => {
       mounted.destroy()
       root.adoptedStyleSheets = []
     }
-  }, [form, type, step, position, barSize, formWidth, height])
+  }, [form, type, step, tab, position, barSize, formWidth, height])
 
   const isNarrow = surface === 'box' || surface === 'inline'
   return (

@@ -16,6 +16,7 @@ import { FormFilters } from './form-filters.tsx'
 import styles from './form-list.module.css'
 import { FormRow } from './form-row.tsx'
 import { isUnfiltered, listDefaults, listInput, pageSize } from './list-state.ts'
+import { useDesigns } from './use-designs.ts'
 import { useImport } from './use-import.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useSelection } from './use-selection.ts'
@@ -96,6 +97,7 @@ interface FormRowsProps {
 function FormRows({ forms, labels, isStale }: FormRowsProps) {
   const path = useSitePath()
   const actions = useRowActions()
+  const designs = useDesigns(forms)
   const selection = useSelection(forms)
   const [refused, setRefused] = useState<PopupRow | null>(null)
   const { error } = actions.update
@@ -126,6 +128,7 @@ function FormRows({ forms, labels, isStale }: FormRowsProps) {
           indeterminate={!selection.isAll && selection.chosen.length > 0}
           onChange={(event) => selection.chooseAll(event.currentTarget.checked)}
         />
+        <span />
         <span>Form</span>
         <span>Status</span>
         <span>Views</span>
@@ -140,6 +143,7 @@ function FormRows({ forms, labels, isStale }: FormRowsProps) {
           <FormRow
             key={form.id}
             form={form}
+            design={designs.get(form.id)}
             busy={actions.busy}
             isSelected={selection.has(form.id)}
             onSelect={(isOn) => selection.choose(form.id, isOn)}

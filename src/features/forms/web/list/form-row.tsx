@@ -10,6 +10,7 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
+import type { FormDocument } from '#form/document/form-document.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
@@ -19,12 +20,15 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import { Sparkline } from '#platform/web/ui/sparkline.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { formStatusNames, type PopupRow } from '../../contract.ts'
+import { FormThumbnail } from '../gallery/form-thumbnail.tsx'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { formMenuItems } from '../slots.ts'
 import styles from './form-list.module.css'
 
 interface FormRowProps {
   form: PopupRow
+  /** What it looks like, once that is known. */
+  design: FormDocument | undefined
   busy: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
@@ -37,7 +41,7 @@ interface FormRowProps {
 }
 
 /** One form of the list: what it is, whether it shows, how it does. */
-export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: FormRowProps) {
+export function FormRow({ form, design, busy, isSelected, onSelect, onStatus, ...on }: FormRowProps) {
   const path = useSitePath()
   const isDeleted = form.status === 'deleted'
   const { views, conversions, rate } = form.stats
@@ -50,6 +54,9 @@ export function FormRow({ form, busy, isSelected, onSelect, onStatus, ...on }: F
         checked={isSelected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
+      <div className={styles.picture} aria-hidden>
+        {design && <FormThumbnail document={design} />}
+      </div>
       <div className={styles.name}>
         {isDeleted ? <span>{form.name}</span> : <TextLink to={path(`/forms/${form.id}`)}>{form.name}</TextLink>}
         <small>

@@ -18,7 +18,7 @@ test('what the address bar cannot mean is left out', () => {
     label: '',
     sort_key: 'created_at',
     page: 1,
-    limit: 10,
+    limit: 25,
   })
 })
 

@@ -1,6 +1,5 @@
 import { formTypes, goals } from '#form/document/constants.ts'
 import type { Sent } from '#core/call.ts'
-import { pageSize } from '#core/page-size.ts'
 import { formCalls, formStatuses, type FormStatus } from '../../contract.ts'
 import { defaultStatuses } from '../../rules.ts'
 
@@ -16,7 +15,8 @@ export const listDefaults = {
 }
 export type ListState = typeof listDefaults
 
-export { pageSize }
+/** Forms on a page of the list. */
+export const pageSize = 25
 
 /** The orders of the list, with their names. */
 export const sortNames = {

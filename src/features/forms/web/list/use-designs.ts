@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import type { FormDocument } from '#form/document/form-document.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { formCalls, type PopupRow } from '../../contract.ts'
+
+/** The designs of the forms of a page, by the forms' ids: they come after the list, which does not wait for them. */
+export function useDesigns(forms: readonly PopupRow[]): ReadonlyMap<string, FormDocument> {
+  const popup_ids = forms.map(({ id }) => id)
+  const { data } = useCall(formCalls.designs, { popup_ids }, { keepPrevious: true, enabled: popup_ids.length > 0 })
+  return useMemo(() => new Map(data?.designs.map(({ popup_id, json }) => [popup_id, json])), [data])
+}
