@@ -5,6 +5,8 @@ import { type ClockedTrellis, startClockedTrellis } from './clocked-trellis.ts'
 import { button, emailField, heading, tab } from './form-parts.ts'
 
 const hour = 3_600_000
+/** Set to a folder, it is where the report is drawn. */
+const pictures = process.env['SHORTCUT_PICTURES']
 let trellis: ClockedTrellis
 test.beforeAll(async () => void (trellis = await startClockedTrellis()))
 test.afterAll(() => trellis.stop())
@@ -105,4 +107,10 @@ test('an owner picks the template for abandoned checkouts; a shopper leaves one,
   await expect(row).toContainText('100%')
   await page.goto(screen('/store'))
   await expect(page.getByRole('list', { name: 'Latest carts' })).toContainText('Recovered')
+  const { campaigns } = await call('/apps/discounts/campaigns', { page: 1 })
+  await page.goto(screen(`/discounts/${campaigns[0]!.id}`))
+  const ofShortcut = page.getByRole('table', { name: 'By shortcut' }).getByRole('row', { name: /Abandoned checkout/ })
+  await expect(ofShortcut).toContainText('€')
+  await expect(page.getByRole('table', { name: 'By source' })).toContainText('Automation')
+  if (pictures) await page.screenshot({ path: `${pictures}/discount-report.png`, fullPage: true })
 })

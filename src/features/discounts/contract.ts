@@ -120,14 +120,20 @@ export const discountCalls = withScopes(keyAccess, {
     failure: 'Failed to save discount codes.',
     effect: true,
   }),
-  /** What came of a campaign's codes: in all, by where they were given, and by day of the site's time zone. */
+  /** What came of a campaign's codes: in all, by where they were given (and of which shortcut that is a part), and by day of the site's time zone. */
   report: call('/apps/discounts/report', {
     input: z.object({ campaign_id, days: z.int().min(1).max(366).default(30) }),
     output: z.object({
       currency: z.string(),
       totals: ReportRow,
       sources: z.array(
-        ReportRow.extend({ source: z.enum([...claimSources, 'other']), source_id: id.nullable(), name: z.string() }),
+        ReportRow.extend({
+          source: z.enum([...claimSources, 'other']),
+          source_id: id.nullable(),
+          name: z.string(),
+          /** The shortcut that the form, email or automation belongs to. */
+          shortcut: z.object({ id, name: z.string() }).nullable(),
+        }),
       ),
       days: z.array(ReportRow.extend({ day: z.string() })),
     }),

@@ -13,6 +13,11 @@ export const discountEvents = events('discounts', {
       claims: z.array(ofCode.extend({ source: z.string(), expires_at: z.iso.datetime().nullable() })).min(1),
     }),
   },
+  sourcesAsked: {
+    when: 'A discount report says where codes were given. Listeners answer names of automations, and the shortcuts that sources belong to.',
+    payload: z.object({ site_id: id, source_ids: z.array(id) }),
+    answer: z.object({ names: z.map(id, z.string()), shortcuts: z.map(id, z.object({ id, name: z.string() })) }),
+  },
   redeemed: {
     when: 'Orders that count were paid with codes of a discount campaign, each told once.',
     payload: z.object({

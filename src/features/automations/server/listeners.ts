@@ -6,6 +6,7 @@ import type { Id } from '#core/id.ts'
 import { autoResponseEvents } from '#features/auto-responses/contract.ts'
 import { campaignEvents } from '#features/campaigns/contract.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { discountEvents } from '#features/discounts/contract.ts'
 import { holdContacts } from '#features/contacts/server/index.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { type KnownOrder, lockKnownOrders } from '#features/orders/server/index.ts'
@@ -29,7 +30,7 @@ import { moveEnrollments } from './store-enrollments.ts'
 import { recordOccasion } from './store-events.ts'
 import { holdPositions } from './store-positions.ts'
 import { addTally } from './store-tallies.ts'
-import { automationsWithEmail } from './store-uses.ts'
+import { automationsWithEmail, namesOfAutomations } from './store-uses.ts'
 
 /** An order that was placed longer ago is history: it starts nothing. */
 const freshMs = 24 * 3_600_000
@@ -54,6 +55,10 @@ export const listeners = [
     await moveEnrollments(ctx.db, { siteId, from: to_id, to: from_id, only, at: new Date(ctx.now()) })
   }),
   when(autoResponseEvents.usesAsked, ({ site_id, email_id }, { db }) => automationsWithEmail(db, site_id, email_id)),
+  when(discountEvents.sourcesAsked, async ({ site_id, source_ids }, { db }) => ({
+    names: await namesOfAutomations(db, site_id, source_ids),
+    shortcuts: new Map(),
+  })),
   when(shopEvents.productViewed, async ({ title, product_id, ...somebody }, ctx) => {
     const { site_id: siteId, contact_id } = somebody
     if (contact_id === null || !(await hasAutomations(ctx.db, siteId))) return

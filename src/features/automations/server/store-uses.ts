@@ -11,3 +11,11 @@ export async function automationsWithEmail(db: Db, siteId: Id, emailId: Id): Pro
     ORDER BY updated_at DESC, id DESC LIMIT 50`.execute(db)
   return rows
 }
+
+/** The names of automations by their ids, of deleted ones as well. */
+export async function namesOfAutomations(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM automations
+    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -17,7 +17,7 @@ test('the report counts what was given, seen, copied, applied and redeemed, each
   const totals = { issued: 3, shown: 3, claimed: 2, applied: 1, redeemed: 1, revenue: 75, discount_given: 10 }
   const report = await site.call('/apps/discounts/report', { campaign_id })
   expect(report.totals).toEqual(totals)
-  expect(report.sources).toEqual([{ source: 'form', source_id: popup_id, name: '', ...totals }])
+  expect(report.sources).toEqual([{ source: 'form', source_id: popup_id, name: '', shortcut: null, ...totals }])
   expect(report.days).toEqual([{ day: '2026-11-20', ...totals }])
   expect(await load()).toMatchObject({ redeemed: 1, revenue: 75, discount_given: 10 })
   await site.call('/orders/status', { external_id: '1', status: 'paid', refunded: 45 })

@@ -6,13 +6,13 @@ import { formatNumber } from '#core/number.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { Tiles } from '#platform/web/ui/tiles.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { netRule } from '#features/orders/contract.ts'
 import { discountCalls } from '../contract.ts'
 import { sourceNames } from './discount-words.ts'
 import styles from './discounts.module.css'
+import { type SourceLine, SourceTable, sumOf } from './source-table.tsx'
 
 const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 type Report = Answer<typeof discountCalls.report>
@@ -99,40 +99,31 @@ function ByDay({ report, days }: { report: Report; days: number }) {
   )
 }
 
-const columns = [
-  { label: 'Source' },
-  { label: 'Issued', isNumber: true },
-  { label: 'Shown', isNumber: true },
-  { label: 'Copied or applied', isNumber: true },
-  { label: 'Redeemed', isNumber: true },
-  { label: 'Revenue', isNumber: true },
-  { label: 'Discount given', isNumber: true },
-]
-
+/** Where codes were given, and what came of the shortcuts that gave them. */
 function BySource({ report: { sources, currency } }: { report: Report }) {
+  const shortcuts = new Map<string, SourceLine>()
+  for (const { source: _source, source_id: _id, name: _name, shortcut, ...figures } of sources) {
+    if (!shortcut) continue
+    const before = shortcuts.get(shortcut.id)
+    shortcuts.set(shortcut.id, {
+      key: shortcut.id,
+      name: shortcut.name,
+      ...(before ? sumOf(before, figures) : figures),
+    })
+  }
   return (
-    <Panel title="By source">
-      <Table label="Sources" columns={columns}>
-        {sources.map((row) => (
-          <Row key={`${row.source} ${row.source_id}`}>
-            <Cell kind="main">
-              {row.name || sourceNames[row.source]}
-              {row.name && <span className={styles.terms}> {sourceNames[row.source]}</span>}
-            </Cell>
-            {(['issued', 'shown', 'claimed', 'redeemed'] as const).map((name, i) => (
-              <Cell key={name} kind="number" label={columns[i + 1]!.label}>
-                {formatNumber(row[name])}
-              </Cell>
-            ))}
-            <Cell kind="number" label="Revenue">
-              {formatMoney(row.revenue, currency)}
-            </Cell>
-            <Cell kind="number" label="Discount given">
-              {formatMoney(row.discount_given, currency)}
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </Panel>
+    <>
+      <SourceTable
+        title="By source"
+        currency={currency}
+        lines={sources.map(({ source, source_id, name, shortcut: _shortcut, ...figures }) => ({
+          key: `${source} ${source_id}`,
+          name: name || sourceNames[source],
+          note: name && sourceNames[source],
+          ...figures,
+        }))}
+      />
+      {shortcuts.size > 0 && <SourceTable title="By shortcut" currency={currency} lines={[...shortcuts.values()]} />}
+    </>
   )
 }

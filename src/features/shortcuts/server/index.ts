@@ -1,3 +1,5 @@
+import { when } from '#platform/server/events/events.ts'
+import { discountEvents } from '#features/discounts/contract.ts'
 import { AppError } from '#core/error.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { shortcutCalls, type ShortcutRow as ListedShortcut, type TemplateRow } from '../contract.ts'
@@ -11,7 +13,7 @@ import { currencyFor, localized, partsFor } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, readShortcut, withTexts } from './read-shortcut.ts'
 import { saveShortcut } from './save-shortcut.ts'
 import { type HasFeature, stepFeatures } from './site-facts.ts'
-import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShortcut } from './store.ts'
+import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShortcut, shortcutsOf } from './store.ts'
 import { bringBack, takeDown } from './take-down.ts'
 
 interface ShortcutsParts {
@@ -97,6 +99,12 @@ export function shortcutsRoom({ hasFeature = async () => true }: ShortcutsParts 
       },
     },
     migrations: new URL('./migrations/', import.meta.url),
+    on: [
+      when(discountEvents.sourcesAsked, async ({ site_id, source_ids }, { db }) => ({
+        names: new Map(),
+        shortcuts: await shortcutsOf(db, site_id, source_ids),
+      })),
+    ],
     // What a shortcut is made of moves with its own rooms; it is at rest there until its owner looks at it.
     transfer: {
       moves: [

@@ -61,6 +61,12 @@ test('an abandoned checkout is written to three times, leads back to the cart, a
     ['offer', 1],
   ])
 
+  const { campaigns } = await site.call('/apps/discounts/campaigns')
+  const { sources } = await site.call('/apps/discounts/report', { campaign_id: campaigns[0]!.id })
+  expect(sources).toMatchObject([
+    { source: 'automation', name: shortcut.name, shortcut: { id: shortcut.id, name: shortcut.name }, issued: 1 },
+  ])
+
   const order = { external_id: '1', email, currency: 'USD', total: 43.2, discount_codes: [code] }
   await site.call('/orders/record', { order })
   await advance(0)

@@ -66,3 +66,21 @@ export async function updateShortcut(db: Db, row: ShortcutRow): Promise<void> {
   const { site_id, id, created_at: _created, ...changed } = stored(row)
   await tables(db).updateTable('shortcuts').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
 }
+
+/** The shortcuts, deleted ones as well, to which these forms, emails and automations belong, by those. */
+export async function shortcutsOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, { id: Id; name: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('shortcuts')
+    .select(['id', 'name', 'automation_id', 'written'])
+    .where('site_id', '=', siteId)
+    .execute()
+  const wanted = new Set(ids)
+  return new Map(
+    rows.flatMap(({ id, name, automation_id, written }) =>
+      [automation_id, ...Object.values(written).map((one) => one.id)].flatMap(
+        (part): [Id, { id: Id; name: string }][] => (part !== null && wanted.has(part) ? [[part, { id, name }]] : []),
+      ),
+    ),
+  )
+}

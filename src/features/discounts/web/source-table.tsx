@@ -1,0 +1,67 @@
+import { formatMoney } from '#core/money.ts'
+import { formatNumber } from '#core/number.ts'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import type { ReportRow } from '../contract.ts'
+import styles from './discounts.module.css'
+
+/** What came of the codes of one source, or of all sources of a shortcut. */
+export interface SourceLine extends ReportRow {
+  readonly key: string
+  readonly name: string
+  /** What kind of source it is, where its name does not say. */
+  readonly note?: string
+}
+
+const columns = [
+  { label: 'Source' },
+  { label: 'Issued', isNumber: true },
+  { label: 'Shown', isNumber: true },
+  { label: 'Copied or applied', isNumber: true },
+  { label: 'Redeemed', isNumber: true },
+  { label: 'Revenue', isNumber: true },
+  { label: 'Discount given', isNumber: true },
+]
+const counts = ['issued', 'shown', 'claimed', 'redeemed'] as const
+
+/** What came of the codes, a line for each source. */
+export function SourceTable({ title, lines, currency }: { title: string; lines: SourceLine[]; currency: string }) {
+  return (
+    <Panel title={title}>
+      <Table label={title} columns={[{ label: title === 'By shortcut' ? 'Shortcut' : 'Source' }, ...columns.slice(1)]}>
+        {lines.map((line) => (
+          <Row key={line.key}>
+            <Cell kind="main">
+              {line.name}
+              {line.note && <span className={styles.terms}> {line.note}</span>}
+            </Cell>
+            {counts.map((name, i) => (
+              <Cell key={name} kind="number" label={columns[i + 1]!.label}>
+                {formatNumber(line[name])}
+              </Cell>
+            ))}
+            <Cell kind="number" label="Revenue">
+              {formatMoney(line.revenue, currency)}
+            </Cell>
+            <Cell kind="number" label="Discount given">
+              {formatMoney(line.discount_given, currency)}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+/** Two lines as one. */
+export function sumOf(line: SourceLine, more: ReportRow): ReportRow {
+  return {
+    issued: line.issued + more.issued,
+    shown: line.shown + more.shown,
+    claimed: line.claimed + more.claimed,
+    applied: line.applied + more.applied,
+    redeemed: line.redeemed + more.redeemed,
+    revenue: line.revenue + more.revenue,
+    discount_given: line.discount_given + more.discount_given,
+  }
+}
