@@ -114,6 +114,17 @@ test('WooCommerce: a refused code says why, in the words of the shop, and how mu
   }
 })
 
+test('WooCommerce: what is missing is said in the currency that a plugin chose for the visitor', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site, { currency: { code: 'JPY', decimals: 0, prefix: '¥' } })
+  await fill(page, site)
+  await visit(page, site, '/cart/', 'BIG')
+  await apply(page)
+  await says(page, /¥5,?000.*¥3,?000/)
+})
+
 test('WooCommerce: the best tier that the cart reaches is applied, and the next ones as it grows', async ({
   page,
   site,

@@ -94,6 +94,22 @@ for (const look of ['classic', 'blocks'] as const)
     await expect(dialog(page)).toBeVisible()
   })
 
+test('WooCommerce: behind a page cache the cart is what the shop says, not what the page shows', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site, { hasPageCache: true })
+  await visit(page, site, '/cart/', onAdd())
+  await visit(page, site, '/product/mug/', onAdd())
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const rules = [[['cart_product', 'e', '12']], []] as never
+  await visit(page, site, '/cart/', form({ triggers: { delay: 0 }, rules, ...always }))
+  await expect(page.locator('.order-total')).toHaveText('$0.00')
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('WooCommerce: a product of another shop opens nothing', async ({ page, site }) => {
   openWooShop(site)
   await visit(page, site, '/product/poster/', onAdd())

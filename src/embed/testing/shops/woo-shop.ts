@@ -39,6 +39,12 @@ export interface WooShop {
   /** The settings "Redirect to the cart page after successful addition" and "Enable AJAX add to cart buttons on archives". */
   redirects: boolean
   archiveAjax: boolean
+  /** A plugin for page caches: every visitor gets a page as it was drawn for the first one. */
+  hasPageCache: boolean
+  /** The currency that a plugin shows this visitor, and how many decimals it has. */
+  currency: { readonly code: string; readonly decimals: number; readonly prefix: string }
+  /** Taxes that come on top of prices, in percent. */
+  tax: number
   readonly products: Product[]
   readonly coupons: Map<string, Coupon>
   /** What was asked for: "POST /wp-json/…". */
@@ -54,6 +60,9 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     look: 'classic',
     redirects: false,
     archiveAjax: true,
+    hasPageCache: false,
+    currency: { code: 'USD', decimals: 2, prefix: '$' },
+    tax: 0,
     products: [
       { id: 12, name: 'Mug', slug: 'mug', price: 2000 },
       { id: 13, name: 'Lamp', slug: 'lamp', price: 4500, single: true },
@@ -73,6 +82,7 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     ...about,
   }
   const sessions = new Map<string, Session>()
+  const cached = new Map<string, string>()
   let count = 0
 
   site.shop = async (request, response, script) => {
@@ -177,7 +187,10 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       return true
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(wooPage(shop, url.pathname, cartOf(shop, session), notice, script))
+    const drawn = wooPage(shop, url.pathname, cartOf(shop, session), notice, script)
+    const isCached = shop.hasPageCache && method === 'GET' && url.search === ''
+    if (isCached && !cached.has(url.pathname)) cached.set(url.pathname, drawn.replace(script, '{script}'))
+    response.end((isCached && cached.get(url.pathname)?.replace('{script}', script)) || drawn)
     return true
   }
   return shop
@@ -187,8 +200,8 @@ const totalOf = (shop: WooShop, { lines }: Session) =>
   [...lines].reduce((sum, [id, quantity]) => sum + shop.products.find((one) => one.id === id)!.price * quantity, 0)
 
 /** As the shop writes an amount into its notices: with tags in classic pages, and with entities in all of them. */
-const written = (cents: number) =>
-  `<span class="woocommerce-Price-amount amount"><bdi><span>&#36;</span>${(cents / 100).toFixed(2)}</bdi></span>`
+const written = (units: number, { prefix, decimals }: WooShop['currency']) =>
+  `<span class="woocommerce-Price-amount amount"><bdi><span>&#${prefix.codePointAt(0)};</span>${(units / 10 ** decimals).toFixed(decimals)}</bdi></span>`
 
 function refusalOf(shop: WooShop, session: Session, code: string): string {
   const coupon = shop.coupons.get(code.toLowerCase())
@@ -199,7 +212,7 @@ function refusalOf(shop: WooShop, session: Session, code: string): string {
     return `Sorry, coupon &quot;${alone}&quot; has already been applied and cannot be used in conjunction with other coupons.`
   if (coupon.isExpired) return `Coupon &quot;${code}&quot; has expired.`
   if (coupon.least && totalOf(shop, session) < coupon.least)
-    return `The minimum spend for coupon &quot;${code}&quot; is ${written(coupon.least)}.`
+    return `The minimum spend for coupon &quot;${code}&quot; is ${written(coupon.least, shop.currency)}.`
   return ''
 }
 
@@ -207,9 +220,9 @@ function cartOf(shop: WooShop, session: Session) {
   const total = totalOf(shop, session)
   const off = session.coupons.reduce((sum, code) => sum + (total * shop.coupons.get(code)!.off) / 100, 0)
   const currency = {
-    currency_code: 'USD',
-    currency_minor_unit: 2,
-    currency_prefix: '$',
+    currency_code: shop.currency.code,
+    currency_minor_unit: shop.currency.decimals,
+    currency_prefix: shop.currency.prefix,
     currency_suffix: '',
     currency_decimal_separator: '.',
     currency_thousand_separator: ',',
@@ -233,7 +246,12 @@ function cartOf(shop: WooShop, session: Session) {
     items,
     items_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
     coupons: session.coupons.map((code) => ({ code })),
-    totals: { ...currency, total_items: `${total}`, total_items_tax: '0', total_price: `${total - off}` },
+    totals: {
+      ...currency,
+      total_items: `${total}`,
+      total_items_tax: `${(total * shop.tax) / 100}`,
+      total_price: `${total - off}`,
+    },
   }
 }
 

@@ -91,6 +91,12 @@ function ByDay({ report, days }: { report: Report; days: number }) {
                 color: '--trellis-accent-text',
                 format: formatNumber,
               },
+              {
+                label: 'Redeemed',
+                values: all.map((day) => known.get(day)?.redeemed ?? 0),
+                color: '--mantine-color-text',
+                format: formatNumber,
+              },
             ]}
           />
         </Suspense>
