@@ -9,6 +9,7 @@ import { ensureJobs, jobMigrations } from '#platform/server/jobs/migrate-jobs.ts
 import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
+import { openTraces } from '#platform/server/traces/otlp.ts'
 import type { Room } from '#platform/server/room.ts'
 import type { Closers } from './closers.ts'
 import { openDemoShop } from './demo-shop.ts'
@@ -36,7 +37,9 @@ export async function serve(spec: ServeSpec): Promise<void> {
   const { settings, log, database, dist, opened, isStopping, openJobs = openWorker } = spec
   const { SECRET, DATA_DIR, ROLE } = settings
   const secret = await installationSecret(SECRET, DATA_DIR)
-  const tools: Tools = createTools({ settings, log, secret, rooms: () => rooms })
+  const metrics = createMetrics({ processWide: true })
+  const countEvent = (event: string) => metrics.roomEvents.inc({ event })
+  const tools: Tools = createTools({ settings, log, secret, rooms: () => rooms, countEvent })
   const ownSites = new Set<string>()
   const house = await openAllRooms({ settings, database, tools, embed: new URL('embed/', dist), ownSites })
   opened.add(() => house.close())
@@ -45,8 +48,10 @@ export async function serve(spec: ServeSpec): Promise<void> {
   await checkSecret(database.system, tools.keyFor)
   await ensureJobs(database, log)
 
-  const metrics = createMetrics({ processWide: true })
-  const parts = { settings, rooms, database, tools, metrics }
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+  const traces = endpoint === undefined ? undefined : openTraces({ endpoint, log })
+  opened.add(async () => traces?.close())
+  const parts = { settings, rooms, database, tools, metrics, traces }
   const changes = createChangeFeed({ connection: database.connection, log })
   opened.add(() => changes.close())
   const server = createServer({ ...parts, changes, dashboard: fileURLToPath(new URL('web/', dist)), isStopping })

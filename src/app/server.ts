@@ -11,7 +11,9 @@ import { serveDashboard } from '#platform/server/http/serve-dashboard.ts'
 import { serveHealth } from '#platform/server/http/serve-health.ts'
 import type { ChangeFeed } from '#platform/server/live/change-feed.ts'
 import { serveLive } from '#platform/server/live/serve-live.ts'
+import { databaseGauges } from '#platform/server/metrics/database-gauges.ts'
 import type { Metrics } from '#platform/server/metrics/metrics.ts'
+import type { Traces } from '#platform/server/traces/otlp.ts'
 import { isFolderFull } from '#platform/server/storage/is-folder-full.ts'
 import type { Room } from '#platform/server/room.ts'
 import { apiExamples } from './api-examples.ts'
@@ -23,6 +25,7 @@ interface ServerParts {
   readonly database: OpenDatabase
   readonly tools: Tools
   readonly metrics: Metrics
+  readonly traces?: Traces | undefined
   readonly changes: ChangeFeed
   /** Where the built dashboard lies. */
   readonly dashboard: string
@@ -31,12 +34,13 @@ interface ServerParts {
 
 /** The web server with all that it answers; a pure worker answers only the questions about its health. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { settings, rooms, database, tools, metrics, changes, isStopping, dashboard } = parts
+  const { settings, rooms, database, tools, metrics, traces, changes, isStopping, dashboard } = parts
   const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE, METRICS_TOKEN: metricsToken } = settings
   const { log, publicUrl, now } = tools
-  const app = createApp({ log, metrics, publicUrl, trustProxy })
+  const app = createApp({ log, metrics, publicUrl, trustProxy, traces })
   const isDiskFull = async () => (await database.isDiskFull()) || isFolderFull(settings.DATA_DIR)
-  serveHealth(app, { database, metrics, metricsToken, isStopping, isDiskFull })
+  const refreshMetrics = databaseGauges(metrics.registry, { database, isDiskFull })
+  serveHealth(app, { database, metrics, metricsToken, isStopping, isDiskFull, refreshMetrics })
   if (ROLE === 'worker') {
     app.setNotFoundHandler((_request, reply) => notFound(reply))
     return app

@@ -26,6 +26,7 @@ export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs)
     DATABASE_SITE_URL: siteUrl,
     SECRET: secret,
     DATABASE_WAIT,
+    SLOW_QUERY_MS,
     LOG_LEVEL,
     PUBLIC_URL,
   } = settings
@@ -34,7 +35,15 @@ export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs)
   const opened = closers()
   try {
     // The rest of the program is loaded while the database starts, which another processor does.
-    const opening = openDatabase({ url, siteUrl, secret, dataDir, log, wait: DATABASE_WAIT * 1000 })
+    const opening = openDatabase({
+      url,
+      siteUrl,
+      secret,
+      dataDir,
+      log,
+      wait: DATABASE_WAIT * 1000,
+      slowQueryMs: SLOW_QUERY_MS,
+    })
     opened.add(async () => (await opening.catch(() => undefined))?.close())
     const [database, { serve }] = await Promise.all([opening, import('./serve.ts'), buildWhenMissing(dist)])
     let isStopping = false

@@ -15,10 +15,12 @@ interface ToolsSpec {
   readonly secret: Uint8Array
   /** Whose listeners hear of events; asked at the first one, for rooms are opened with the tools. */
   readonly rooms: () => readonly Room[]
+  /** Counts each event that is told. */
+  readonly countEvent?: (event: string) => void
 }
 
 /** What every handler and job is given, built once for the process. */
-export function createTools({ settings, log, secret, rooms }: ToolsSpec): Tools {
+export function createTools({ settings, log, secret, rooms, countEvent }: ToolsSpec): Tools {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, POSTAL_ADDRESS, STRIPE_SECRET_KEY, FEATURES_OFF } = settings
   const now = () => Date.now()
   const tools: Tools = {
@@ -27,7 +29,7 @@ export function createTools({ settings, log, secret, rooms }: ToolsSpec): Tools 
     randomBytes: (count) => randomBytes(count),
     log,
     jobs: createJobs(),
-    events: createEvents(() => ({ rooms: rooms(), tools })),
+    events: createEvents(() => ({ rooms: rooms(), tools }), countEvent),
     publicUrl: PUBLIC_URL,
     mail: { ...mailboxTransport, kind: SMTP_URL ? 'smtp' : 'mailbox' },
     sender: { address: MAIL_FROM, postalAddress: POSTAL_ADDRESS },

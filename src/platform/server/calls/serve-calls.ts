@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import { inWork } from '../current-work.ts'
 import type { Room } from '../room.ts'
 import { bucketsOfAddress } from './call-limits.ts'
 import type { CallDeps } from './call-deps.ts'
@@ -110,7 +111,7 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
         }
       },
       handler: async (request, reply) => {
-        const { body, cookie } = await runCall(call, handler, request, request.caller, deps)
+        const { body, cookie } = await inWork(call.path, () => runCall(call, handler, request, request.caller, deps))
         if (cookie) reply.header('set-cookie', cookie)
         reply.header('cache-control', 'no-store')
         return reply.send({ success: true, ...body })

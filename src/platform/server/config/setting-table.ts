@@ -308,6 +308,22 @@ export const settingTable = {
       .pipe(number('a port from 1 to 65535, 0 or off', 0, 65_535))
       .optional(),
   }),
+  SLOW_QUERY_MS: setting({
+    meaning:
+      'A query that takes at least so many milliseconds is logged, with the call or job that asked and without its values. 0: none.',
+    fallback: '1000',
+    example: '250',
+    read: number('a whole number of milliseconds from 0 to 600000', 0, 600_000).default(1000),
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    meaning:
+      'A collector of OpenTelemetry that takes OTLP over HTTP. It is sent a span for each request and each job; a request with a `traceparent` goes on with its trace. Visitors’ events are in the metrics alone.',
+    fallback: 'nothing is sent',
+    example: 'http://collector.internal:4318',
+    read: address('an http:// or https:// address without a path', ['http:', 'https:'], (url) => url.pathname === '/')
+      .transform((text) => new URL(text).origin)
+      .optional(),
+  }),
   LOG_LEVEL: setting({
     meaning: 'How much is logged, as JSON lines on the standard error output. `info` has a line for each request.',
     fallback: 'warn',

@@ -9,6 +9,7 @@ import { watchDisk } from './disk-watch.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { type Login, prepareLogins } from './login-role.ts'
 import { openPool, poolConfig, type Target } from './pool.ts'
+import { slowQueries } from './slow-queries.ts'
 import { bindToSite } from './site-of-transaction.ts'
 
 /** A database that is open, with what else an entrance needs of it. */
@@ -32,6 +33,8 @@ interface DatabaseSpec {
   readonly log: Log
   /** Connections for transactions within a site; half as many again are for work across sites. 10 unless told. */
   readonly poolSize?: number
+  /** Queries that take so many milliseconds are logged; none unless told. */
+  readonly slowQueryMs?: number
   /** Milliseconds for which a server at `url` that cannot be reached is tried again; not at all unless told. */
   readonly wait?: number
 }
@@ -47,10 +50,10 @@ const allSites = '*'
 
 /** Opens the database. Throws a sentence for the operator when it cannot. Closing it stops an embedded server. */
 export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
-  const { url, secret, siteUrl, dataDir, log, poolSize = 10, wait = 0 } = spec
+  const { url, secret, siteUrl, dataDir, log, poolSize = 10, slowQueryMs = 0, wait = 0 } = spec
   if (url !== undefined) {
     if (!secret) throw new Error('With DATABASE_URL, SECRET must be set.')
-    return connectDatabase({ target: { url }, secret, siteUrl, log, poolSize, wait })
+    return connectDatabase({ target: { url }, secret, siteUrl, log, poolSize, slowQueryMs, wait })
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   try {
@@ -59,6 +62,7 @@ export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
       secret: embedded.connection.password,
       log,
       poolSize,
+      slowQueryMs,
     })
     return {
       ...database,
@@ -79,21 +83,23 @@ interface ConnectSpec {
   readonly siteUrl?: string | undefined
   readonly log: Log
   readonly poolSize: number
+  readonly slowQueryMs?: number
   readonly wait?: number
 }
 
 /** Opens the pools on a server that runs. */
 export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> {
-  const { log, poolSize, wait = 0 } = spec
+  const { log, poolSize, slowQueryMs = 0, wait = 0 } = spec
   const logins = await retryWhileDown(wait, log, () => prepareLogins(spec))
   const config = ({ target, role }: Login, settings: Readonly<Record<string, string>> = {}) =>
     // As a role that row-level security binds, from the first statement on.
     poolConfig(target, { ...(role !== undefined && { role }), ...settings })
   const disk = watchDisk()
-  const site = openPool({ ...config(logins.site), max: poolSize }, { log, disk })
+  const slow = slowQueries(log, slowQueryMs)
+  const site = openPool({ ...config(logins.site), max: poolSize }, { log, disk, slow })
   const system = openPool(
     { ...config(logins.system, { 'trellis.site': allSites }), max: Math.ceil(poolSize / 2) },
-    { log, disk },
+    { log, disk, slow },
   )
   return {
     connection: config(logins.system),

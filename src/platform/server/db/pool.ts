@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts'
 import { copyIn, linesToCopy } from './copy-rows.ts'
 import { asUnavailable, isDatabaseDown } from './database-down.ts'
 import type { DiskWatch } from './disk-watch.ts'
+import type { SlowQueries } from './slow-queries.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** Which server, database and login to use. */
@@ -40,8 +41,14 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
   }
 }
 
+interface PoolTools {
+  readonly log: Log
+  readonly disk: DiskWatch
+  readonly slow: SlowQueries
+}
+
 /** Opens a pool that outlives every restart of the database. Its errors for a lost connection are `unavailable`. */
-export function openPool(config: pg.PoolConfig, { log, disk }: { log: Log; disk: DiskWatch }): Kysely<unknown> {
+export function openPool(config: pg.PoolConfig, { log, disk, slow }: PoolTools): Kysely<unknown> {
   const pool = new pg.Pool(config)
   // Without listeners, the error event of a lost connection would end the process. The pool's is for idle clients only.
   pool.on('error', () => {})
@@ -50,18 +57,18 @@ export function openPool(config: pg.PoolConfig, { log, disk }: { log: Log; disk:
       if (!pool.ending) log.warn({ err: error }, 'A connection to the database was lost.')
     })
   })
-  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool, disk) }) })
+  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool, disk, slow) }) })
 }
 
 // The one place through which every query goes, so that no caller has to think of it.
-function translated(pool: pg.Pool, disk: DiskWatch): PostgresPool {
+function translated(pool: pg.Pool, disk: DiskWatch, slow: SlowQueries): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow)
-      const known = clients.get(client) ?? translatedClient(client, disk)
+      const known = clients.get(client) ?? translatedClient(client, disk, slow)
       clients.set(client, known)
       return known
     },
@@ -69,16 +76,24 @@ function translated(pool: pg.Pool, disk: DiskWatch): PostgresPool {
 }
 
 // Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
-function translatedClient(client: pg.PoolClient, disk: DiskWatch): PostgresPoolClient {
+function translatedClient(client: pg.PoolClient, disk: DiskWatch, slow: SlowQueries): PostgresPoolClient {
   let isLost = false
   const query = (text: string, values: unknown[]) => {
+    const began = performance.now()
     const lines = linesToCopy(values)
     const answer = lines ? copyIn(client, text, lines) : client.query(text, values)
-    return answer.catch((error: unknown) => {
-      disk.note(error)
-      isLost ||= isDatabaseDown(error)
-      return rethrow(error)
-    })
+    return answer.then(
+      (result) => {
+        slow.note(text, began)
+        return result
+      },
+      (error: unknown) => {
+        slow.note(text, began)
+        disk.note(error)
+        isLost ||= isDatabaseDown(error)
+        return rethrow(error)
+      },
+    )
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],

@@ -16,13 +16,14 @@ interface RoomListener {
 }
 
 /** Connects the rooms' listeners with the rooms' events. `world` is asked at the first event: rooms are opened with the tools. */
-export function createEvents(world: () => EventWorld): Events {
+export function createEvents(world: () => EventWorld, count: (event: string) => void = () => {}): Events {
   let known: Map<string, RoomListener[]> | undefined
   return {
     async emit<E extends RoomEvent>(db: Db, event: E, payload: SentPayload<E>) {
       const { rooms, tools } = world()
       known ??= listenersByEvent(rooms)
       const received: unknown = event.payload.parse(payload)
+      count(event.name)
       refuseOtherSite(event, received, siteOfTransaction(db))
       const answered: Answered<E>[] = []
       for (const { room, handle } of known.get(event.name) ?? []) {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { errorAnswer } from '../calls/error-answer.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Traces } from '../traces/otlp.ts'
 import { addressOf, type AheadTools, serverWithRoutesAhead } from './ahead.ts'
 import { noSniffing, securityHeaders, strictTransport } from './security-headers.ts'
 
@@ -14,6 +15,8 @@ export interface AppOptions {
   readonly publicUrl: string
   /** Whose forwarding headers are believed: nobody's (false), the nearest proxy's (true), or these addresses'. */
   readonly trustProxy: boolean | string[]
+  /** Where requests are told to, as spans. */
+  readonly traces?: Traces | undefined
 }
 
 /** How long closing waits for requests in hand, in milliseconds. */
@@ -22,7 +25,7 @@ const requestTimeout = 60_000
 const saneRequestId = /^[\w.:-]{1,64}$/
 
 /** The web server without any route, not even for what is not found: logs, request ids, security headers, metrics, and errors in one shape. */
-export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): FastifyInstance {
+export function createApp({ log, metrics, publicUrl, trustProxy, traces }: AppOptions): FastifyInstance {
   const everywhere = { ...noSniffing, ...(publicUrl.startsWith('https:') && strictTransport) }
   const requestId = (headers: IncomingHttpHeaders) => sane(headers['x-request-id']) ?? randomUUID()
   const ahead: AheadTools = {
@@ -64,6 +67,16 @@ export function createApp({ log, metrics, publicUrl, trustProxy }: AppOptions): 
     const status = reply.statusCode
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     metrics.httpSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    const end = Date.now()
+    traces?.record({
+      name: `${request.method} ${route}`,
+      kind: 'server',
+      parent: request.headers['traceparent'] as string | undefined,
+      start: end - reply.elapsedTime,
+      end,
+      attributes: { 'http.request.method': request.method, 'http.route': route, 'http.response.status_code': status },
+      isFailure: status >= 500,
+    })
     request.log.info({ method: request.method, route, status, milliseconds }, 'answered')
     done()
   })

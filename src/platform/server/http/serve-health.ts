@@ -13,11 +13,13 @@ interface Health {
   readonly isStopping: () => boolean
   /** Whether a disk that is written to is full. */
   readonly isDiskFull?: () => Promise<boolean>
+  /** Brings those metrics up to date that are read when they are fetched. */
+  readonly refreshMetrics?: () => Promise<void>
 }
 
 /** What machines ask: does the process live, can it answer, what has it counted. */
 export function serveHealth(app: FastifyInstance, health: Health): void {
-  const { database, metrics, metricsToken, isStopping, isDiskFull = async () => false } = health
+  const { database, metrics, metricsToken, isStopping, isDiskFull = async () => false, refreshMetrics } = health
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
@@ -33,6 +35,10 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, metricsToken)) return notFound(reply)
+    // Without its database a node still tells of itself.
+    await refreshMetrics?.().catch((error: unknown) =>
+      request.log.warn({ err: error }, 'metrics of the database are not known'),
+    )
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEventMap, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import type { Traces } from '../traces/otlp.ts'
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -27,6 +28,8 @@ export interface WorkerSpec {
   readonly concurrency?: number
   /** Milliseconds between two looks for jobs of dead workers. */
   readonly rescueEvery?: number
+  /** Where jobs are told to, as spans. */
+  readonly traces?: Traces | undefined
 }
 
 /** A worker that is running. */

@@ -2,6 +2,7 @@ import type { ParsedCronItem, TaskList } from 'graphile-worker'
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Job } from './jobs.ts'
+import type { Traces } from '../traces/otlp.ts'
 import { runJob } from './run-job.ts'
 
 /** What every job is run with. */
@@ -9,6 +10,8 @@ export interface JobSurroundings {
   readonly jobs: readonly Job[]
   readonly tools: Tools
   readonly database: Database
+  /** Where jobs are told to, as spans. */
+  readonly traces?: Traces | undefined
 }
 
 const oneDay = 24 * 3600 * 1000
@@ -18,7 +21,7 @@ const oneDay = 24 * 3600 * 1000
  * queue then counts the job as failed.
  */
 export function taskList(
-  { jobs, tools, database }: JobSurroundings,
+  { jobs, tools, database, traces }: JobSurroundings,
   signal: AbortSignal,
   gaveUp: Promise<never>,
 ): TaskList {
@@ -28,7 +31,19 @@ export function taskList(
       async (payload: unknown, { job: row }: { job: { id: string; attempts: number; max_attempts: number } }) => {
         const log = tools.log.child({ job: job.name, jobId: row.id })
         const { attempts: attempt, max_attempts: maxAttempts } = row
-        await Promise.race([runJob(job, payload, { ...tools, log, database, signal, attempt, maxAttempts }), gaveUp])
+        const start = Date.now()
+        let isFailure = true
+        try {
+          await Promise.race([runJob(job, payload, { ...tools, log, database, signal, attempt, maxAttempts }), gaveUp])
+          isFailure = false
+        } finally {
+          const attributes = {
+            'messaging.operation.name': 'process',
+            'trellis.job': job.name,
+            'trellis.attempt': attempt,
+          }
+          traces?.record({ name: `job ${job.name}`, kind: 'consumer', start, end: Date.now(), attributes, isFailure })
+        }
       },
     ]),
   )

@@ -27,5 +27,11 @@ export function createMetrics({ processWide }: { processWide: boolean }): Metric
       labelNames: ['kind'],
       registers,
     }),
+    roomEvents: new Counter({
+      name: 'trellis_room_events_total',
+      help: 'What rooms told each other, by event: see ARCHITECTURE.md.',
+      labelNames: ['event'],
+      registers,
+    }),
   }
 }

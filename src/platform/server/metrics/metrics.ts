@@ -6,4 +6,5 @@ export interface Metrics {
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>
   readonly jobs: Counter<'job' | 'outcome'>
   readonly eventsStored: Counter<'kind'>
+  readonly roomEvents: Counter<'event'>
 }

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Log } from '../log/log.ts'
+
+/** One piece of work as OpenTelemetry tells it. */
+export interface Span {
+  readonly name: string
+  readonly kind: 'server' | 'consumer'
+  /** The `traceparent` header that came with the request, where one did: the span goes on with its trace. */
+  readonly parent?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly start: number
+  readonly end: number
+  readonly attributes: Readonly<Record<string, string | number>>
+  readonly isFailure: boolean
+}
+
+/** Sends spans to a collector. */
+export interface Traces {
+  record(span: Span): void
+  /** Sends what is left. */
+  close(): Promise<void>
+}
+
+interface TracesSpec {
+  /** Of the collector: "http://collector:4318". */
+  readonly endpoint: string
+  readonly log: Log
+  /** Milliseconds between two deliveries. */
+  readonly every?: number
+}
+
+/** Spans that wait at most; beyond, the newest are dropped: nothing of the program waits for a collector. */
+const mostWaiting = 5000
+const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
+const kinds = { server: 2, consumer: 5 } as const
+const timeout = 5000
+
+/** Opens the way to a collector, by OTLP over HTTP in JSON. */
+export function openTraces({ endpoint, log, every = 5000 }: TracesSpec): Traces {
+  let waiting: object[] = []
+  let isComplaining = false
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return
+    const spans = waiting
+    waiting = []
+    const resource = { attributes: attributesOf({ 'service.name': 'trellis' }) }
+    const body = JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'trellis' }, spans }] }] })
+    const answer = await fetch(`${endpoint}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(timeout),
+    }).catch((error: unknown) => error as Error)
+    const isFine = answer instanceof Response && answer.ok
+    // Once, until it works again: a collector that is away is no news every few seconds.
+    if (!isFine && !isComplaining)
+      log.warn({ err: answer instanceof Error ? answer : undefined }, 'Traces were not taken by the collector.')
+    isComplaining = !isFine
+  }
+  const timer = setInterval(() => void flush(), every)
+  timer.unref()
+  return {
+    record(span) {
+      if (waiting.length < mostWaiting) waiting.push(asOtlp(span))
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function asOtlp({ name, kind, parent, start, end, attributes, isFailure }: Span): object {
+  const [, traceId, parentSpanId] = traceparent.exec(parent ?? '') ?? []
+  return {
+    traceId: traceId ?? randomBytes(16).toString('hex'),
+    spanId: randomBytes(8).toString('hex'),
+    ...(parentSpanId && { parentSpanId }),
+    name,
+    kind: kinds[kind],
+    startTimeUnixNano: nanoseconds(start),
+    endTimeUnixNano: nanoseconds(end),
+    attributes: attributesOf(attributes),
+    status: isFailure ? { code: 2 } : {},
+  }
+}
+
+const nanoseconds = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
+
+function attributesOf(attributes: Readonly<Record<string, string | number>>): object[] {
+  return Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(Math.round(value)) },
+  }))
+}
