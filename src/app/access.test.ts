@@ -40,6 +40,7 @@ const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
   '/sending/feedback/save': 'admin',
   '/sending/servers/delete': 'admin',
   '/sending/servers/save': 'admin',
+  '/sending/servers/test': 'admin',
   '/shops/connect/custom': 'admin',
   '/shops/connect/demo': 'admin',
   '/shops/connect/shopify': 'admin',

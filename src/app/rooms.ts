@@ -67,9 +67,10 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const intake = createIntake({ database, now: tools.now, log: tools.log })
   const privateServers = settings.PRIVATE_MAIL_SERVERS
   const hostName = new URL(settings.PUBLIC_URL).hostname
+  const sendsMail = () => tools.mail.kind === 'smtp'
   const isSignUpOpen = settings.SIGN_UP === 'open'
   const allowance = openAllowance({ isSignUpOpen })
-  const transports = openTransportPool({ smtpUrl: settings.SMTP_URL, hostName, privateServers, allowance })
+  const transports = openTransportPool({ smtpUrl: () => tools.mail.url, hostName, privateServers, allowance })
   const storage = storageOf(settings)
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
   const includes = (siteId: Id, feature: Feature) =>
@@ -77,12 +78,12 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const others = [
     idempotency,
     connectWindows,
-    accountsRoom({ signUp: settings.SIGN_UP, sendsMail: settings.SMTP_URL !== undefined, limiter }),
+    accountsRoom({ signUp: settings.SIGN_UP, sendsMail, limiter }),
     apiKeys,
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     plansRoom,
     billingRoom(stripeOf(settings)),
-    membersRoom({ sendsMail: settings.SMTP_URL !== undefined }),
+    membersRoom({ sendsMail }),
     formsRoom({ ownSites }),
     abTests,
     games,

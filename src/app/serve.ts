@@ -12,6 +12,7 @@ import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
 import { openTraces } from '#platform/server/traces/otlp.ts'
 import type { Room } from '#platform/server/room.ts'
 import type { Closers } from './closers.ts'
+import { followInstallationServer } from '#features/sending/server/index.ts'
 import { openDemoShop } from './demo-shop.ts'
 import { listen } from './listen.ts'
 import { openAllRooms } from './rooms.ts'
@@ -47,6 +48,7 @@ export async function serve(spec: ServeSpec): Promise<void> {
   await migrate(database, [secretMigrations, jobMigrations, ...rooms.flatMap(({ migrations }) => migrations ?? [])])
   await checkSecret(database.system, tools.keyFor)
   await ensureJobs(database, log)
+  opened.add(await followInstallationServer(tools, database))
 
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const traces = endpoint === undefined ? undefined : openTraces({ endpoint, log })

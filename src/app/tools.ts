@@ -4,7 +4,7 @@ import type { Tools } from '#platform/server/context.ts'
 import { createEvents } from '#platform/server/events/create-events.ts'
 import { createJobs } from '#platform/server/jobs/add-jobs.ts'
 import type { Log } from '#platform/server/log/log.ts'
-import { mailboxTransport } from '#platform/server/mail/mailbox-transport.ts'
+import { installationMail } from '#platform/server/mail/installation-mail.ts'
 import { idMaker } from '#platform/server/new-id.ts'
 import type { Room } from '#platform/server/room.ts'
 import { deriveKeys } from '#platform/server/secrets/derive-key.ts'
@@ -23,6 +23,7 @@ interface ToolsSpec {
 export function createTools({ settings, log, secret, rooms, countEvent }: ToolsSpec): Tools {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, POSTAL_ADDRESS, STRIPE_SECRET_KEY, FEATURES_OFF } = settings
   const now = () => Date.now()
+  const mail = installationMail(SMTP_URL ? { url: SMTP_URL, from: MAIL_FROM } : null, MAIL_FROM)
   const tools: Tools = {
     now,
     newId: idMaker(now),
@@ -31,8 +32,13 @@ export function createTools({ settings, log, secret, rooms, countEvent }: ToolsS
     jobs: createJobs(),
     events: createEvents(() => ({ rooms: rooms(), tools }), countEvent),
     publicUrl: PUBLIC_URL,
-    mail: { ...mailboxTransport, kind: SMTP_URL ? 'smtp' : 'mailbox' },
-    sender: { address: MAIL_FROM, postalAddress: POSTAL_ADDRESS },
+    mail,
+    sender: {
+      get address() {
+        return mail.from
+      },
+      postalAddress: POSTAL_ADDRESS,
+    },
     offer: { isSelling: STRIPE_SECRET_KEY !== undefined, featuresOff: FEATURES_OFF },
     keyFor: deriveKeys(secret),
   }

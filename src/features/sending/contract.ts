@@ -37,12 +37,30 @@ export const Message = MessageSummary.extend({
 })
 export type Message = z.infer<typeof Message>
 
+const smtpSecurity = z.enum(['tls', 'starttls'])
+
+/** Where a mail server is and how to log in. Without a password, that of the same server and user stays. */
+const SmtpInput = z.object({
+  host: requiredLine(253, 'Enter the server name.')
+    .toLowerCase()
+    .regex(/^(?:[a-z0-9._-]+|[\da-f:.]+)$/, 'Enter a host name such as smtp.example.com.'),
+  port: z.int('Enter a port.').min(1).max(65_535),
+  security: smtpSecurity,
+  user: line(254).default(''),
+  password: line(500).optional(),
+})
+export type SmtpInput = z.infer<typeof SmtpInput>
+
 /** An SMTP server of the site's own. Its password is never shown. */
 export const SmtpServerEntry = z.object({
   id,
   name: z.string(),
   /** Without the password. */
   address: z.string(),
+  host: z.string(),
+  port: z.int(),
+  security: smtpSecurity,
+  user: z.string(),
   weight: z.int(),
   connections: z.int(),
   is_on: z.boolean(),
@@ -60,11 +78,29 @@ export const DnsRecord = z.object({
   purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),
   type: z.enum(['TXT', 'MX']),
   name: z.string(),
+  /** What it should be; empty where only your mail provider knows it. */
   value: z.string(),
-  /** Whether it was there at the last look; null: not checked yet. */
+  /** Whether it was there and right at the last look; null: not checked yet. */
   is_found: z.boolean().nullable(),
+  /** What was there. */
+  found: z.array(z.string()),
+  /** What is wrong, in a sentence; empty when nothing is. */
+  problem: z.string(),
 })
 export type DnsRecord = z.infer<typeof DnsRecord>
+
+/** The mail server of the whole installation. Its password is never shown. */
+export const InstallationServerEntry = z.object({
+  /** `settings`: by SMTP_URL; `stored`: by an administrator on the screen; `none`: mail stays in the mailbox. */
+  source: z.enum(['none', 'settings', 'stored']),
+  host: z.string(),
+  port: z.int(),
+  security: smtpSecurity,
+  user: z.string(),
+  from_name: z.string(),
+  from_address: z.string(),
+})
+export type InstallationServerEntry = z.infer<typeof InstallationServerEntry>
 
 /** A domain whose mail is signed with a key of its own. */
 export const SendingDomain = z.object({
@@ -159,7 +195,7 @@ export const sendingCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load SMTP servers.',
   }),
-  /** Without `address`, that of a server which is there stays as it is. */
+  /** `smtp` or `address` (a URL) says where it is; without both, that of a server which is there stays as it is. */
   saveServer: call('/sending/servers/save', {
     role: 'admin',
     effect: true,
@@ -168,6 +204,7 @@ export const sendingCalls = withScopes(keyAccess, {
         id: id.optional(),
         name: requiredLine(100, 'Enter a name.'),
         address: line(500).optional(),
+        smtp: SmtpInput.optional(),
         weight: z.int().min(1).max(100).default(1),
         connections: z.int().min(1).max(50).default(5),
         is_on: z.boolean().default(true),
@@ -183,6 +220,15 @@ export const sendingCalls = withScopes(keyAccess, {
     input: z.object({ server_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the SMTP server.',
+  }),
+  /** Sends a test email to the caller's own address through the site's servers, as campaigns are sent. */
+  testServer: call('/sending/servers/test', {
+    role: 'admin',
+    effect: true,
+    input: z.object({}),
+    output: z.object({ message_id: id, to: z.string() }),
+    failure: 'Failed to send the test email.',
+    limit: { address: { burst: 10, perMinute: 6 } },
   }),
   domains: call('/sending/domains/list', {
     input: z.object({}),
@@ -255,6 +301,41 @@ export const sendingCalls = withScopes(keyAccess, {
     input: z.object({ message_id: id }),
     output: z.object({ message: Message }),
     failure: 'Failed to load the message.',
+  }),
+  /** The mail server of the whole installation: administrators alone. */
+  installation: call('/sending/installation/load', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ server: InstallationServerEntry }),
+    failure: 'Failed to load the mail server.',
+  }),
+  saveInstallation: call('/sending/installation/save', {
+    access: 'user',
+    effect: true,
+    input: z.object({
+      server: SmtpInput.extend({
+        from_name: line(100),
+        from_address: z.email('Enter an email address.').max(254),
+      }),
+    }),
+    output: z.object({ server: InstallationServerEntry }),
+    failure: 'Failed to save the mail server.',
+  }),
+  /** SMTP_URL is used again, where it is set. */
+  removeInstallation: call('/sending/installation/delete', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ server: InstallationServerEntry }),
+    failure: 'Failed to delete the mail server.',
+  }),
+  /** Sends a test email to the caller's own address; the system mailbox says what became of it. */
+  testInstallation: call('/sending/installation/test', {
+    access: 'user',
+    effect: true,
+    input: z.object({}),
+    output: z.object({ message_id: id, to: z.string() }),
+    failure: 'Failed to send the test email.',
+    limit: { address: { burst: 10, perMinute: 6 } },
   }),
   /** Mail of the installation itself (password links): admins alone. */
   systemMailbox: call('/sending/system-mailbox', {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aServer, password } from './testing/accounts-server.ts'
 
 const { aPerson, clock, database, isIn, logIn, mailbox, newestLink, post, runJobs } = await aServer('open', {
-  sendsMail: true,
+  sendsMail: () => true,
 })
 const first = await aPerson()
 const account = async (token: string) => (await post('/accounts/me', {}, { token })).body.account

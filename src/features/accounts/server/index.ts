@@ -35,13 +35,13 @@ interface AccountSettings {
   /** Whether strangers may create an account; the first one always may. */
   readonly signUp: SignUp
   /** Whether a mail server is set up. */
-  readonly sendsMail?: boolean
+  readonly sendsMail?: () => boolean
   /** Counts tries of second factors' codes. */
   readonly limiter?: RateLimiter
 }
 
 /** The room of accounts and sessions. */
-export function accountsRoom({ signUp: mode, sendsMail = false, limiter = noLimits }: AccountSettings): Room {
+export function accountsRoom({ signUp: mode, sendsMail = () => false, limiter = noLimits }: AccountSettings): Room {
   const checkCode = codeCheck(limiter)
   return room({
     name: 'accounts',
@@ -50,7 +50,7 @@ export function accountsRoom({ signUp: mode, sendsMail = false, limiter = noLimi
       welcome: async (_input, { db }) => ({
         has_accounts: await hasAccounts(db),
         sign_up: mode,
-        sends_mail: sendsMail,
+        sends_mail: sendsMail(),
       }),
       signUp: signUp(mode, sendsMail),
       logIn: logIn(checkCode),

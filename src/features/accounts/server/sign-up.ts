@@ -20,10 +20,10 @@ const closed = 'Sign-up is closed. Ask your administrator for an invitation.'
  * Creates an account and logs it in. The first one ever is the admin's, made beside the installation's console: its address
  * counts as confirmed, and so does any where no mail server is set up. All others are mailed a link.
  */
-export function signUp(mode: SignUp, sendsMail: boolean): Handler<typeof accountCalls.signUp> {
+export function signUp(mode: SignUp, sendsMail: () => boolean): Handler<typeof accountCalls.signUp> {
   return async (wanted, context) => {
     if (mode === 'closed' && (await hasAccounts(context.db))) throw new AppError('forbidden', closed)
-    const opened = await openAccount(wanted, context, { isConfirmed: !sendsMail })
+    const opened = await openAccount(wanted, context, { isConfirmed: !sendsMail() })
     if (mode === 'closed' && !opened.account.isAdmin) throw new AppError('forbidden', closed)
     return opened
   }

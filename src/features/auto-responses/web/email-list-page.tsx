@@ -24,7 +24,7 @@ export default function EmailListPage() {
       note="Emails that your forms send automatically to new subscribers."
       actions={
         <>
-          <LinkButton variant="default" to={path('/auto-responses/domains')}>
+          <LinkButton variant="default" to={path('/sending/domains')}>
             Domains
           </LinkButton>
           <LinkButton to={path('/auto-responses/new')} leftSection={<IconPlus size={16} aria-hidden />}>

@@ -22,12 +22,6 @@ const screens: readonly Screen[] = [
     palette: { label: 'Auto-responses', keywords: 'emails welcome mail' },
   },
   {
-    path: '/auto-responses/domains',
-    title: 'Sending domains',
-    load: () => import('./domains-page.tsx'),
-    palette: { label: 'Sending domains', keywords: 'dkim spf dmarc dns' },
-  },
-  {
     path: '/auto-responses/new',
     title: 'New auto-response',
     load: () => import('./email-page.tsx'),

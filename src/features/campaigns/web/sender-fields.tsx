@@ -27,7 +27,7 @@ export function SenderFields({ fields: { email }, change, issues, checks }: Step
       text={
         <>
           Leave empty to send from this installation’s address. To use your own,{' '}
-          <TextLink to={path('/auto-responses/domains')}>set up a sending domain</TextLink>.
+          <TextLink to={path('/sending/domains')}>set up a sending domain</TextLink>.
         </>
       }
     >

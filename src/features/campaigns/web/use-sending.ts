@@ -4,7 +4,7 @@ import type { CampaignType } from '../contract.ts'
 
 const problems: Partial<Record<CampaignWay, string>> = {
   off: 'All your SMTP servers are off. The campaign waits until one is on.',
-  mailbox: 'No SMTP server is set up: emails stay in the Mailbox and are not delivered.',
+  mailbox: 'No mail server is set up: emails stay in the Mailbox and are not delivered.',
 }
 
 /** The default sender; empty until it is loaded. */

@@ -25,18 +25,18 @@ const lastOwner = 'A site needs at least one owner. Make someone else an owner f
 
 /** Makes a member an owner, or the other way round. */
 export const changeMember =
-  (sendsMail: boolean): Handler<typeof memberCalls.change> =>
+  (sendsMail: () => boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
     await holdAsOwner(context)
     await checkOther(context, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
     if (role === 'owner') return { revoked_keys: 0 }
-    return { revoked_keys: await revokeWaysBack(context, user_id, sendsMail, context.now()) }
+    return { revoked_keys: await revokeWaysBack(context, user_id, sendsMail(), context.now()) }
   }
 
 /** Ends a membership: anybody's for an owner, their own for everybody. */
 export const removeMember =
-  (sendsMail: boolean): Handler<typeof memberCalls.remove> =>
+  (sendsMail: () => boolean): Handler<typeof memberCalls.remove> =>
   async ({ user_id }, context) => {
     const { db, events, now, siteId } = context
     if (user_id === context.user.id) await holdMembers(db, siteId)
@@ -44,7 +44,7 @@ export const removeMember =
     await checkOther(context, user_id, null)
     const at = now()
     await endMembership(db, siteId, user_id, new Date(at))
-    const revoked_keys = await revokeWaysBack(context, user_id, sendsMail, at)
+    const revoked_keys = await revokeWaysBack(context, user_id, sendsMail(), at)
     await events.emit(db, memberEvents.removed, { site_id: siteId, user_id })
     return { revoked_keys }
   }

@@ -12,7 +12,7 @@ export { mailOwners } from './mail-owners.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 /** The room of who works on a site, and how others come to. */
-export function membersRoom({ sendsMail = false }: { readonly sendsMail?: boolean } = {}): Room {
+export function membersRoom({ sendsMail = () => false }: { readonly sendsMail?: () => boolean } = {}): Room {
   return room({
     name: 'members',
     calls: memberCalls,
@@ -29,7 +29,7 @@ export function membersRoom({ sendsMail = false }: { readonly sendsMail?: boolea
     },
     jobs: [mailInvitation],
     on: [
-      when(accountEvents.removed, ({ user_id }, context) => removeFromAllSites(context, user_id, sendsMail)),
+      when(accountEvents.removed, ({ user_id }, context) => removeFromAllSites(context, user_id, sendsMail())),
       when(planEvents.usageAsked, async ({ site_id }, { db }) => ({ seats: (await membersOf(db, site_id)).length })),
     ],
     migrations: new URL('migrations/', import.meta.url),

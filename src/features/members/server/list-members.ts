@@ -11,7 +11,7 @@ import { invitationsOf, type InvitationRow } from './store.ts'
  * that the one who has it reads mail at the invited address.
  */
 export const listMembers =
-  (sendsMail: boolean): Handler<typeof memberCalls.list> =>
+  (sendsMail: () => boolean): Handler<typeof memberCalls.list> =>
   async (_input, context) => {
     const { db, now, siteId, user } = context
     const rows = await memberRowsOf(db, siteId)
@@ -32,7 +32,7 @@ export const listMembers =
       }),
       invitations: invitations.map((row) => ({
         ...invitationOf(row, people),
-        link: !sendsMail && isOwner && row.expires_at.getTime() > now() ? linkOf(row, context) : null,
+        link: !sendsMail() && isOwner && row.expires_at.getTime() > now() ? linkOf(row, context) : null,
       })),
     }
   }

@@ -14,7 +14,7 @@ import { orders } from './index.ts'
 
 const smtp = await faultySmtpServer({ fault: (to) => (to.startsWith('gone') ? 'rcpt 550' : 'take'), keep: true })
 const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example' })
-const sending = sendingRoom({ ask: async () => [] })
+const sending = sendingRoom({ dns: { txt: async () => [], mx: async () => [] } })
 const rooms = [
   orders,
   sitesRoom(),

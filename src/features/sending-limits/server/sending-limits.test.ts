@@ -11,9 +11,9 @@ import { openAllowance, sendingLimitsRoom } from './index.ts'
 
 const { app, clock, database, mailbox, post, runJobs } = await testServer({
   rooms: [
-    accountsRoom({ signUp: 'open', sendsMail: true }),
+    accountsRoom({ signUp: 'open', sendsMail: () => true }),
     sitesRoom(),
-    membersRoom({ sendsMail: true }),
+    membersRoom({ sendsMail: () => true }),
     contacts,
     mailDesignRoom(),
     autoResponses,

@@ -15,6 +15,9 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const sendingLimitsWeb: WebRoom = {
   screens,
-  fills: [fill(accountMenuItems, 10, () => import('./menu-entry.tsx'))],
+  fills: [
+    fill(accountMenuItems, 9, () => import('./mail-server-entry.tsx')),
+    fill(accountMenuItems, 10, () => import('./menu-entry.tsx')),
+  ],
   palette: [{ group: 'Actions', load: () => import('./use-admin-actions.ts') }],
 }

@@ -6,21 +6,31 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { room } from '#platform/server/room.ts'
 import { sendingCalls } from '../contract.ts'
 import { deliverBy } from './deliver.ts'
-import { type AskDns, askDns } from './dns-records.ts'
+import { type Dns, openDns } from './domains/open-dns.ts'
+import { recheckDomains } from './domains/recheck-domains.ts'
 import { listFeedback, saveFeedback } from './feedback-settings.ts'
 import { deleteOldSystemMail } from './delete-old-system-mail.ts'
 import { messageOf, summaryOf } from './mail-of.ts'
-import { addDomain, checkDomainBy, listDomains, removeDomain } from './sending-domains.ts'
+import { addDomain, checkDomainBy, listDomains, removeDomain } from './domains/sending-domains.ts'
+import {
+  loadInstallation,
+  removeInstallation,
+  saveInstallation,
+  testInstallation,
+} from './installation/installation-server.ts'
 import { loadSettings, saveSettings } from './settings.ts'
 import { mailServers } from './mail-servers.ts'
 import { loadMailbox, removeMailbox, saveMailboxIn, tryMailboxIn } from './mailbox/mailbox.ts'
 import { readMailboxIn, watchMailboxes } from './mailbox/read-mailbox.ts'
 import { listServers, removeServer, saveServerIn } from './smtp-servers.ts'
+import { ownSender } from './site-sender.ts'
+import { hasServers } from './store-places.ts'
+import { sendTestMail } from './test-mail.ts'
 import { opened } from './sealed-mail.ts'
 import { listMessages, messageById } from './store.ts'
 import type { TransportPool } from './transport-pool.ts'
 
-export { requiredRecords } from './sending-domains.ts'
+export { checkRecords } from './domains/sending-domains.ts'
 export { markMessageReturned } from './store.ts'
 export { send, sendMany, type Outgoing, type SendContext } from './send.ts'
 export { findTracked, deleteOldTracked, trackedOf, trackMessages } from './store-tracked.ts'
@@ -64,10 +74,12 @@ export { feedbackSecret, rotateFeedbackAddresses, siteOfFeedback } from './feedb
 export { type TransportPool, heldReasons, openTransportPool, type SendAllowance } from './transport-pool.ts'
 export { listUnsubscribeHeader, unsubscribeAddressOf, readUnsubscribeToken } from './list-unsubscribe.ts'
 export { readReturnPath, returnPathOf } from './return-path.ts'
-export { dkimOf } from './sending-domains.ts'
-export { verifiedDomains } from './verified-domains.ts'
+export { dkimOf } from './domains/sending-domains.ts'
+export { verifiedDomains } from './domains/verified-domains.ts'
 export { forgetSystemMailText } from './sealed-mail.ts'
 export { sendingSettings } from './settings.ts'
+export { type Dns, openDns } from './domains/open-dns.ts'
+export { followInstallationServer } from './installation/follow-server.ts'
 export { domainOf } from './address-domain.ts'
 export { ownSender, siteSender } from './site-sender.ts'
 export { recordWebhookReceipt } from './store-feedback.ts'
@@ -75,7 +87,7 @@ export { countSoftBounce, hasServers } from './store-places.ts'
 
 interface SendingOptions {
   /** How DNS is asked. */
-  readonly ask?: AskDns
+  readonly dns?: Dns
   /** Mail servers of the operator's own network: "host" or "host:port". */
   readonly privateServers?: ReadonlySet<string>
   /** What sends mail; without it, messages stay in the mailbox. */
@@ -83,7 +95,7 @@ interface SendingOptions {
 }
 
 /** The room that sends messages and shows their delivery status. */
-export function sendingRoom({ ask = askDns, privateServers, transports }: SendingOptions = {}) {
+export function sendingRoom({ dns = openDns(), privateServers, transports }: SendingOptions = {}) {
   const servers = mailServers(privateServers)
   return room({
     name: 'sending',
@@ -93,10 +105,18 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
       saveSettings: ({ settings }, ctx) => saveSettings(ctx, settings),
       servers: (_input, ctx) => listServers(ctx),
       saveServer: saveServerIn(servers),
+      async testServer(_input, ctx) {
+        const from = await ownSender(ctx, ctx.siteId, '')
+        return sendTestMail(ctx, { siteId: ctx.siteId, from, what: 'your site' })
+      },
+      installation: loadInstallation,
+      saveInstallation,
+      removeInstallation,
+      testInstallation,
       removeServer,
       domains: (_input, ctx) => listDomains(ctx),
       addDomain,
-      checkDomain: checkDomainBy(ask),
+      checkDomain: checkDomainBy(dns),
       removeDomain,
       feedback: (_input, ctx) => listFeedback(ctx),
       saveFeedback,
@@ -106,7 +126,8 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
       removeMailbox,
       mailbox: async ({ page, limit }, { db, siteId, mail }) => {
         const { rows, total } = await listMessages(db, siteId, page, limit)
-        return { messages: rows.map(summaryOf), total, mode: mail.kind }
+        const mode = (await hasServers(db, siteId)) ? 'smtp' : mail.kind
+        return { messages: rows.map(summaryOf), total, mode }
       },
       message: async ({ message_id }, { db, siteId }) => {
         const row = await messageById(db, { site_id: siteId, id: message_id })
@@ -119,7 +140,13 @@ export function sendingRoom({ ask = askDns, privateServers, transports }: Sendin
         return { messages: rows.map((row) => messageOf(opened({ keyFor }, row))), total, mode: mail.kind }
       },
     },
-    jobs: [deliverBy(transports ?? null), deleteOldSystemMail, watchMailboxes, readMailboxIn(servers)],
+    jobs: [
+      deliverBy(transports ?? null),
+      deleteOldSystemMail,
+      watchMailboxes,
+      readMailboxIn(servers),
+      recheckDomains(dns),
+    ],
     migrations: new URL('migrations/', import.meta.url),
     transfer: sendingTransfer,
     on: [

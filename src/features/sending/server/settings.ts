@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { domainName, type SendingSettings } from '../sending-settings.ts'
 import { domainOf } from './address-domain.ts'
 import { settingsRow, storeSettings } from './store-places.ts'
-import { verifiedDomains } from './verified-domains.ts'
+import { verifiedDomains } from './domains/verified-domains.ts'
 
 const initial: SendingSettings = {
   track_opens: true,

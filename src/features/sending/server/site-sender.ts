@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 import { domainOf } from './address-domain.ts'
 import { sendingSettings } from './settings.ts'
-import { verifiedDomains } from './verified-domains.ts'
+import { verifiedDomains } from './domains/verified-domains.ts'
 
 /** Who a site's mails are from. */
 export interface SiteSender extends MailAddress {

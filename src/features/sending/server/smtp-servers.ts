@@ -1,14 +1,17 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext, Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { InstallationMail } from '#platform/server/mail/mail.ts'
 import { smtpServerOf } from '#platform/server/mail/smtp/smtp-server.ts'
 import { open, seal } from '#platform/server/secrets/sealed.ts'
 import type { Received } from '#core/call.ts'
 import type { CampaignWay, sendingCalls, SmtpServerEntry } from '../contract.ts'
 import { daysSince, warmUpCap } from '../warm-up.ts'
 import { type MailServers, mustBeAllowed } from './mail-servers.ts'
+import { addressOf, partsOf, shownAddress } from './smtp-address.ts'
 import { siteSender } from './site-sender.ts'
-import { deleteServer, type ServerOfDay, serversOfDay, storeServer } from './store-places.ts'
+import { deleteServer, type ServerOfDay, serversOf, serversOfDay, storeServer } from './store-places.ts'
 
 const maxServers = 20
 const place = (siteId: Id, id: Id) => `smtp_servers.sealed ${siteId} ${id}`
@@ -25,6 +28,13 @@ export function leftToday(row: ServerOfDay, now: number): number {
 
 function capOf({ warm_up_from, warm_up_first }: ServerOfDay, now: number): number {
   return warm_up_from === null ? Number.POSITIVE_INFINITY : warmUpCap(warm_up_first, daysSince(warm_up_from, now))
+}
+
+/** The hosts that a site's mail leaves by: its own servers that are on, else the installation's. */
+export async function smtpHostsOf(db: Db, siteId: Id, { host }: Pick<InstallationMail, 'host'>): Promise<string[]> {
+  const on = (await serversOf(db, siteId)).filter(({ is_on }) => is_on)
+  const hosts = on.length > 0 ? on.map(({ shown }) => smtpServerOf(shown)?.host ?? '') : [host ?? '']
+  return [...new Set(hosts.filter((one) => one !== ''))]
 }
 
 export async function listServers({ db, siteId, now, mail, sender }: SiteContext) {
@@ -49,13 +59,14 @@ export const saveServerIn =
     if (!known && rows.length >= maxServers)
       throw new AppError('conflict', `A site has at most ${maxServers} SMTP servers.`)
     const id = known?.id ?? newId()
-    const address = server.address ?? (known && addressOfServer(ctx, known)) ?? ''
+    const before = known && addressOfServer(ctx, known)
+    const address = server.smtp ? addressOf(server.smtp, before, 'server.smtp') : (server.address ?? before ?? '')
     const parsed = smtpServerOf(address)
     if (!parsed) {
       const message = 'Enter an address such as smtps://user:password@smtp.example.com:465.'
       throw new AppError('invalid', message, { issues: [{ path: 'server.address', message }] })
     }
-    await mustBeAllowed(servers, parsed.host, parsed.port, 'server.address')
+    await mustBeAllowed(servers, parsed.host, parsed.port, server.smtp ? 'server.smtp.host' : 'server.address')
     const { name, weight, connections, is_on, warm_up_from, warm_up_first } = server
     const row = {
       site_id: siteId,
@@ -67,7 +78,7 @@ export const saveServerIn =
       warm_up_from,
       warm_up_first,
       sealed: seal(keyFor('sending.smtp'), place(siteId, id), address),
-      shown: `${parsed.isSecure ? 'smtps' : 'smtp'}://${parsed.user ? `${parsed.user}@` : ''}${parsed.host}:${parsed.port}`,
+      shown: shownAddress(parsed),
       created_at: known?.created_at ?? new Date(now()),
     }
     await storeServer(db, row)
@@ -89,6 +100,7 @@ function entryOf(row: ServerOfDay, now: number): SmtpServerEntry {
     id,
     name,
     address: shown,
+    ...partsOf(shown),
     weight,
     connections,
     is_on,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { SendingSettings } from '../contract.ts'
+import type { DnsRecord, SendingSettings } from '../contract.ts'
 
 interface ServerTable {
   site_id: Id
@@ -29,6 +29,8 @@ export interface DomainRow {
   record: string
   verified_at: Date | null
   checked_at: Date | null
+  /** The records as DNS had them at the last check. */
+  findings: readonly DnsRecord[]
   created_at: Date
 }
 type Tables = {
@@ -65,6 +67,12 @@ export async function serversOfDay(db: Kysely<unknown>, siteId: Id, day: Date): 
       AND days.day = (${day}::timestamptz AT TIME ZONE 'UTC')::date
     WHERE server.site_id = ${siteId} ORDER BY server.created_at, server.id`.execute(db)
   return rows
+}
+
+/** The site's servers, oldest first. */
+export function serversOf(db: Kysely<unknown>, siteId: Id): Promise<Pick<ServerRow, 'is_on' | 'shown'>[]> {
+  const servers = tables(db).selectFrom('smtp_servers').select(['is_on', 'shown']).where('site_id', '=', siteId)
+  return servers.orderBy('created_at').orderBy('id').execute()
 }
 
 /** Whether a site has servers of its own, on or off. */
@@ -116,7 +124,9 @@ export function domainsOf(db: Kysely<unknown>, siteId: Id): Promise<DomainRow[]>
 
 /** Adds a domain; false when the site has it. */
 export async function insertDomain(db: Db, row: DomainRow): Promise<boolean> {
-  const insert = tables(db).insertInto('sending_domains').values(row)
+  const insert = tables(db)
+    .insertInto('sending_domains')
+    .values({ ...row, findings: sql`${JSON.stringify(row.findings)}::jsonb` })
   const added = await insert
     .onConflict((conflict) => conflict.columns(['site_id', 'domain']).doNothing())
     .executeTakeFirst()
@@ -125,8 +135,19 @@ export async function insertDomain(db: Db, row: DomainRow): Promise<boolean> {
 
 export async function updateDomain(db: Db, row: DomainRow): Promise<void> {
   const { verified_at, checked_at } = row
-  const update = tables(db).updateTable('sending_domains').set({ verified_at, checked_at })
+  const findings = sql<DomainRow['findings']>`${JSON.stringify(row.findings)}::jsonb`
+  const update = tables(db).updateTable('sending_domains').set({ verified_at, checked_at, findings })
   await update.where('site_id', '=', row.site_id).where('id', '=', row.id).execute()
+}
+
+/** Domains that were checked before a moment: those that need something, and the others. */
+export function dueDomains(db: Kysely<unknown>, { good, bad }: { good: Date; bad: Date }): Promise<DomainRow[]> {
+  return sql<DomainRow>`SELECT * FROM sending_domains
+    WHERE checked_at < CASE WHEN verified_at IS NULL OR findings @? '$[*] ? (@.is_found == false)' THEN ${bad}::timestamptz
+      ELSE ${good}::timestamptz END
+    ORDER BY checked_at LIMIT 500`
+    .execute(db)
+    .then(({ rows }) => rows)
 }
 
 export async function deleteDomain(db: Db, siteId: Id, id: Id): Promise<boolean> {

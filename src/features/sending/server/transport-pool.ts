@@ -43,8 +43,8 @@ export interface SendAllowance {
 export interface TransportPoolOptions {
   /** Who may send how much; without it, everybody any number. */
   readonly allowance?: SendAllowance
-  /** The installation's own server. */
-  readonly smtpUrl?: string | undefined
+  /** The installation's own server; a function where it can change. */
+  readonly smtpUrl?: string | (() => string | undefined) | undefined
   /** The name in our greeting. */
   readonly hostName: string
   /** Mail servers in the operator's private network: "host" or "host:port". */
@@ -109,7 +109,8 @@ export function openTransportPool({
           ),
         )
       }
-      return smtpUrl ? limited(ctx, siteId, false, allowance, single(ctx, poolAt(smtpUrl, 5, true))) : null
+      const url = typeof smtpUrl === 'function' ? smtpUrl() : smtpUrl
+      return url ? limited(ctx, siteId, false, allowance, single(ctx, poolAt(url, 5, true))) : null
     },
     async close() {
       for (const pool of pools.values()) pool.close()

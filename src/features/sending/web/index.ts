@@ -21,7 +21,19 @@ const screens: readonly Screen[] = [
     title: 'Sending',
     load: () => import('./sending-page.tsx'),
     nav: { section: 'Emails', label: 'Sending', icon: IconSend, order: 40 },
-    palette: { label: 'Sending', keywords: 'smtp servers limits' },
+    palette: { label: 'Sending', keywords: 'smtp mail servers limits ses sendgrid mailgun postmark brevo gmail' },
+  },
+  {
+    path: '/sending/domains',
+    title: 'Sending domains',
+    load: () => import('./domains-page.tsx'),
+    palette: { label: 'Sending domains', keywords: 'dkim spf dmarc dns domain authentication' },
+  },
+  {
+    path: '/mail-server',
+    title: 'Mail server',
+    scope: 'account',
+    load: () => import('./installation-page.tsx'),
   },
   {
     path: '/sending/bounces',

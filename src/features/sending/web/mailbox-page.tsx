@@ -79,7 +79,7 @@ function ModeNote({ mode }: { mode: 'smtp' | 'mailbox' }) {
       <IconInfoCircle size={17} aria-hidden />
       {mode === 'smtp'
         ? 'Emails that were sent by SMTP.'
-        : 'No SMTP server is set up: emails stay here and are not delivered. Set SMTP_URL or add a server under Sending.'}
+        : 'No mail server is set up: emails stay here and are not delivered. Add a server under Sending.'}
     </p>
   )
 }

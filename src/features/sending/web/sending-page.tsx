@@ -26,7 +26,7 @@ export default function SendingPage() {
         title="Sending domains"
         text="Once its DNS records are set up, email from your domain is signed, so that it passes DKIM and DMARC."
         foot={
-          <LinkButton to={path('/auto-responses/domains')} variant="default">
+          <LinkButton to={path('/sending/domains')} variant="default">
             Set up a domain
           </LinkButton>
         }

@@ -1,12 +1,16 @@
-import { Button, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { sendingCalls, type SmtpServerEntry } from '../contract.ts'
+import { mailProviders } from '../mail-providers.ts'
 import styles from './sending.module.css'
+import { type SmtpDraft, smtpDraft, smtpOf } from './smtp-draft.ts'
+import { SmtpFields } from './smtp-fields.tsx'
 
-const fields = ['name', 'address', 'weight', 'connections', 'warm_up_from', 'warm_up_first'].map(
+const smtpFields = ['host', 'port', 'user', 'password'].map((name) => `smtp.${name}`)
+const fields = ['name', ...smtpFields, 'weight', 'connections', 'warm_up_from', 'warm_up_first'].map(
   (name) => `server.${name}`,
 )
 
@@ -20,7 +24,6 @@ interface ServerFormProps {
 export function ServerForm({ server, onEnd }: ServerFormProps) {
   const [draft, setDraft] = useState({
     name: server?.name ?? '',
-    address: '',
     weight: server?.weight ?? 1,
     connections: 5,
     is_on: server?.is_on ?? true,
@@ -28,14 +31,13 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
     warm_up_first: server?.warm_up_first ?? 50,
     ...(server && { connections: server.connections }),
   })
+  const [smtp, setSmtp] = useState(() => smtpDraft(server))
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const save = useAction(sendingCalls.saveServer, { invalidates: [sendingCalls.servers], onSuccess: onEnd })
   const issue = (name: string) => save.issues[`server.${name}`]
   const submit = () => {
-    const { address, ...rest } = draft
-    // What is stored stays when nothing was typed; a new server needs an address, which the server says.
-    const given = address.trim() === '' && server ? {} : { address: address.trim() }
-    void save.run({ server: { ...rest, ...given, ...(server && { id: server.id }) } })
+    const name = draft.name.trim() || serviceName(smtp)
+    void save.run({ server: { ...draft, name, smtp: smtpOf(smtp), ...(server && { id: server.id }) } })
   }
   return (
     <Panel
@@ -56,21 +58,17 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
       <div className={styles.fields}>
         <TextInput
           label="Name"
-          placeholder="Main server"
+          placeholder={serviceName(smtp)}
           maxLength={100}
           value={draft.name}
           error={issue('name')}
           onChange={(event) => set({ name: event.target.value })}
         />
-        <PasswordInput
-          label="SMTP URL"
-          description="smtps://user:password@smtp.example.com:465"
-          placeholder={server ? `Current: ${server.address}` : ''}
-          autoComplete="off"
-          maxLength={500}
-          value={draft.address}
-          error={issue('address')}
-          onChange={(event) => set({ address: event.target.value })}
+        <SmtpFields
+          draft={smtp}
+          onChange={setSmtp}
+          hasPassword={server !== null}
+          issue={(name) => save.issues[`server.smtp.${name}`]}
         />
         <div className={styles.two}>
           <NumberInput
@@ -121,4 +119,9 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
       </div>
     </Panel>
   )
+}
+
+/** What a server is called that was given no name. */
+function serviceName({ provider, host }: SmtpDraft): string {
+  return mailProviders.find(({ id }) => id === provider)?.name ?? (host.trim() || 'Mail server')
 }

@@ -9,6 +9,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type CampaignWay, sendingCalls, type SmtpServerEntry } from '../contract.ts'
 import styles from './sending.module.css'
 import { ServerForm } from './server-form.tsx'
+import { TestMail } from './test-mail.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
 
 const columns = [
@@ -23,7 +24,7 @@ const wayWords: Record<CampaignWay, string> = {
   own: 'Emails are sent through these servers by weight.',
   off: 'All servers are off. Emails wait until one is on.',
   installation: 'Emails are sent through this installation’s server. Add your own servers to use those instead.',
-  mailbox: 'No mail server is set up: emails stay in the Mailbox and are not delivered. Add a server.',
+  mailbox: 'No mail server is set up: emails stay in the Mailbox and are not delivered.',
 }
 
 /** The SMTP servers of the site's own, by weight; a new one warms up. */
@@ -40,9 +41,16 @@ export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEnt
         foot={
           edited === null &&
           isAdmin && (
-            <Button variant="default" disabled={servers.length >= 20} onClick={() => setEdited('new')}>
-              Add server
-            </Button>
+            <div className={styles.foot}>
+              <Button
+                variant={servers.length === 0 && way === 'mailbox' ? 'filled' : 'default'}
+                disabled={servers.length >= 20}
+                onClick={() => setEdited('new')}
+              >
+                Add server
+              </Button>
+              {way !== 'mailbox' && way !== 'off' && <TestMail />}
+            </div>
           )
         }
       >

@@ -31,6 +31,14 @@ export interface MailMessage {
 export interface InstallationMail {
   /** `mailbox`: no SMTP server is set, so that messages stay in the dashboard's mailbox. */
   readonly kind: 'smtp' | 'mailbox'
+  /** The host of that server. */
+  readonly host?: string
+  /** Its address, with the password. */
+  readonly url?: string | undefined
+  /** The server that the program's settings name, if any. */
+  readonly fromSettings?: { readonly url: string; readonly from: MailAddress } | null
+  /** Takes another server into use; null: that of the settings again. */
+  use?(server: { readonly url: string; readonly from: MailAddress } | null): void
   /** Keeps a message that no server takes. The ledger's row is what the mailbox page shows, so that nothing else is to do. */
   keep(message: MailMessage): Promise<void>
 }

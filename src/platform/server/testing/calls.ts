@@ -42,7 +42,7 @@ export interface TestServerOptions {
   /** The real way to know callers; unless given, `aUser`, `aMember` and `aSiteKey` say who they are. */
   callers?: (tools: Tools, database: OpenDatabase) => Callers
   /** Messages stay in the mailbox unless a test is about an installation with an SMTP server; they are captured either way. */
-  mail?: 'smtp' | 'mailbox'
+  mail?: 'smtp' | 'mailbox' | Tools['mail']
   /** What the installation offers; everything unless told. */
   offer?: Offer
   /** What else listens to events, after the rooms. */
@@ -92,10 +92,13 @@ export async function testServer(options: TestServerOptions) {
       emitted,
     ),
     publicUrl: 'http://localhost:3000',
-    mail: {
-      kind: mail,
-      keep: async (message) => void mailbox.push(message),
-    },
+    mail:
+      typeof mail === 'object'
+        ? mail
+        : {
+            kind: mail,
+            keep: async (message) => void mailbox.push(message),
+          },
     sender: { address: { name: 'Trellis', address: 'trellis@localhost.example' }, postalAddress: '1 Test Street' },
     keyFor: testKeys,
     offer,

@@ -12,10 +12,12 @@ interface CopyFieldProps {
   rows?: number
   /** Told when somebody copies it, by the button or from the text. */
   onCopy?: () => void
+  /** One of many on a screen whose main button is another. */
+  isQuiet?: boolean
 }
 
 /** A text to be copied elsewhere, with a button that does it. */
-export function CopyField({ label, value, rows = 1, onCopy }: CopyFieldProps) {
+export function CopyField({ label, value, rows = 1, onCopy, isQuiet = false }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -43,6 +45,7 @@ export function CopyField({ label, value, rows = 1, onCopy }: CopyFieldProps) {
       />
       <Button
         className={styles.button}
+        {...(isQuiet && { variant: 'default' })}
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         onClick={() => void copy()}
       >

@@ -24,7 +24,7 @@ interface AccountsServer extends TestServer {
 /** A server with this room alone, and people to ask it. */
 export async function aServer(
   signUp: 'open' | 'closed' = 'open',
-  { on = [], ...settings }: { on?: readonly Listener[]; limiter?: RateLimiter; sendsMail?: boolean } = {},
+  { on = [], ...settings }: { on?: readonly Listener[]; limiter?: RateLimiter; sendsMail?: () => boolean } = {},
 ): Promise<AccountsServer> {
   const server = await testServer({
     rooms: [accountsRoom({ signUp, ...settings }), sending],

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import type { Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
-import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import type { Database, Db } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { requiredRecords } from '#features/sending/server/index.ts'
+import { checkRecords, type Dns } from '#features/sending/server/index.ts'
 import { autoResponseCalls, type CheckedDomain } from '../../contract.ts'
-import { checkDomain, type ExpectedRecords } from './check-domain.ts'
-import type { Dns } from './open-dns.ts'
 import { dueDomains, keepDomain, maxDomains, countDomains, hasDomain } from './store-domains.ts'
 
 const hourMs = 3_600_000
@@ -19,7 +16,7 @@ export async function validateDomain(
   { domain, sub_user_id }: Received<typeof autoResponseCalls.validateDomain>,
   dns: Dns,
 ): Promise<CheckedDomain> {
-  const { db, siteId, now } = ctx
+  const { db, siteId, now, mail } = ctx
   if (sub_user_id !== undefined && sub_user_id !== siteId) {
     throw new AppError('not_found', autoResponseCalls.validateDomain.failure)
   }
@@ -27,7 +24,7 @@ export async function validateDomain(
     throw new AppError('conflict', `A site has at most ${maxDomains} domains.`)
   }
   try {
-    return await checkAndKeep(db, siteId, domain, { dns, now })
+    return await checkAndKeep({ db, siteId, mail }, domain, { dns, now })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('unavailable', autoResponseCalls.validateDomain.failure, { cause, retryAfter: 30 })
@@ -40,46 +37,43 @@ export function recheckDomains(dns: Dns) {
     name: 'auto-responses.recheck-domains',
     payload: z.object({}),
     cron: '17 * * * *',
-    run: (_payload, { database, now, log, signal }) => recheck(database, { dns, now, log, signal }),
+    run: (_payload, { database, mail, now, log, signal }) => recheck(database, { dns, mail, now, log, signal }),
   })
 }
 
 interface Round {
   readonly dns: Dns
+  readonly mail: SiteContext['mail']
   readonly now: () => number
   readonly log: SiteContext['log']
   readonly signal: AbortSignal
 }
 
-async function recheck(database: Database, { dns, now, log, signal }: Round): Promise<void> {
+async function recheck(database: Database, { dns, mail, now, log, signal }: Round): Promise<void> {
   const due = await database.acrossSites((db) =>
     dueDomains(db, { good: new Date(now() - 24 * hourMs), bad: new Date(now() - hourMs) }),
   )
   for (const { site_id, domain } of due) {
     if (signal.aborted) return
     try {
-      await database.inSite(site_id, (db) => checkAndKeep(db, site_id, domain, { dns, now }))
+      await database.inSite(site_id, (db) => checkAndKeep({ db, siteId: site_id, mail }, domain, { dns, now }))
     } catch (error) {
       log.warn({ err: error, siteId: site_id, domain }, 'a domain could not be checked again')
     }
   }
 }
 
-async function checkAndKeep(db: Db, siteId: Id, domain: string, { dns, now }: { dns: Dns; now: () => number }) {
-  const records = await checkDomain(await expectedRecordsOf(db, siteId, domain), dns)
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'mail'>
+
+async function checkAndKeep(ctx: Ctx, domain: string, { dns, now }: { dns: Dns; now: () => number }) {
+  const found = await checkRecords(ctx, domain, dns)
+  const records = found.map(({ value, is_found, ...rest }) => ({
+    ...rest,
+    expected: value,
+    is_good: is_found === true,
+  }))
   const at = new Date(now())
   const is_valid = records.every(({ is_good }) => is_good)
-  await keepDomain(db, { site_id: siteId, domain, is_valid, records, checked_at: at })
+  await keepDomain(ctx.db, { site_id: ctx.siteId, domain, is_valid, records, checked_at: at })
   return { domain, is_valid, records, checked_at: at.toISOString() }
-}
-
-async function expectedRecordsOf(db: Db, siteId: Id, domain: string): Promise<ExpectedRecords> {
-  const known = await requiredRecords(db, siteId, domain)
-  const dkim = known?.find(({ purpose }) => purpose === 'dkim')
-  const back = known?.find(({ purpose }) => purpose === 'return')
-  return {
-    domain,
-    dkim: { name: dkim?.name ?? `trellis._domainkey.${domain}`, value: dkim?.value ?? null },
-    returnHost: back?.name ?? domain,
-  }
 }

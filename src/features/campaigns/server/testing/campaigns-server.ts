@@ -24,13 +24,14 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
   const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers })
   /** What a name has, by "TYPE name". */
   const records = new Map<string, string[]>()
-  const ask = async (name: string, type: string) => records.get(`${type} ${name}`) ?? []
+  const ask = async (type: string, name: string) => records.get(`${type} ${name}`) ?? []
+  const dns = { txt: (name: string) => ask('TXT', name), mx: (name: string) => ask('MX', name) }
   const rooms = [
     sitesRoom(),
     contacts,
     autoResponses,
     push,
-    sendingRoom({ ask, privateServers, transports }),
+    sendingRoom({ dns, privateServers, transports }),
     campaignsRoom({ transports }),
     ...more,
   ]

@@ -15,12 +15,12 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
   const server = await testServer({
     ...(offer && { offer }),
     rooms: [
-      accountsRoom({ signUp: 'open', sendsMail }),
+      accountsRoom({ signUp: 'open', sendsMail: () => sendsMail }),
       apiKeys,
       sitesRoom(),
       sending,
       plansRoom,
-      membersRoom({ sendsMail }),
+      membersRoom({ sendsMail: () => sendsMail }),
     ],
     callers: ({ now }, { system }) => ({
       identify: (tokenHash) => identify(system, tokenHash, now()),

@@ -1,22 +1,25 @@
 import type { Dns } from './open-dns.ts'
+import { servicesMissing } from './spf-record.ts'
 
 /** The most names that receivers look up for one SPF record (RFC 7208, 4.6.4). */
 const maxLookups = 10
 const asking = /^[+?~-]?(?:include:|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:)|exists:)/i
 
-/** What is wrong with a domain's SPF record, as a sentence; empty when receivers can work with it. */
-export async function judgeSpf(texts: readonly string[], dns: Dns): Promise<string> {
+/** What is wrong with a domain's SPF record for mail from these servers, as a sentence; empty when receivers can work with it. */
+export async function judgeSpf(texts: readonly string[], dns: Dns, hosts: readonly string[] = []): Promise<string> {
   const records = texts.filter(isSpf)
   if (records.length === 0) return 'No SPF record found. Add one that includes your mail server.'
   if (records.length > 1)
     return 'There is more than one SPF record, so receivers ignore all of them. Merge them into one.'
   const record = records[0]!
   if (/\s\+?all(\s|$)/i.test(record)) return 'It ends with “+all”, which lets anyone send as your domain.'
-  const lookups = await countLookups(record, dns, 0, new Set())
+  const included = new Set<string>()
+  const lookups = await countLookups(record, dns, 0, included)
   if (lookups > maxLookups) {
     return `It needs more than ${maxLookups} DNS lookups, the maximum. Remove includes you no longer use.`
   }
-  return ''
+  const missing = servicesMissing(hosts, included)
+  return missing.length === 0 ? '' : `It does not include ${missing.join(' and ')}, which sends your email.`
 }
 
 const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text)

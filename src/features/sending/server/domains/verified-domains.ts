@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { domainsOf } from './store-places.ts'
+import { domainsOf } from '../store-places.ts'
 
 /** The domains from which the site may send: those that DNS says are its own. */
 export async function verifiedDomains(db: Db, siteId: Id): Promise<Set<string>> {
