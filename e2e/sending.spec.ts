@@ -21,7 +21,7 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     await saved
     await page.getByRole('button', { name: 'Add server' }).click()
     const server = page.getByRole('region', { name: 'Add server' })
-    await server.getByLabel('Name').fill('Our own')
+    await server.getByLabel('Name', { exact: true }).fill('Our own')
     await server.getByLabel('Email service').selectOption({ label: 'Other SMTP server' })
     await server.getByLabel('Server', { exact: true }).fill('10.0.0.9')
     await server.getByLabel('Encryption').selectOption('starttls')

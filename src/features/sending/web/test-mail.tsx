@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type MessageState, sendingCalls } from '../contract.ts'
@@ -15,19 +15,27 @@ interface Sent {
 /** A button that sends a test email through the site's servers, and what became of it. */
 export function TestMail() {
   const [sent, setSent] = useState<Sent | null>(null)
-  const test = useAction(sendingCalls.testServer, { onSuccess: setSent })
+  const [isWaiting, setWaiting] = useState(false)
+  const test = useAction(sendingCalls.testServer, {
+    onSuccess: (answer) => (setSent(answer), setWaiting(true)),
+  })
   const { data } = useCall(
     sendingCalls.message,
     { message_id: sent?.message_id ?? '' },
-    { enabled: sent !== null, refetchInterval: 1500 },
+    { enabled: sent !== null, refetchInterval: isWaiting && 1500 },
   )
+  const message = data?.message
+  const hasResult = isOver(message)
+  useEffect(() => {
+    if (hasResult) setWaiting(false)
+  }, [hasResult])
   return (
     <TestButton
-      busy={test.busy}
+      busy={test.busy || isWaiting}
       error={test.error}
       onTest={() => void test.run({})}
       to={sent?.to ?? null}
-      message={data?.message}
+      message={message}
     />
   )
 }
@@ -35,19 +43,27 @@ export function TestMail() {
 /** The same through the server of the installation. */
 export function InstallationTestMail() {
   const [sent, setSent] = useState<Sent | null>(null)
-  const test = useAction(sendingCalls.testInstallation, { onSuccess: setSent })
+  const [isWaiting, setWaiting] = useState(false)
+  const test = useAction(sendingCalls.testInstallation, {
+    onSuccess: (answer) => (setSent(answer), setWaiting(true)),
+  })
   const { data } = useCall(
     sendingCalls.systemMailbox,
     { page: 1, limit: 10 },
-    { enabled: sent !== null, refetchInterval: 1500 },
+    { enabled: sent !== null, refetchInterval: isWaiting && 1500 },
   )
+  const message = data?.messages.find(({ id }) => id === sent?.message_id)
+  const hasResult = isOver(message)
+  useEffect(() => {
+    if (hasResult) setWaiting(false)
+  }, [hasResult])
   return (
     <TestButton
-      busy={test.busy}
+      busy={test.busy || isWaiting}
       error={test.error}
       onTest={() => void test.run({})}
       to={sent?.to ?? null}
-      message={data?.messages.find(({ id }) => id === sent?.message_id)}
+      message={message}
     />
   )
 }
@@ -57,14 +73,22 @@ interface TestButtonProps {
   error: Parameters<typeof ErrorNotice>[0]['error']
   onTest: () => void
   to: string | null
-  message: { state: MessageState; reason: string } | undefined
+  message: Result | undefined
 }
 
+interface Result {
+  state: MessageState
+  reason: string
+}
+
+/** A server has answered, or could not be reached. */
+const isOver = (message: Result | undefined) =>
+  message !== undefined && (ends.includes(message.state) || message.reason !== '')
+
 function TestButton({ busy, error, onTest, to, message }: TestButtonProps) {
-  const isWaiting = to !== null && !(message && (ends.includes(message.state) || message.reason !== ''))
   return (
     <>
-      <Button variant="default" loading={busy || isWaiting} onClick={onTest}>
+      <Button variant="default" loading={busy} onClick={onTest}>
         Send test email
       </Button>
       <ErrorNotice error={error} />
@@ -75,7 +99,7 @@ function TestButton({ busy, error, onTest, to, message }: TestButtonProps) {
   )
 }
 
-function resultText(to: string, message: TestButtonProps['message']): string {
+function resultText(to: string, message: Result | undefined): string {
   if (message?.state === 'accepted') return `Sent to ${to}. Check your inbox.`
   return message?.reason ? `Not sent: ${message.reason}` : `Sending to ${to}…`
 }
