@@ -34,14 +34,15 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     expect(await barriers(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Set up a domain' }).click()
-    await page.getByLabel('Domain').fill('kettle.example')
+    await expect(page.getByRole('heading', { name: 'No domains yet' })).toBeVisible()
+    await page.getByLabel('Domain', { exact: true }).fill('kettle.example')
     await page.getByRole('button', { name: 'Add domain' }).click()
     const domain = page.getByRole('region', { name: 'kettle.example' })
     await expect(domain.getByLabel('DKIM value')).toHaveValue(/^v=DKIM1; k=rsa; p=/)
     await expect(domain.getByLabel('SPF value')).toHaveValue('v=spf1 ip4:127.0.0.1 ~all')
     await expect(domain.getByLabel('DMARC host')).toHaveValue('_dmarc')
     expect(await barriers(page)).toEqual([])
-    await page.getByRole('link', { name: 'Sending' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Sending', exact: true }).click()
 
     await page.getByRole('link', { name: 'Set up bounces' }).click()
     const mailbox = page.getByRole('region', { name: 'Bounce mailbox' })

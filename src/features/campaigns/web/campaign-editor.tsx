@@ -23,6 +23,7 @@ import { SubjectStep } from './subject-step.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useCampaignDraft } from './use-campaign-draft.ts'
 import { useSendTime } from './use-send-time.ts'
+import { useVisitedSteps } from './use-visited-steps.ts'
 import styles from './wizard.module.css'
 
 const urlDefaults = { step: '' }
@@ -41,6 +42,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
   const sendTime = useSendTime(fields, draft.set)
   const [hasReviewed, setReviewed] = useState(false)
   if (step === 'review' && !hasReviewed) setReviewed(true)
+  const visited = useVisitedSteps(campaign.id, step)
   const path = useSitePath()
   const navigate = useNavigate()
   usePageTitle(fields.name)
@@ -68,6 +70,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
         fields={fields}
         saveState={saveState}
         step={step}
+        visited={visited}
         checks={checks}
         nameProblem={issues['name']}
         onName={(name) => draft.set({ name })}

@@ -7,13 +7,15 @@ import { SaveState } from '#platform/web/ui/save-state.tsx'
 import type { Check } from '../contract.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { typeNames } from './campaign-words.ts'
-import { type Step, stepNames, stepOfCheck, stepsOf } from './steps.ts'
+import { isDone, type Step, stepNames, stepsOf } from './steps.ts'
 import styles from './wizard.module.css'
 
 interface EditorBarProps {
   fields: CampaignFields
   saveState: 'saved' | 'saving' | 'unsaved' | 'failed'
   step: Step
+  /** The steps that somebody has been at in this browser, and left. */
+  visited: ReadonlySet<Step>
   checks: readonly Check[]
   nameProblem: string | undefined
   onName: (name: string) => void
@@ -21,7 +23,7 @@ interface EditorBarProps {
 }
 
 /** Over everything: the campaign's name, whether it is saved, and its steps. */
-export function EditorBar({ fields, saveState, step, checks, nameProblem, onName, onStep }: EditorBarProps) {
+export function EditorBar({ fields, saveState, step, visited, checks, nameProblem, onName, onStep }: EditorBarProps) {
   const path = useSitePath()
   const current = useRef<HTMLButtonElement>(null)
   // On a phone the steps are wider than the window.
@@ -65,8 +67,7 @@ export function EditorBar({ fields, saveState, step, checks, nameProblem, onName
       <nav aria-label="Steps" className={styles.steps}>
         <ol>
           {stepsOf(fields.type).map((one, i) => {
-            const open = checks.filter((check) => check.severity === 'error' && stepOfCheck(check) === one).length
-            const isDone = open === 0 && ['type', 'content', 'subject'].includes(one)
+            const hasDone = isDone(one, { ...fields, checks, visited })
             return (
               <li key={one}>
                 <button
@@ -76,11 +77,11 @@ export function EditorBar({ fields, saveState, step, checks, nameProblem, onName
                   aria-current={one === step ? 'step' : undefined}
                   onClick={() => onStep(one)}
                 >
-                  <span className={styles.number} data-done={isDone || undefined} aria-hidden>
-                    {isDone ? <IconCheck size={12} stroke={2.5} /> : i + 1}
+                  <span className={styles.number} data-done={hasDone || undefined} aria-hidden>
+                    {hasDone ? <IconCheck size={12} stroke={2.5} /> : i + 1}
                   </span>
                   {stepNames[one]}
-                  {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+                  {hasDone && <VisuallyHidden>, done</VisuallyHidden>}
                 </button>
               </li>
             )

@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest'
-import { stepOf, stepOfCheck, stepsOf } from './steps.ts'
+import { isDone, type Step, stepsOf } from './steps.ts'
 
-test.each([
-  ['email.subject', 'subject'],
-  ['email.from_address', 'subject'],
-  ['email.reply_to', 'subject'],
-  ['test.variants.1.subject', 'subject'],
-  ['email.html', 'content'],
-  ['email.blocks.rows.0', 'content'],
-  ['push.title', 'content'],
-  ['audience.lists', 'audience'],
-  ['schedule_at', 'schedule'],
-  ['elsewhere', 'review'],
-])('%s is put right in %s', (field, step) => {
-  expect(stepOfCheck({ field })).toBe(step)
+const everyone = { only_named: false, lists: [], segments: [], contact_ids: [], not_lists: [], not_segments: [] }
+const fresh = {
+  type: 'email' as const,
+  checks: [
+    { field: 'email.html', severity: 'error' as const },
+    { field: 'email.subject', severity: 'error' as const },
+  ],
+  audience: everyone,
+  schedule_at: null,
+  visited: new Set<Step>(),
+}
+const done = (progress: object) => stepsOf('email').filter((step) => isDone(step, { ...fresh, ...progress }))
+
+test('of a new campaign nothing but its type is done', () => {
+  expect(done({})).toEqual(['type'])
 })
 
-test('a notification has no step for a subject', () => {
-  expect(stepsOf('email')).toContain('subject')
-  expect(stepsOf('push')).not.toContain('subject')
-  expect([stepOf('subject', 'push'), stepOf('review', 'push'), stepOf('', 'email')]).toEqual([
-    'audience',
-    'review',
-    'audience',
-  ])
+test('a step is done when what it needs is there, and no earlier', () => {
+  expect(done({ checks: [] })).toEqual(['type', 'content', 'subject'])
+  expect(done({ checks: [{ field: 'email.html', severity: 'warning' }] })).toEqual(['type', 'content', 'subject'])
+  expect(done({ audience: { ...everyone, lists: ['a'] } })).toEqual(['type', 'audience'])
+  expect(done({ schedule_at: '2026-12-01T10:00:00.000Z' })).toEqual(['type', 'schedule'])
+})
+
+test('what it begins with is done once it was looked at; what is wrong is not', () => {
+  expect(done({ visited: new Set(['audience', 'schedule', 'review']) })).toEqual(['type', 'audience', 'schedule'])
+  const checks = [...fresh.checks, { field: 'audience', severity: 'error' as const }]
+  expect(done({ checks, visited: new Set(['audience']) })).toEqual(['type'])
 })

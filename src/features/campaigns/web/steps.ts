@@ -1,4 +1,5 @@
-import type { CampaignType, Check } from '../contract.ts'
+import type { AudienceChoice, CampaignType, Check } from '../contract.ts'
+import { isForAll } from '../rules.ts'
 
 /** The wizard's steps, in order. */
 const steps = ['type', 'audience', 'content', 'subject', 'schedule', 'review'] as const
@@ -21,6 +22,36 @@ export function stepsOf(type: CampaignType): readonly Step[] {
 /** The step that the address names; the first that is not about what was chosen when it was made, if it names none. */
 export function stepOf(name: string, type: CampaignType): Step {
   return stepsOf(type).find((step) => step === name) ?? 'audience'
+}
+
+/** What is known of a campaign when its steps are marked as done. */
+interface Progress {
+  readonly type: CampaignType
+  readonly checks: readonly Pick<Check, 'field' | 'severity'>[]
+  readonly audience: AudienceChoice
+  readonly schedule_at: string | null
+  readonly visited: ReadonlySet<Step>
+}
+
+/**
+ * Whether somebody has done a step: nothing is missing there, and they wrote or chose something or have been there. What a new campaign
+ * begins with (all contacts, send now) is done once it was looked at; the review is done by sending.
+ */
+export function isDone(step: Step, { type, checks, audience, schedule_at, visited }: Progress): boolean {
+  if (checks.some((check) => check.severity === 'error' && stepOfCheck(check) === step)) return false
+  switch (step) {
+    case 'type':
+    case 'subject':
+      return true
+    case 'content':
+      return type === 'email' || visited.has('content')
+    case 'audience':
+      return visited.has('audience') || !isForAll(audience)
+    case 'schedule':
+      return visited.has('schedule') || schedule_at !== null
+    case 'review':
+      return false
+  }
 }
 
 /** Where a check is put right. */
