@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { isDone, type Step, stepsOf } from './steps.ts'
 
-const everyone = { only_named: false, lists: [], segments: [], contact_ids: [], not_lists: [], not_segments: [] }
+const everyone = {
+  only_named: false,
+  lists: [],
+  segments: [],
+  excluded_lists: [],
+  excluded_segments: [],
+  contact_ids: [],
+}
 const fresh = {
   type: 'email' as const,
   checks: [
