@@ -52,6 +52,8 @@ async function makeTheForm(page: Page): Promise<void> {
     .click()
   await page.getByText('Bakery newsletter').click()
   await page.getByRole('button', { name: 'Use this template' }).click()
+  // Until then the preview shows the same words.
+  await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
 
   const headline = page.getByRole('heading', { name: 'Hear first what comes out of the oven' })
   await expect(headline).toBeVisible()
