@@ -3,6 +3,7 @@ import { defaultImages } from './extra-data/default-extras.ts'
 import { imageActions, type ImageSettings } from './extra-data/images-data.ts'
 import { barriers } from './testing/barriers.ts'
 import { open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
+import { watchTraffic } from './testing/settled.ts'
 
 const picture = (more = '') =>
   `<img src="SERVER/pictures/bakery.svg" width="400" height="300" ${more || 'alt="A bakery"'}>`
@@ -136,6 +137,7 @@ test('by keyboard: beside a picture that is a link, never over it; Tab leads thr
 
 test('a tap shows them on a picture; a click on one counts as a share of the page', async ({ browser, site }) => {
   const context = await browser.newContext({ hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] })
+  watchTraffic(context)
   const page = await context.newPage()
   const silent = await show(page, site, picture())
   await page.getByRole('img').tap()

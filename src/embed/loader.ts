@@ -83,11 +83,10 @@ function start(site: ScriptSite): void {
   const beginQuietly =
     STANDARD || FULL
       ? async () => {
-          for (const path of site.late ?? []) void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
-          for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
-          if (!FULL) return begin()
           try {
-            full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
+            for (const path of site.late ?? []) void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
+            for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
+            if (FULL) full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
             begin()
           } catch {
             // It comes with the next page.

@@ -47,7 +47,11 @@ export function makeBar(site: ScriptSite, data: ImagesData): ImageBar {
       [mark(icon)],
     )
     listen(made, 'click', () => {
-      recordShare(site, { network, where: 'image', url: pageAddress() })
+      try {
+        recordShare(site, { network, where: 'image', url: pageAddress() })
+      } catch {
+        // A page that broke what it takes goes without figures.
+      }
       if (!isLink)
         navigator.clipboard?.writeText(factsOfPicture(picture!, data).image!).then(
           () => (said.textContent = data.words.copied),

@@ -54,7 +54,7 @@ export function ImageEditor({ sharer }: { sharer: ImageSharer }) {
             </Button>
             {isChanged && <SaveState state="unsaved" />}
           </div>
-          <ErrorNotice error={save.error} />
+          <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
           <Panel title="Buttons">
             <div className={styles.fields}>
               <MultiSelect
@@ -207,7 +207,7 @@ export function ImageEditor({ sharer }: { sharer: ImageSharer }) {
             </div>
           </Panel>
         </form>
-        <Panel title="Display rules" text="On which pages and for whom. Changes go live immediately.">
+        <Panel title="Targeting" text="On which pages and for whom. Changes go live immediately.">
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <StoredRules objectId={object_id} />
           </Suspense>

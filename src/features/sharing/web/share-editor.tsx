@@ -55,7 +55,7 @@ export function ShareEditor({ share }: { share: Share }) {
             </Button>
             {hasChanges && <SaveState state="unsaved" />}
           </div>
-          <ErrorNotice error={save.error} />
+          <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
           <Panel title="Networks">
             <NetworkList
               networks={settings.networks}
@@ -87,7 +87,7 @@ export function ShareEditor({ share }: { share: Share }) {
             onChange={change}
           />
         </form>
-        <Panel title="Display rules" text="On which pages and for whom. Changes go live immediately.">
+        <Panel title="Targeting" text="On which pages and for whom. Changes go live immediately.">
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <StoredRules objectId={object_id} />
           </Suspense>

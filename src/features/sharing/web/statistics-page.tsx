@@ -47,7 +47,10 @@ export default function StatisticsPage() {
       )}
       {data && data.total > 0 && (
         <>
-          <Panel title={`${data.total.toLocaleString()} shares`} text={changeText(data.total, data.total_before, days)}>
+          <Panel
+            title={data.total === 1 ? '1 share' : `${data.total.toLocaleString()} shares`}
+            text={changeText(data.total, data.total_before, days)}
+          >
             <div className={styles.bars} aria-hidden>
               {data.by_day.map(({ day, clicks }) => (
                 <span

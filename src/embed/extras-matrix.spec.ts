@@ -1,0 +1,120 @@
+import { expect, test as base } from '@playwright/test'
+import { findBrowsers } from '../../config/browsers.ts'
+import { defaultImages, defaultShare } from './extra-data/default-extras.ts'
+import { chromiumDriver } from './testing/browsers/chromium.ts'
+import type { Driver } from './testing/browsers/driver.ts'
+import { startFirefox } from './testing/browsers/firefox.ts'
+import { startWebKit } from './testing/browsers/webkit.ts'
+import { brokenHosts } from './testing/matrix/broken-hosts.ts'
+import { type Case, hear, noErrors, script, sees, tag } from './testing/matrix/checks.ts'
+import { startOwnerSite } from './testing/owner-site.ts'
+import type { OwnerPage, OwnerSite } from './testing/script-test.ts'
+
+const found = findBrowsers()
+const names = ['chromium', 'firefox', 'webkit'] as const
+
+const test = base.extend<{ site: OwnerSite }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
+  site: async ({}, use) => {
+    const site = await startOwnerSite()
+    await use(site)
+    await site.close()
+  },
+})
+
+const policy = (value: string): Case => ({ page: { headers: { 'Content-Security-Policy': value } } })
+const strict =
+  "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; style-src 'none'; base-uri 'none'; form-action 'none'"
+const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}</style>` } })
+
+const cases: Record<string, Case> = {
+  'policy: none': { page: { head: hear } },
+  'policy: the strictest': policy(strict),
+  'policy: Trusted Types': policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),
+  'policy: cross-origin isolation': {
+    page: { headers: { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' } },
+  },
+  'load: twice': { page: { whole: `<!doctype html><title>Shop</title>${hear}${tag}${tag}<h1>Shop</h1>` } },
+  'storage: blocked': script(
+    `for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get() { throw new Error('blocked') } })`,
+  ),
+  'life: pushState, replaceState and a fragment': script(
+    `history.pushState({}, '', '?a'); history.replaceState({}, '', '?b'); location.hash = 'c'`,
+  ),
+  'styles: * all unset': style('*{all:unset!important}'),
+  'styles: everything hidden': style(
+    'div,a,button,trellis-share,trellis-images{display:none!important;opacity:0!important;visibility:hidden!important}',
+  ),
+  'styles: small rem, capitals, spacing': style(
+    'html{font-size:62.5%;color:red;text-transform:uppercase;letter-spacing:9px}',
+  ),
+  'styles: writing from top to bottom': style('html{writing-mode:vertical-rl}'),
+  ...brokenHosts,
+}
+
+const bar = `document.querySelectorAll('trellis-share')[0]?.shadowRoot`
+const first = `${bar}?.querySelector('.facebook')`
+
+/** One bar is at the edge, painted by its own sheet, with a link that says the page; a click counts, and pictures have their buttons. */
+async function works(driver: Driver, site: OwnerSite): Promise<void> {
+  await sees(driver, `!!${first}`)
+  await sees(driver, `document.querySelectorAll('trellis-share').length`, 1)
+  await sees(driver, `getComputedStyle(${first}).backgroundColor`, 'rgb(8, 102, 255)')
+  await sees(driver, `${first}.getBoundingClientRect().width`, 40)
+  await sees(driver, `${first}.getBoundingClientRect().left`, 0)
+  await sees(driver, `${first}.href.startsWith('https://www.facebook.com/sharer/sharer.php?u=http%3A%2F%2F127.0.0.1')`)
+  await driver.evaluate(
+    `void (() => { const link = ${first}; link.addEventListener('click', event => event.preventDefault(), { once: true }); link.click() })()`,
+  )
+  await expect.poll(() => site.shares.map(({ network }) => network)).toEqual(['facebook'])
+  await noErrors(driver)
+}
+
+/** There is nothing, and nothing was thrown. */
+async function stayAway(driver: Driver): Promise<void> {
+  await sees(driver, `document.readyState`, 'complete')
+  await sees(driver, `!${bar}`)
+  await noErrors(driver)
+}
+
+const checks: Record<string, typeof works | undefined> = {
+  'broken host: no sheets can be made': stayAway,
+  'broken host: a promise of its own': stayAway,
+  // The buttons are there, and what cannot be counted is not.
+  'broken host: no way to tell anything': async (driver) => {
+    await sees(driver, `!!${first}`)
+    await driver.evaluate(`void ${bar}.querySelector('.copy').click()`)
+    await noErrors(driver)
+  },
+}
+/** On it a driver cannot look at anything. */
+const unseen = 'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base'
+
+for (const browser of names)
+  test.describe(browser, () => {
+    test.skip(browser !== 'chromium' && !found[browser], `${browser} is not installed: see config/browsers.ts`)
+    let started: Promise<Driver> | undefined
+    test.afterAll(async () => (await started)?.close())
+    for (const [name, { page, isNotForWebKit }] of Object.entries(cases)) {
+      if (name === unseen || (browser === 'webkit' && isNotForWebKit)) continue
+      const about: OwnerPage = {
+        ...page,
+        forms: [],
+        extras: [
+          { name: 'share-buttons', settings: defaultShare },
+          { name: 'image-buttons', settings: defaultImages },
+        ],
+      }
+      const tryIt = async (driver: Driver, site: OwnerSite) => {
+        await driver.go(site.url(about))
+        await (checks[name] ?? works)(driver, site)
+      }
+      if (browser === 'chromium') test(name, ({ page: opened, site }) => tryIt(chromiumDriver(opened), site))
+      else
+        test(name, async ({ site }) => {
+          // The first one waits for the browser to start.
+          started ??= browser === 'firefox' ? startFirefox(found.firefox!) : startWebKit(found.webkit!)
+          await tryIt(await started, site)
+        })
+    }
+  })
