@@ -47,11 +47,7 @@ export function makeBar(site: ScriptSite, data: ImagesData): ImageBar {
       [mark(icon)],
     )
     listen(made, 'click', () => {
-      try {
-        recordShare(site, { network, where: 'image', url: pageAddress() })
-      } catch {
-        // A page that broke what it takes goes without figures.
-      }
+      recordShare(site, { network, where: 'image', url: pageAddress() })
       if (!isLink)
         navigator.clipboard?.writeText(factsOfPicture(picture!, data).image!).then(
           () => (said.textContent = data.words.copied),

@@ -10,12 +10,11 @@ export function recordShare(
   { network, where, url }: { network: string; where: string; url: string },
 ): void {
   if (preview) return
-  // Nothing in there has to be escaped: names, ids, and addresses as the browser gives them.
-  const body = `{"key":"${key}","id":"${newId()}","network":"${network}","placement":"${where}","url":"${url}"}`
-  const again = () => navigator.sendBeacon(origin + sharePaths.click, body)
   try {
-    send(origin + sharePaths.click, { method: 'POST', body, keepalive: true }).catch(again)
+    // Nothing in there has to be escaped: names, ids, and addresses as the browser gives them.
+    const body = `{"key":"${key}","id":"${newId()}","network":"${network}","placement":"${where}","url":"${url}"}`
+    send(origin + sharePaths.click, { method: 'POST', body, keepalive: true }).catch(() => {})
   } catch {
-    again()
+    // A page that broke what it takes goes without figures.
   }
 }

@@ -25,11 +25,7 @@ export function act(
 ): void {
   const { network } = button
   const { url, text, title } = sharedBy(button)
-  try {
-    recordShare(site, { network, where, url: pageAddress() })
-  } catch {
-    // A page that broke what it takes goes without figures.
-  }
+  recordShare(site, { network, where, url: pageAddress() })
   if (network === 'print') print()
   if (network === 'native') navigator.share({ title: title!, text: text!, url: url! }).catch(() => {})
   if (network === 'copy') copy(url!, saidBeside(made), data.words.copied)
