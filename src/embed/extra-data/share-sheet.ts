@@ -32,13 +32,15 @@ export function shareSheet({ look, networks, places, counts, headings }: ShareSe
     ...(used.has('right') ? ['.right{right:env(safe-area-inset-right,0)}'] : []),
     ...(used.has('bottom')
       ? [
-          `.bottom{left:0;right:0;bottom:0;justify-content:center;flex-wrap:nowrap;overflow-x:auto;background:#fff;padding:6px 6px calc(6px + env(safe-area-inset-bottom,0px));box-shadow:0 -1px 4px #0003}`,
+          `.bottom{left:0;right:0;bottom:0;flex-wrap:nowrap;overflow-x:auto;background:#fff;padding:6px 6px calc(6px + env(safe-area-inset-bottom,0px));box-shadow:0 -1px 4px #0003}`,
           '.bottom>:first-child{margin-left:auto}.bottom>:last-child{margin-right:auto}',
         ]
       : []),
     ...(isInPage ? ['.inline,.above,.below{padding:16px 0}'] : []),
     ...(headings.length > 0 ? ['p{margin:0;flex-basis:100%}.left p,.right p,.bottom p{display:none}'] : []),
-    ...(counts.total ? ['b{padding:4px 6px;background:#fff;border-radius:4px;text-align:center}'] : []),
+    ...(counts.total
+      ? ['b{padding:4px 6px;white-space:nowrap;background:#fff;border-radius:4px;text-align:center}']
+      : []),
     '@media print{.share{display:none}}',
     '@media(forced-colors:active){a,button{border:1px solid}}',
   ].join('')

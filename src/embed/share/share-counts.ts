@@ -26,6 +26,7 @@ export async function showCounts(site: ScriptSite, { counts, words }: ShareData,
       button.appendChild(h('span', {}, [short(known[name]!)]))
       button.setAttribute('aria-label', `${button.getAttribute('aria-label')}, ${short(known[name]!)}`)
     }
-    if (total && sum >= min) group.insertBefore(h('b', {}, [words.count.replace('{c}', short(sum))]), group.firstChild)
+    if (total && sum >= min)
+      group.insertBefore(h('b', {}, [words.count.replace('{c}', short(sum))]), group.querySelector('a,button'))
   }
 }

@@ -12,14 +12,20 @@ export function putInPage(where: SharePlace, data: ShareData, draw: () => HTMLEl
   for (const spot of placesInPage(where, data)) {
     const host = draw()
     const group = host.shadowRoot!.firstElementChild!
-    if (data.heading) group.insertBefore(h('p', {}, [data.heading]), group.firstChild)
+    if (data.heading) {
+      const heading = h('p', {}, [data.heading])
+      // As readable as the page's own text.
+      heading.style.color = getComputedStyle(spot.within).color
+      group.insertBefore(heading, group.firstChild)
+    }
     putQuietly(host, spot, signal)
   }
 }
 
-/** A place in the page's flow: `put` goes there; `near` stands beside it, null where room was reserved. */
+/** A place in the page's flow, in `within`: `put` goes there; `near` stands beside it, null where room was reserved. */
 interface Spot {
   near: Element | null
+  within: Element
   put(host: Element): void
 }
 
@@ -42,6 +48,7 @@ function placesInPage(where: SharePlace, { textSelector, inlineSelector }: Share
   if (where === 'inline') {
     const append = (element: Element, near: Element | null): Spot => ({
       near,
+      within: element,
       put: (host) => element.appendChild(host),
     })
     return [
@@ -53,7 +60,7 @@ function placesInPage(where: SharePlace, { textSelector, inlineSelector }: Share
   if (!text) return []
   const isAbove = where === 'above'
   const near = (isAbove ? text.firstElementChild : text.lastElementChild) ?? text
-  return [{ near, put: (host) => text.insertBefore(host, isAbove ? text.firstChild : null) }]
+  return [{ near, within: text, put: (host) => text.insertBefore(host, isAbove ? text.firstChild : null) }]
 }
 
 /**
