@@ -9,6 +9,7 @@ import { billingRoom } from '#features/billing/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
 import { demoShopRoom } from '#features/demo-shop/server/index.ts'
+import { conversations } from '#features/conversations/server/index.ts'
 import { discountCodeImport, discountsRoom } from '#features/discounts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
@@ -104,6 +105,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
     webhooksRoom({ trusted: settings.PRIVATE_SERVICES }),
     automationsRoom(),
+    conversations,
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
     shortcutsRoom({ hasFeature: includes }),
     mailDesignRoom(),

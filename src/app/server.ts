@@ -47,7 +47,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
   const limiter = RATE_LIMITS ? createRateLimiter(now) : noLimits
   const callers = callersOf(database, tools)
-  openRooms(app, rooms, { tools, database, callers, limiter, metrics })
+  openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes })
   serveLive(app, { changes, callers, limiter })
   serveDocs(app, { rooms, examples: apiExamples, origin: publicUrl })
   serveDashboard(app, dashboard)

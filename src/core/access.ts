@@ -12,6 +12,7 @@ export const areas = [
   'automations',
   'campaigns',
   'contacts',
+  'conversations',
   'discounts',
   'emails',
   'events',

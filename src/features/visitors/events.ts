@@ -19,6 +19,8 @@ export const visitorEvents = events('visitors', {
       /** Empty when nothing is known of the visitor. */
       visitor_id: z.string(),
       page: z.string(),
+      /** What they answered, by field. */
+      answers: z.record(z.string(), z.string()),
       traits: z.custom<Partial<Traits>>(),
       /** Whether the contact became subscribed by it. */
       is_new: z.boolean(),

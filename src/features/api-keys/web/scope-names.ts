@@ -5,6 +5,7 @@ const labels: Readonly<Record<Area, string>> = {
   automations: 'Automations and shortcuts',
   campaigns: 'Campaigns',
   contacts: 'Contacts, lists and segments',
+  conversations: 'Inbox',
   discounts: 'Discounts',
   emails: 'Auto-responses and email designs',
   events: 'Events',

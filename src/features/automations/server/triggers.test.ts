@@ -186,6 +186,7 @@ test('a form that is sent starts the flow of that form, and one that does not ex
         contact_id: contact.id,
         visitor_id: '',
         page: '',
+        answers: {},
         traits: {},
         is_new: false,
       }),

@@ -10,7 +10,7 @@ export interface SignedIds {
 
 type Keys = Pick<Tools, 'keyFor'>
 /** What a token is good for: one of another purpose is none. */
-type Purpose = 'sending.return-path' | 'sending.leave'
+type Purpose = 'sending.return-path' | 'sending.leave' | 'conversations.reply'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const macBytes = 6

@@ -50,6 +50,7 @@ export async function completeSubscription(
     contact_id: contact.id,
     visitor_id: visitorId,
     page,
+    answers: request.fields,
     traits,
     is_new: isNew,
   })

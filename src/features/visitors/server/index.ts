@@ -31,6 +31,7 @@ import { subscribe } from './subscribe.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { makeTicket } from './ticket.ts'
 
+export { identitySecret, isSignedIdentity } from './identity-secret.ts'
 export { readEmbed } from './embed.ts'
 export { keepPreview } from './preview.ts'
 export { keepExtraPreview } from './preview-extra.ts'

@@ -12,6 +12,17 @@ export interface Change {
   readonly tab: string
 }
 
+/** Something that concerns one thread alone: `topic` names it, `kind` says what. */
+export interface TopicNotice {
+  readonly topic: Id
+  readonly kind: 'changed' | 'typing'
+}
+
+/** Tells the followers of one topic, on every node, when the transaction has committed. */
+export async function announceTopic(db: Db, notice: TopicNotice): Promise<void> {
+  await sql`SELECT pg_notify(${changeChannel}, ${JSON.stringify(notice)})`.execute(db)
+}
+
 /** Tells every node that the transaction changed something, if it did, and when it has committed. */
 export async function announceChange(db: Db, change: Change): Promise<void> {
   // A transaction that only reads has no number.

@@ -2,15 +2,20 @@ import pg from 'pg'
 import type { Id } from '#core/id.ts'
 import { guarded } from '../guarded.ts'
 import type { Log } from '../log/log.ts'
-import { type Change, changeChannel } from './announce-change.ts'
+import { type Change, changeChannel, type TopicNotice } from './announce-change.ts'
 
 /** Hears of a change; null: some may have been missed. */
 type Hear = (change: Change | null) => void
+
+/** Hears of a topic; null: something may have been missed. */
+type HearTopic = (kind: TopicNotice['kind'] | null) => void
 
 /** What happens to sites, on whatever node. */
 export interface ChangeFeed {
   /** Calls back from when the promise resolves on, until the answered function is called. */
   follow(siteId: Id, hear: Hear): Promise<() => void>
+  /** The same for one topic. */
+  followTopic(topic: Id, hear: HearTopic): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -27,6 +32,7 @@ const pause = 1000
  */
 export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
   const followers = new Map<Id, Set<Hear>>()
+  const topics = new Map<Id, Set<HearTopic>>()
   let client: Promise<pg.Client> | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -34,8 +40,9 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
   const open = async (): Promise<pg.Client> => {
     const opened = new pg.Client(connection)
     const hearAll = ({ payload = '' }: { payload?: string | undefined }) => {
-      const change = JSON.parse(payload) as Change
-      followers.get(change.siteId)?.forEach((hear) => hear(change))
+      const notice = JSON.parse(payload) as Change | TopicNotice
+      if ('topic' in notice) topics.get(notice.topic)?.forEach((hear) => hear(notice.kind))
+      else followers.get(notice.siteId)?.forEach((hear) => hear(notice))
     }
     // Whoever may log in to the database may send anything on the channel.
     const unheard = (error: Error) => log.warn({ err: error }, 'A notice of a change could not be read.')
@@ -48,7 +55,7 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
   }
   const lost = (): void => {
     client = undefined
-    if (isClosed || followers.size === 0 || retry) return
+    if (isClosed || followers.size + topics.size === 0 || retry) return
     log.warn('The connection that listens to changes was lost.')
     retry = setTimeout(() => {
       retry = undefined
@@ -62,22 +69,32 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
     })
     return client
   }
-  const notifyFollowers = () => followers.forEach((all) => all.forEach((hear) => hear(null)))
+  const notifyFollowers = () => {
+    for (const all of [...followers.values(), ...topics.values()]) all.forEach((hear) => hear(null))
+  }
 
   return {
     async follow(siteId, hear) {
       await connect()
-      const all = followers.get(siteId) ?? new Set()
-      followers.set(siteId, all.add(hear))
-      return () => {
-        all.delete(hear)
-        if (all.size === 0 && followers.get(siteId) === all) followers.delete(siteId)
-      }
+      return addTo(followers, siteId, hear)
+    },
+    async followTopic(topic, hear) {
+      await connect()
+      return addTo(topics, topic, hear)
     },
     async close() {
       isClosed = true
       clearTimeout(retry)
       await client?.then((opened) => opened.end()).catch(() => {})
     },
+  }
+}
+
+function addTo<Listener>(all: Map<Id, Set<Listener>>, key: Id, listener: Listener): () => void {
+  const those = all.get(key) ?? new Set()
+  all.set(key, those.add(listener))
+  return () => {
+    those.delete(listener)
+    if (those.size === 0 && all.get(key) === those) all.delete(key)
   }
 }

@@ -9,6 +9,7 @@ import type { automationCalls } from '#features/automations/contract.ts'
 import type { billingCalls } from '#features/billing/contract.ts'
 import type { campaignCalls } from '#features/campaigns/contract.ts'
 import type { contactCalls } from '#features/contacts/contract.ts'
+import type { chatCalls, inboxCalls } from '#features/conversations/contract.ts'
 import type { discountCalls } from '#features/discounts/contract.ts'
 import type { displayRuleCalls } from '#features/display-rules/contract.ts'
 import type { formCalls } from '#features/forms/contract.ts'
@@ -42,12 +43,14 @@ type Contracts =
   | typeof automationCalls
   | typeof billingCalls
   | typeof campaignCalls
+  | typeof chatCalls
   | typeof contactCalls
   | typeof discountCalls
   | typeof displayRuleCalls
   | typeof formCalls
   | typeof gameCalls
   | typeof importCalls
+  | typeof inboxCalls
   | typeof integrationCalls
   | typeof legacyCalls
   | typeof mailDesignCalls

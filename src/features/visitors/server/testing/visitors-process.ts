@@ -6,6 +6,7 @@ import { connectDatabase } from '#platform/server/db/open-database.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import { createApp } from '#platform/server/http/create-app.ts'
 import { openRooms } from '#platform/server/http/open-rooms.ts'
+import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import { createEvents } from '#platform/server/events/create-events.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
 import type { Room } from '#platform/server/room.ts'
@@ -39,6 +40,7 @@ const rooms: Room[] = [
   analyticsRoom(),
   visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } }),
 ]
-openRooms(app, rooms, { tools, database, callers, limiter: noLimits, metrics })
+const changes = createChangeFeed({ connection: database.connection, log: silentLog })
+openRooms(app, rooms, { tools, database, callers, limiter: noLimits, metrics, changes })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { byOwnRoute, call } from '#core/call.ts'
+import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { withScopes } from '#core/with-scopes.ts'
+import { ConversationSummary, conversationStates, SavedReply, ThreadMessage } from './shapes.ts'
+
+export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage } from './shapes.ts'
+
+/** The most letters of a message. */
+const maxText = 10_000
+const text = z.string().trim().min(1, 'Write a message.').max(maxText, `At most ${maxText} characters.`)
+const token = z.string().max(200)
+const position = z.int().min(0).max(1e9)
+const failure = 'That did not work. Please try again.'
+
+const chatMessage = z.object({
+  id,
+  position: z.int(),
+  from: z.enum(['visitor', 'team']),
+  text: z.string(),
+  at: moment,
+})
+
+/** What the chat on a page calls: see embed/chat-protocol.ts. */
+export const chatCalls = {
+  /**
+   * Begins, or goes on with the thread that the token vouches for. Who is vouched for by the site's own server (email, id and hash, as
+   * in `/v/identify`) goes on with their own thread on every device, and nobody else does.
+   */
+  start: call('/v/chat/start', {
+    access: 'visitor',
+    input: z.object({
+      visitor_id: z.union([id, z.literal('')]).default(''),
+      token: token.default(''),
+      email: z.string().trim().max(320).default(''),
+      id: z.string().trim().max(200).default(''),
+      hash: z.string().max(200).default(''),
+    }),
+    output: z.object({
+      token: z.string(),
+      last: z.int(),
+      seen: z.int(),
+      team_seen: z.int(),
+      has_address: z.boolean(),
+    }),
+    failure,
+    limit: { address: { burst: 60, perMinute: 30 } },
+  }),
+  /** The same message sent twice is stored once. A closed conversation opens again. */
+  send: call('/v/chat/send', {
+    access: 'visitor',
+    input: z.object({ token, id, text, page: z.string().max(2000).default('') }),
+    output: z.object({ message: chatMessage }),
+    failure,
+    limit: { address: { burst: 60, perMinute: 60 } },
+  }),
+  /** The next messages after a position, the oldest first. */
+  messages: call('/v/chat/messages', {
+    access: 'visitor',
+    input: z.object({ token, after: position.default(0) }),
+    output: z.object({ messages: z.array(chatMessage), has_more: z.boolean() }),
+    failure,
+  }),
+  typing: call('/v/chat/typing', {
+    access: 'visitor',
+    input: z.object({ token }),
+    output: z.object({}),
+    failure,
+    limit: { address: { burst: 60, perMinute: 60 } },
+  }),
+  /** Up to where the visitor has read. */
+  seen: call('/v/chat/seen', {
+    access: 'visitor',
+    input: z.object({ token, position }),
+    output: z.object({}),
+    failure,
+  }),
+  /** Where answers go when the visitor has left. It proves nothing of who they are. */
+  address: call('/v/chat/address', {
+    access: 'visitor',
+    input: z.object({ token, email: z.string().trim().max(320) }),
+    output: z.object({}),
+    failure,
+    limit: { address: { burst: 20, perMinute: 10 } },
+  }),
+  /** Server-sent events, resumed by `Last-Event-ID`. */
+  stream: byOwnRoute(
+    call('/v/chat/stream', {
+      access: 'visitor',
+      method: 'GET',
+      input: z.object({ token, after: z.coerce.number().int().min(0).max(1e9).default(0) }),
+      output: z.object({}),
+      failure,
+    }),
+  ),
+}
+
+const keyAccess = { area: 'conversations', reads: ['list', 'load', 'savedReplies', 'formInbox'] } as const
+const conversation_id = id
+
+/** What the Inbox in the dashboard calls. */
+export const inboxCalls = withScopes(keyAccess, {
+  /** The conversations of one state, the latest first. `before`: the last one of the page before. */
+  list: call('/inbox/list', {
+    input: z.object({
+      state: z.enum(conversationStates).default('open'),
+      assigned: z.union([z.enum(['anyone', 'me', 'nobody']), id]).default('anyone'),
+      search: line(200).default(''),
+      before: z.object({ last_at: moment, id }).nullable().default(null),
+    }),
+    output: z.object({
+      conversations: z.array(ConversationSummary),
+      has_more: z.boolean(),
+      counts: z.record(z.enum(conversationStates), z.int()),
+      /** Who can be assigned. */
+      team: z.array(z.object({ id, name: z.string() })),
+      /** Median seconds to the first answer, of the conversations that began in the last 30 days; null: none was answered. */
+      first_response: z.number().nullable(),
+    }),
+    failure: 'Failed to load the inbox.',
+  }),
+  load: call('/inbox/load', {
+    input: z.object({ conversation_id }),
+    output: z.object({
+      conversation: ConversationSummary.extend({
+        contact_id: id.nullable(),
+        /** Whether the site's own server vouches for who they are. */
+        is_verified: z.boolean(),
+        page: z.string(),
+        created_at: moment,
+        visitor_seen: z.int(),
+        is_typing: z.boolean(),
+      }),
+      messages: z.array(ThreadMessage),
+    }),
+    failure: 'Failed to load the conversation.',
+  }),
+  /**
+   * Answers the visitor, or notes something for the team. The same `id` sent twice is stored once. `after` is the last message that the
+   * author saw: refused when a colleague answered since, unless `anyway`.
+   */
+  reply: call('/inbox/reply', {
+    input: z.object({
+      conversation_id,
+      id,
+      text,
+      is_note: z.boolean().default(false),
+      after: position,
+      anyway: z.boolean().default(false),
+      /** Closes the conversation with it. */
+      close: z.boolean().default(false),
+    }),
+    output: z.object({ message: ThreadMessage }),
+    failure: 'Failed to send the reply.',
+  }),
+  update: call('/inbox/update', {
+    input: z.object({
+      conversation_id,
+      state: z.enum(conversationStates).optional(),
+      assigned_to: id.nullable().optional(),
+    }),
+    output: z.object({}),
+    failure: 'Failed to change the conversation.',
+  }),
+  /** Up to where the team has read. */
+  seen: call('/inbox/seen', {
+    input: z.object({ conversation_id, position }),
+    output: z.object({}),
+    failure: 'Failed to mark the conversation as read.',
+  }),
+  /** Tells the visitor that somebody types. */
+  typing: call('/inbox/typing', {
+    input: z.object({ conversation_id }),
+    output: z.object({}),
+    failure: 'Failed to tell that you are typing.',
+  }),
+  savedReplies: call('/inbox/saved-replies/list', {
+    input: z.object({}),
+    output: z.object({ replies: z.array(SavedReply) }),
+    failure: 'Failed to load the saved replies.',
+  }),
+  saveReply: call('/inbox/saved-replies/save', {
+    input: z.object({ id: id.optional(), name: requiredLine(100, 'Enter a name.'), text }),
+    output: z.object({ reply: SavedReply }),
+    failure: 'Failed to save the reply.',
+  }),
+  deleteReply: call('/inbox/saved-replies/delete', {
+    input: z.object({ id }),
+    output: z.object({}),
+    failure: 'Failed to delete the saved reply.',
+  }),
+  /** Whether what a form's visitors send arrives in the inbox. */
+  formInbox: call('/inbox/forms/load', {
+    input: z.object({ popup_id: id }),
+    output: z.object({ is_on: z.boolean() }),
+    failure: 'Failed to load whether the form sends to the inbox.',
+  }),
+  setFormInbox: call('/inbox/forms/save', {
+    input: z.object({ popup_id: id, is_on: z.boolean() }),
+    output: z.object({}),
+    failure: 'Failed to save whether the form sends to the inbox.',
+  }),
+})

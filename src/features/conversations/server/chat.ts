@@ -1,0 +1,148 @@
+import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { ChatMessage, ChatStarted } from '#embed/chat-protocol.ts'
+import { contactByAddress } from '#features/contacts/server/index.ts'
+import { identitySecret, isSignedIdentity } from '#features/visitors/server/index.ts'
+import type { VisitorContext } from '#platform/server/context.ts'
+import { announceChange, announceTopic } from '#platform/server/live/announce-change.ts'
+import type { Handler } from '#platform/server/room.ts'
+import { chatCalls } from '../contract.ts'
+import { addMessage, newConversation } from './add-message.ts'
+import { chatToken, personOfToken } from './chat-token.ts'
+import * as store from './store.ts'
+
+/** How many messages an answer has at most. */
+const chunk = 100
+
+/** A message as the visitor sees it. */
+export function chatMessage({ id, position, kind, text, at }: store.MessageRow): ChatMessage {
+  return { id, position, from: kind === 'visitor' ? 'visitor' : 'team', text, at: at.toISOString() }
+}
+
+export const start: Handler<typeof chatCalls.start> = async (input, ctx): Promise<ChatStarted> => {
+  const person = await personOf(input, ctx)
+  const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
+  return {
+    token: chatToken(ctx, person),
+    last: chat?.last_position ?? 0,
+    seen: chat?.visitor_seen ?? 0,
+    team_seen: chat?.team_seen ?? 0,
+    has_address: person.email !== null,
+  }
+}
+
+type Started = Parameters<Handler<typeof chatCalls.start>>[0]
+
+async function personOf(
+  { visitor_id, token, email, id, hash }: Started,
+  ctx: VisitorContext,
+): Promise<store.PersonRow> {
+  const { db, siteId, now, newId } = ctx
+  const isSigned = isSignedIdentity(identitySecret(ctx, siteId), { email, id }, hash) && (email || id) !== ''
+  const identity = isSigned ? (id ? `id:${id}` : `email:${email.toLowerCase()}`) : null
+  const named = identity === null ? undefined : await store.findByIdentity(db, siteId, identity)
+  if (named) return named
+  const told = personOfToken(ctx, siteId, token)
+  const known = told === null ? undefined : await store.findPerson(db, siteId, told)
+  // A page that no longer says who its visitor is goes on with a thread of its own.
+  if (known && identity === null && known.identity === null) return known
+  const address = isSigned ? cleanEmail(email) : null
+  const contact = address ? await contactByAddress(db, siteId, address) : null
+  const vouched = { identity, contact_id: contact?.id ?? null, email: address }
+  if (known && known.identity === null) {
+    // What somebody began before they logged in is theirs.
+    await store.changePerson(db, { site_id: siteId, id: known.id, ...vouched })
+    return { ...known, ...vouched }
+  }
+  const fresh = { site_id: siteId, id: newId(), visitor_id: visitor_id || null, name: '', created_at: new Date(now()) }
+  await store.insertPerson(db, { ...fresh, ...vouched })
+  // Another device of theirs may have been quicker.
+  return (identity !== null && (await store.findByIdentity(db, siteId, identity))) || { ...fresh, ...vouched }
+}
+
+async function whoAsks(ctx: VisitorContext, token: string): Promise<store.PersonRow> {
+  const id = personOfToken(ctx, ctx.siteId, token)
+  const person = id === null ? undefined : await store.findPerson(ctx.db, ctx.siteId, id)
+  if (!person) throw new AppError('forbidden', 'This chat is over. Start it again.')
+  return person
+}
+
+/** Tells the dashboards of the site. */
+function tellTeam({ db, siteId }: VisitorContext, path: string): Promise<void> {
+  return announceChange(db, { siteId, call: path, tab: '' })
+}
+
+export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, page }, ctx) => {
+  const { db, siteId, now, newId } = ctx
+  const person = await whoAsks(ctx, token)
+  const at = new Date(now())
+  let chat = await store.findChat(db, siteId, person.id)
+  if (!chat) {
+    const begun = {
+      site_id: siteId,
+      id: newId(),
+      person_id: person.id,
+      channel: 'chat',
+      subject: '',
+      page,
+      at,
+    } as const
+    await store.insertConversation(db, newConversation(begun))
+    chat = await store.findChat(db, siteId, person.id)
+  }
+  const { row, isNew } = await addMessage({ db, at }, chat!, { id, kind: 'visitor', author_id: null, text })
+  if (isNew) await tellTeam(ctx, chatCalls.send.path)
+  return { message: chatMessage(row) }
+}
+
+export const messages: Handler<typeof chatCalls.messages> = async ({ token, after }, ctx) => {
+  const person = await whoAsks(ctx, token)
+  const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
+  if (!chat) return { messages: [], has_more: false }
+  const rows = await store.messagesAfter(ctx.db, chat, after, { limit: chunk + 1, withNotes: false })
+  return { messages: rows.slice(0, chunk).map(chatMessage), has_more: rows.length > chunk }
+}
+
+export const typing: Handler<typeof chatCalls.typing> = async ({ token }, ctx) => {
+  const person = await whoAsks(ctx, token)
+  const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
+  if (!chat) return {}
+  await store.changeConversation(ctx.db, { site_id: ctx.siteId, id: chat.id, visitor_typed_at: new Date(ctx.now()) })
+  await tellTeam(ctx, chatCalls.typing.path)
+  return {}
+}
+
+export const seen: Handler<typeof chatCalls.seen> = async ({ token, position }, ctx) => {
+  const person = await whoAsks(ctx, token)
+  const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
+  if (chat) await moveMark(ctx, chat, 'visitor_seen', position)
+  return {}
+}
+
+/** Moves a read mark forward, never beyond the last message, and tells the other side. */
+export async function moveMark(
+  { db, siteId }: { readonly db: VisitorContext['db']; readonly siteId: Id },
+  conversation: store.ConversationRow,
+  mark: 'visitor_seen' | 'team_seen',
+  position: number,
+): Promise<void> {
+  const locked = await store.lockConversation(db, siteId, conversation.id)
+  const to = Math.min(position, locked?.last_position ?? 0)
+  if (!locked || to <= locked[mark]) return
+  await store.changeConversation(db, { site_id: siteId, id: conversation.id, [mark]: to })
+  if (mark === 'visitor_seen') await announceChange(db, { siteId, call: chatCalls.seen.path, tab: '' })
+  await announceTopic(db, { topic: conversation.person_id, kind: 'changed' })
+}
+
+export const address: Handler<typeof chatCalls.address> = async ({ token, email }, ctx) => {
+  const person = await whoAsks(ctx, token)
+  const clean = cleanEmail(email)
+  if (!clean) {
+    const message = 'This is not an email address.'
+    throw new AppError('invalid', message, { issues: [{ path: 'email', message }] })
+  }
+  if (person.identity === null) await store.changePerson(ctx.db, { site_id: ctx.siteId, id: person.id, email: clean })
+  await tellTeam(ctx, chatCalls.address.path)
+  return {}
+}

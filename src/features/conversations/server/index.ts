@@ -1,0 +1,96 @@
+import { AppError } from '#core/error.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
+import { whichAreKnown } from '#features/forms/server/index.ts'
+import { sendingEvents } from '#features/sending/contract.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
+import { when } from '#platform/server/events/events.ts'
+import { room } from '#platform/server/room.ts'
+import { chatCalls, inboxCalls } from '../contract.ts'
+import * as chat from './chat.ts'
+import * as inbox from './inbox.ts'
+import { receiveMail } from './receive-mail.ts'
+import { receiveSubmission } from './receive-submission.ts'
+import { serveStream } from './serve-stream.ts'
+import { movePeople } from './store.ts'
+import { changeReply, insertReply, isInboxForm, listReplies, removeReply, storeInboxForm } from './store-inbox.ts'
+
+const { start, send, messages, typing, seen, address } = chat
+
+/** The room of the chat's server and of the Inbox. */
+export const conversations = room({
+  name: 'conversations',
+  calls: {
+    start: chatCalls.start,
+    send: chatCalls.send,
+    messages: chatCalls.messages,
+    visitorTyping: chatCalls.typing,
+    visitorSeen: chatCalls.seen,
+    address: chatCalls.address,
+    stream: chatCalls.stream,
+    ...inboxCalls,
+  },
+  handlers: {
+    start,
+    send,
+    messages,
+    visitorTyping: typing,
+    visitorSeen: seen,
+    address,
+    list: inbox.list,
+    load: inbox.load,
+    reply: inbox.reply,
+    update: inbox.update,
+    seen: inbox.seen,
+    typing: inbox.typing,
+    savedReplies: async (_input, { db, siteId }) => ({ replies: await listReplies(db, siteId) }),
+    async saveReply({ id, name, text }, { db, siteId, newId }) {
+      const reply = { id: id ?? newId(), name, text }
+      if (id === undefined) await insertReply(db, siteId, reply)
+      else if (!(await changeReply(db, siteId, reply))) throw new AppError('not_found', 'Saved reply not found.')
+      return { reply }
+    },
+    async deleteReply({ id }, { db, siteId }) {
+      if (!(await removeReply(db, siteId, id))) throw new AppError('not_found', 'Saved reply not found.')
+      return {}
+    },
+    formInbox: async ({ popup_id }, { db, siteId }) => ({ is_on: await isInboxForm(db, siteId, popup_id) }),
+    async setFormInbox({ popup_id, is_on }, { db, siteId }) {
+      if (is_on && !(await whichAreKnown(db, [popup_id])).has(popup_id))
+        throw new AppError('not_found', 'Form not found.')
+      await storeInboxForm(db, siteId, popup_id, is_on)
+      return {}
+    },
+  },
+  migrations: new URL('./migrations/', import.meta.url),
+  transfer: {
+    moves: [
+      { table: 'conversation_people' },
+      // Who works on the site there is somebody else.
+      { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
+      { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
+      { table: 'saved_replies' },
+      { table: 'inbox_forms' },
+    ],
+  },
+  personTables: [
+    {
+      table: 'conversation_people',
+      column: 'contact_id',
+      by: 'contact',
+      leadsTo: { id: 'visitor', visitor_id: 'visitor' },
+    },
+    { table: 'conversation_people', column: 'email', by: 'address', leadsTo: { id: 'visitor', visitor_id: 'visitor' } },
+    { table: 'conversation_people', column: 'visitor_id', by: 'visitor', leadsTo: { id: 'visitor' } },
+    { table: 'conversations', column: 'person_id', by: 'visitor' },
+    { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
+  ],
+  on: [
+    when(visitorEvents.submitted, (submission, ctx) => receiveSubmission(ctx, submission)),
+    when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => receiveMail(ctx, site_id, raw)),
+    when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => movePeople(db, site_id, from_id, to_id)),
+    when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
+      await movePeople(db, site_id, to_id, from_id, moved['conversations'] ?? [])
+    }),
+  ],
+  routes: serveStream,
+})

@@ -1,0 +1,127 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { ChatEvents } from '#embed/chat-protocol.ts'
+import { addressKey } from '#platform/server/calls/call-limits.ts'
+import { siteOfVisitor } from '#platform/server/calls/callers.ts'
+import { invalidInput } from '#platform/server/calls/error-answer.ts'
+import { openToVisitors } from '#platform/server/calls/serve-calls.ts'
+import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { chatCalls } from '../contract.ts'
+import { chatMessage } from './chat.ts'
+import { personOfToken } from './chat-token.ts'
+import { findChat, messagesAfter } from './store.ts'
+
+const rate = { burst: 60, perMinute: 60 }
+/** Streams of one person, over all their tabs. */
+const maxOfPerson = 20
+/** A line of comment this often shows both sides that the connection stands. Milliseconds. */
+const beat = 20_000
+const chunk = 100
+
+/** `GET /v/chat/stream`: what happens in one visitor's thread, from a position on, as server-sent events. */
+export function serveStream(app: FastifyInstance, tools: RouteTools): void {
+  const { changes, callers, limiter } = tools
+  const streams = new Set<PassThrough>()
+  const perPerson = new Map<Id, number>()
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
+  const beating = setInterval(() => streams.forEach((stream) => stream.write(':\n\n')), beat).unref()
+  app.addHook('onClose', async () => clearInterval(beating))
+  void app.register(async (scope) => {
+    openToVisitors(scope, [])
+    scope.get<{ Querystring: Record<string, string> }>(
+      chatCalls.stream.path,
+      { exposeHeadRoute: false, config: { call: chatCalls.stream } },
+      async (request, reply) => {
+        limiter.take([[`chat stream ${addressKey(request.ip)}`, rate]])
+        const { key, ...asked } = request.query
+        const siteId = await siteOfVisitor(key, callers)
+        const last = request.headers['last-event-id']
+        const parsed = chatCalls.stream.input.safeParse({ ...asked, ...(last && { after: last }) })
+        if (!parsed.success) throw invalidInput(parsed.error)
+        const personId = personOfToken(tools, siteId, parsed.data.token)
+        // An EventSource gives up at a refusal, and its page starts anew.
+        if (personId === null) throw new AppError('forbidden', 'This chat is over. Start it again.')
+        const open = perPerson.get(personId) ?? 0
+        if (open >= maxOfPerson) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
+        const stream = new PassThrough()
+        const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
+        const unfollow = await changes.followTopic(personId, (kind) => {
+          if (kind === 'typing') stream.write(eventText('typing', {}))
+          else pump()
+        })
+        stream.on('error', () => stream.destroy())
+        streams.add(stream)
+        perPerson.set(personId, open + 1)
+        stream.once('close', () => {
+          unfollow()
+          streams.delete(stream)
+          const left = perPerson.get(personId)! - 1
+          if (left > 0) perPerson.set(personId, left)
+          else perPerson.delete(personId)
+        })
+        stream.write('retry: 2000\n\n')
+        // What was said before somebody listened is read after it: nothing falls in between.
+        pump()
+        return reply
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          .type('text/event-stream')
+          .send(stream)
+      },
+    )
+  })
+}
+
+interface Reading {
+  readonly siteId: Id
+  readonly personId: Id
+  readonly after: number
+  readonly stream: PassThrough
+}
+
+/** A function that sends what is new in the thread. Called while it reads, it reads once more. */
+function pumpOf({ database, log }: RouteTools, { siteId, personId, after, stream }: Reading): () => void {
+  let position = after
+  let marks = ''
+  let isReading = false
+  let isAsked = false
+  const readOnce = async (): Promise<void> => {
+    const { chat, rows } = await database.inSite(siteId, async (db) => {
+      const found = await findChat(db, siteId, personId)
+      const options = { limit: chunk, withNotes: false }
+      return { chat: found, rows: found ? await messagesAfter(db, found, position, options) : [] }
+    })
+    if (!chat || stream.destroyed || stream.writableEnded) return
+    for (const row of rows) {
+      stream.write(eventText('message', chatMessage(row), row.position))
+      position = row.position
+    }
+    const seen = eventText('seen', { visitor: chat.visitor_seen, team: chat.team_seen })
+    if (seen !== marks) stream.write((marks = seen))
+    if (rows.length === chunk) isAsked = true
+  }
+  const run = async (): Promise<void> => {
+    isReading = true
+    try {
+      do {
+        isAsked = false
+        await readOnce()
+      } while (isAsked)
+    } catch (error) {
+      // The page connects anew, from the last message that it has.
+      log.warn({ err: error }, 'A chat could not be read.')
+      stream.end()
+    } finally {
+      isReading = false
+    }
+  }
+  return () => {
+    isAsked = true
+    if (!isReading) void run()
+  }
+}
+
+function eventText<Name extends keyof ChatEvents>(name: Name, data: ChatEvents[Name], eventId?: number): string {
+  return `${eventId === undefined ? '' : `id: ${eventId}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id, moment } from '#core/fields.ts'
+
+/** Where a conversation stands. `waiting`: for the visitor, after an answer. */
+export const conversationStates = ['open', 'waiting', 'closed', 'spam'] as const
+export type ConversationState = (typeof conversationStates)[number]
+
+/** What the list shows of a conversation. */
+export const ConversationSummary = z.object({
+  id,
+  channel: z.enum(['chat', 'form']),
+  state: z.enum(conversationStates),
+  subject: z.string(),
+  /** Who writes: a name, an email address, or empty for a visitor of whom nothing is known. */
+  name: z.string(),
+  email: z.string(),
+  assigned_to: id.nullable(),
+  preview: z.string(),
+  last_at: moment,
+  /** Whether the visitor wrote something that nobody of the team has seen. */
+  is_unread: z.boolean(),
+})
+export type ConversationSummary = z.infer<typeof ConversationSummary>
+
+/** One message of a thread as the team sees it. */
+export const ThreadMessage = z.object({
+  id,
+  position: z.int(),
+  kind: z.enum(['visitor', 'team', 'note']),
+  author_id: id.nullable(),
+  text: z.string(),
+  at: moment,
+})
+export type ThreadMessage = z.infer<typeof ThreadMessage>
+
+export const SavedReply = z.object({ id, name: z.string(), text: z.string() })
+export type SavedReply = z.infer<typeof SavedReply>

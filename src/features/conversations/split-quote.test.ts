@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { splitQuote } from './split-quote.ts'
+
+test('what is quoted below a reply is told from it', () => {
+  const wrote = 'On Fri, Nov 27, 2026 at 10:00 AM Kettle & Kiln <hello@shop.example> wrote:'
+  expect(splitQuote(`Thank you!\n\n${wrote}\n> It ships today.`)).toEqual({
+    said: 'Thank you!',
+    quoted: `${wrote}\n> It ships today.`,
+  })
+  const broken = 'On Fri, Nov 27, 2026 at 10:00 AM Kettle & Kiln\r\n<hello@shop.example> wrote:'
+  expect(splitQuote(`Thanks\r\n${broken}\r\n> x`).said).toBe('Thanks')
+  expect(splitQuote('Danke\n\nAm 27.11.2026 um 10:00 schrieb Laden <a@b.example>:\n> x').said).toBe('Danke')
+  expect(splitQuote('Yes\n-----Original Message-----\nFrom: Ada').quoted).toBe('-----Original Message-----\nFrom: Ada')
+  expect(splitQuote('Yes\n> Does it fit?\n').said).toBe('Yes')
+})
+
+test('answers between quoted lines, and mails that only quote, stay whole', () => {
+  const between = '> Does it fit?\nYes.\n> And the color?\nBlue.'
+  expect(splitQuote(between)).toEqual({ said: between, quoted: '' })
+  expect(splitQuote('> only this')).toEqual({ said: '> only this', quoted: '' })
+  expect(splitQuote('On the shelf there is a note.')).toEqual({ said: 'On the shelf there is a note.', quoted: '' })
+})
