@@ -7,6 +7,7 @@ import { autoResponsesWeb } from '#features/auto-responses/web/index.ts'
 import { billingWeb } from '#features/billing/web/index.ts'
 import { campaignsWeb } from '#features/campaigns/web/index.ts'
 import { contactsWeb } from '#features/contacts/web/index.ts'
+import { conversationsWeb } from '#features/conversations/web/index.ts'
 import { discountsWeb } from '#features/discounts/web/index.ts'
 import { formsWeb } from '#features/forms/web/index.ts'
 import { gamesWeb } from '#features/games/web/index.ts'
@@ -43,6 +44,7 @@ export const webRooms: readonly WebRoom[] = [
   sendingWeb,
   sendingLimitsWeb,
   contactsWeb,
+  conversationsWeb,
   ordersWeb,
   discountsWeb,
   automationsWeb,

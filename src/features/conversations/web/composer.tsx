@@ -1,0 +1,158 @@
+import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Answer, Sent } from '#core/call.ts'
+import { uuidv7 } from '#core/id.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { inboxCalls } from '../contract.ts'
+import { senderName } from './state-names.ts'
+import styles from './inbox.module.css'
+
+/** For so long a reply can be taken back before it is sent. Milliseconds. */
+const undoTime = 5000
+
+type Reply = Sent<typeof inboxCalls.reply>
+
+interface ComposerProps {
+  conversation: Answer<typeof inboxCalls.load>['conversation']
+  /** The last message that is on the screen. */
+  last: number
+}
+
+/** Where a reply or a note is written. A reply waits some seconds, in which it can be taken back. */
+export function Composer({ conversation, last }: ComposerProps) {
+  const { id: conversation_id, channel, email } = conversation
+  const [text, setText] = useState('')
+  const [isNote, setIsNote] = useState(false)
+  const [close, setClose] = useState(false)
+  const [waiting, setWaiting] = useState<Reply | null>(null)
+  const saved = useCall(inboxCalls.savedReplies, {})
+  const replies = saved.data?.replies ?? []
+  const reply = useAction(inboxCalls.reply, { invalidates: [inboxCalls.load, inboxCalls.list] })
+  const send = async (message: Reply) => {
+    setWaiting(null)
+    // What was refused is there again to be changed.
+    if (!(await reply.run(message))) setText(message.text)
+  }
+  const sending = useRef(send)
+  useEffect(() => void (sending.current = send))
+  const held = useRef(waiting)
+  useEffect(() => void (held.current = waiting))
+  // Who leaves the conversation does not mean to lose the reply.
+  useEffect(() => () => void (held.current && sending.current(held.current)), [])
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => void sending.current(waiting), undoTime)
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [waiting])
+  const submit = (anyway = false) => {
+    if (text.trim() === '' || waiting) return
+    const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+    const message = { conversation_id, id, text, is_note: isNote, after: last, anyway, close: close && !isNote }
+    reply.reset()
+    setText('')
+    if (isNote) void send(message)
+    else setWaiting(message)
+  }
+  const isCollision = reply.error?.code === 'conflict'
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ErrorNotice error={reply.error} />
+      <div className={styles.tools}>
+        <SegmentedControl
+          aria-label="Reply or note"
+          value={isNote ? 'note' : 'reply'}
+          onChange={(value) => setIsNote(value === 'note')}
+          data={[
+            { value: 'reply', label: 'Reply' },
+            { value: 'note', label: 'Note' },
+          ]}
+        />
+        {replies.length > 0 && (
+          <NativeSelect
+            aria-label="Insert a saved reply"
+            value=""
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = replies.find(({ id }) => id === value)
+              if (chosen)
+                setText((before) => [before, withName(chosen.text, conversation)].filter(Boolean).join('\n\n'))
+            }}
+            data={[
+              { value: '', label: 'Saved replies' },
+              ...replies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </div>
+      <Textarea
+        aria-label={isNote ? 'Note' : 'Reply'}
+        placeholder={isNote ? 'Only your team sees notes.' : `Reply to ${senderName(conversation)}`}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={10_000}
+        value={text}
+        disabled={waiting !== null}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      {waiting ? (
+        <div className={styles.tools} role="status">
+          <span className={styles.details}>Sending…</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setText(waiting.text)
+              setWaiting(null)
+            }}
+          >
+            Undo
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => void send(waiting)}>
+            Send now
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.tools}>
+          {!isNote && (
+            <Checkbox
+              label="Close the conversation"
+              checked={close}
+              onChange={({ currentTarget: { checked } }) => setClose(checked)}
+            />
+          )}
+          <span className={styles.hint}>{!isNote && channel === 'form' && email ? `By email to ${email}` : ''}</span>
+          {isCollision && (
+            <Button variant="default" onClick={() => submit(true)}>
+              Send anyway
+            </Button>
+          )}
+          <Button type="submit" disabled={text.trim() === ''} loading={reply.busy} title="Ctrl or ⌘ with Enter">
+            {isNote ? 'Add note' : 'Send'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Fills in {name}: the first name, or nothing. */
+function withName(text: string, { name }: { readonly name: string }): string {
+  return text.replaceAll('{name}', name.split(' ')[0] ?? '').replaceAll(/ +([,!.])/g, '$1')
+}

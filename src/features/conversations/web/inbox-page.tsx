@@ -1,0 +1,144 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton, PlainLink } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
+import { useCall } from '#platform/web/use-call.ts'
+import { type ConversationState, type ConversationSummary, inboxCalls } from '../contract.ts'
+import { durationText, senderName, stateNames } from './state-names.ts'
+import styles from './inbox.module.css'
+
+const defaults = { state: 'open', assigned: 'anyone', search: '' }
+const states = Object.keys(stateNames) as ConversationState[]
+type Before = { last_at: string; id: string } | null
+
+/** The conversations of the site, by state. */
+export default function InboxPage() {
+  const path = useSitePath()
+  const [{ state: named, assigned, search }, change] = useUrlState(defaults)
+  const state = states.find((one) => one === named) ?? 'open'
+  const [before, setBefore] = useState<Before>(null)
+  const ask = useCallback(
+    (fields: Partial<typeof defaults>) => {
+      setBefore(null)
+      change(fields)
+    },
+    [change],
+  )
+  const onSearch = useCallback((text: string) => ask({ search: text }), [ask])
+  const { data, error, refetch } = useCall(inboxCalls.list, { state, assigned, search, before }, { keepPrevious: true })
+  const listed = data?.conversations ?? []
+  const last = listed.at(-1)
+  const isFiltered = search !== '' || assigned !== 'anyone'
+  const first = data?.first_response ?? null
+  return (
+    <Page
+      title="Inbox"
+      note={
+        first === null
+          ? 'What visitors send by your forms.'
+          : `Median first response in 30 days: ${durationText(first)}`
+      }
+      actions={
+        <LinkButton variant="default" to={path('/inbox/saved-replies')}>
+          Saved replies
+        </LinkButton>
+      }
+    >
+      <nav className={styles.states} aria-label="Conversations by state">
+        {states.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.state}
+            aria-current={one === state ? 'page' : undefined}
+            onClick={() => ask({ state: one })}
+          >
+            {stateNames[one]} {data && <span className={styles.count}>{data.counts[one]}</span>}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.filters}>
+        <SearchInput label="Search messages and people" value={search} onSearch={onSearch} />
+        <NativeSelect
+          aria-label="Assigned to"
+          value={assigned}
+          onChange={({ currentTarget: { value } }) => ask({ assigned: value })}
+          data={[
+            { value: 'anyone', label: 'Assigned to anyone' },
+            { value: 'me', label: 'Assigned to me' },
+            { value: 'nobody', label: 'Unassigned' },
+            ...(data?.team ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <ErrorNotice error={error} retry={refetch} />
+      {!data && !error && <ListSkeleton rows={5} />}
+      {data && listed.length === 0 && (
+        <EmptyState
+          icon={IconInbox}
+          title={isFiltered ? 'Nothing found' : `No ${stateNames[state].toLowerCase()} conversations`}
+          text={
+            isFiltered
+              ? 'No conversation fits the search and the filter.'
+              : 'In the editor of a form, turn on “Send submissions to the inbox”: each submission starts a conversation here.'
+          }
+          action={
+            !isFiltered && (
+              <LinkButton variant="default" to={path('/forms')}>
+                Go to forms
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {listed.length > 0 && (
+        <ul className={styles.list} aria-label="Conversations">
+          {listed.map((conversation) => (
+            <Entry key={conversation.id} conversation={conversation} to={path(`/inbox/${conversation.id}`)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.pager}>
+        {before !== null && (
+          <Button variant="default" onClick={() => setBefore(null)}>
+            Back to the latest
+          </Button>
+        )}
+        {data?.has_more && last && (
+          <Button variant="default" onClick={() => setBefore({ last_at: last.last_at, id: last.id })}>
+            Older conversations
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Entry({ conversation, to }: { conversation: ConversationSummary; to: string }) {
+  const { is_unread, subject, preview, last_at } = conversation
+  return (
+    <li>
+      <PlainLink to={to} className={styles.entry} data-unread={is_unread}>
+        <span className={styles.who}>
+          {senderName(conversation)}
+          {is_unread && <span className={styles.dot} role="img" aria-label="Unread" />}
+        </span>
+        <span className={styles.when}>
+          <Moment at={last_at} />
+        </span>
+        <span className={styles.preview}>
+          {subject && <span className={styles.subject}>{subject} · </span>}
+          {preview}
+        </span>
+      </PlainLink>
+    </li>
+  )
+}

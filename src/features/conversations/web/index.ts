@@ -1,0 +1,28 @@
+import { IconInbox } from '@tabler/icons-react'
+import { editorServices } from '#features/forms/web/index.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { fill } from '#platform/web/slot.tsx'
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+const screens: readonly Screen[] = [
+  {
+    path: '/inbox',
+    title: 'Inbox',
+    load: () => import('./inbox-page.tsx'),
+    nav: { section: 'people', label: 'Inbox', icon: IconInbox, order: 5 },
+    palette: { label: 'Inbox', keywords: 'conversations messages contact form support reply' },
+  },
+  {
+    path: '/inbox/saved-replies',
+    title: 'Saved replies',
+    load: () => import('./saved-replies-page.tsx'),
+    palette: { label: 'Saved replies', keywords: 'inbox canned macros templates' },
+  },
+  { path: '/inbox/$conversationId', title: 'Conversation', load: () => import('./conversation-page.tsx') },
+]
+
+/** What the room brings to the dashboard. */
+export const conversationsWeb: WebRoom = {
+  screens,
+  fills: [fill(editorServices, 20, () => import('./form-inbox.tsx'))],
+}

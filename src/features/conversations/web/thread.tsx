@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { Answer } from '#core/call.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import type { inboxCalls, ThreadMessage } from '../contract.ts'
+import { splitQuote } from '../split-quote.ts'
+import { senderName } from './state-names.ts'
+import styles from './inbox.module.css'
+
+interface ThreadProps {
+  data: Answer<typeof inboxCalls.load>
+  team: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** The messages of a conversation, the latest in sight. */
+export function Thread({ data: { conversation, messages }, team }: ThreadProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)?.position
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last])
+  const nameOf = ({ kind, author_id }: ThreadMessage) =>
+    kind === 'visitor' ? senderName(conversation) : (team.find(({ id }) => id === author_id)?.name ?? 'Your team')
+  return (
+    <div className={styles.messages} role="log" aria-label="Messages">
+      {messages.map((message) => (
+        <article key={message.id} className={styles.message} data-kind={message.kind}>
+          <header className={styles.author}>
+            {nameOf(message)}
+            {message.kind === 'note' && <span className={styles.note}>Note</span>}
+            <Moment at={message.at} />
+          </header>
+          <Body message={message} />
+        </article>
+      ))}
+      {conversation.channel === 'chat' && conversation.is_typing && <p className={styles.details}>Typing…</p>}
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** What was quoted by a mail program is folded. */
+function Body({ message: { kind, text } }: { message: ThreadMessage }) {
+  const { said, quoted } = kind === 'visitor' ? splitQuote(text) : { said: text, quoted: '' }
+  return (
+    <>
+      <p className={styles.text}>{said}</p>
+      {quoted && (
+        <details className={styles.quote}>
+          <summary>Quoted text</summary>
+          <p className={styles.text}>{quoted}</p>
+        </details>
+      )}
+    </>
+  )
+}
