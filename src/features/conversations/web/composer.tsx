@@ -112,7 +112,7 @@ export function Composer({ conversation, last }: ComposerProps) {
         }}
       />
       {waiting ? (
-        <div className={styles.tools} role="status">
+        <div className={styles.tools} aria-live="polite">
           <span className={styles.details}>Sending…</span>
           <Button
             size="compact-sm"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
@@ -129,7 +129,11 @@ function Entry({ conversation, to }: { conversation: ConversationSummary; to: st
       <PlainLink to={to} className={styles.entry} data-unread={is_unread}>
         <span className={styles.who}>
           {senderName(conversation)}
-          {is_unread && <span className={styles.dot} role="img" aria-label="Unread" />}
+          {is_unread && (
+            <span className={styles.dot}>
+              <VisuallyHidden>Unread</VisuallyHidden>
+            </span>
+          )}
         </span>
         <span className={styles.when}>
           <Moment at={last_at} />
