@@ -27,8 +27,8 @@ test('what somebody wrote, and what they were answered, is exported and erased w
   await work('/inbox/reply', { conversation_id: hers.id, id: tools.newId(), text: 'On its way.', after: 1 })
 
   const { person } = (await work('/contacts/person/export', { email: 'ada@mail.example' })).body
-  const texts = person['conversation_messages']!.map(({ text }) => text)
-  expect(texts.toSorted()).toEqual(['On its way.', 'Where is my order?'])
+  const texts = person['conversation_messages']!.map(({ text }) => String(text)).toSorted()
+  expect(texts).toEqual(['On its way.', 'Where is my order?'])
   expect((await work('/contacts/person/erase', { email: 'ada@mail.example' })).status).toBe(200)
   expect((await work('/contacts/person/export', { email: 'ada@mail.example' })).body.person).toEqual({})
   expect((await work('/inbox/load', { conversation_id: hers.id })).status).toBe(404)

@@ -16,7 +16,9 @@ export function Thread({ data: { conversation, messages }, team }: ThreadProps) 
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.position
   // What it answers, a promise in some browsers, is no cleanup.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [last])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
   const nameOf = ({ kind, author_id }: ThreadMessage) =>
     kind === 'visitor' ? senderName(conversation) : (team.find(({ id }) => id === author_id)?.name ?? 'Your team')
   return (
