@@ -13,6 +13,7 @@ const restricted: Readonly<Record<string, 'admin' | 'owner'>> = {
   '/api/app_store/switchpreview': 'admin',
   '/api/cart/checkout': 'admin',
   '/api/generate_key': 'admin',
+  '/apps/settings/promoheader/save': 'admin',
   '/api/keys/revoke': 'admin',
   '/api/keys/rotate': 'admin',
   '/api/keys/update': 'admin',
@@ -111,6 +112,13 @@ const forPeopleAlone: Readonly<Record<string, string>> = {
   ...each(inAWindow('store'), ['/shops/connect/window', '/shops/connect/window/state']),
   '/oaconsumer/window': inAWindow('service'),
   '/script/identity-secret': 'It shows the secret that proves who a visitor is.',
+  '/api/notifications': 'Notifications are told to one person.',
+  '/api/notifications/mark_seen': 'Notifications are told to one person.',
+  '/notifications/settings': 'Notifications are told to one person.',
+  '/onboarding/load': 'It is about what one person has seen of the dashboard.',
+  '/api/tour/record': 'It is about what one person has seen of the dashboard.',
+  '/api/record_shopify_prompt': 'It is about what one person has seen of the dashboard.',
+  '/apps/settings/promoheader/save': 'It is about what one person has seen of the dashboard.',
   '/summaries/settings': 'The summary goes to the person who asks for it.',
 }
 

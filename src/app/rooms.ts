@@ -16,6 +16,8 @@ import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
+import { onboarding } from '#features/onboarding/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { hasFeature, plansRoom } from '#features/plans/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { integrationsRoom } from '#features/integrations/server/index.ts'
@@ -84,6 +86,8 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     plansRoom,
     billingRoom(stripeOf(settings)),
+    notificationsRoom,
+    onboarding,
     membersRoom({ sendsMail }),
     formsRoom({ ownSites }),
     abTests,

@@ -14,6 +14,8 @@ import { gamesWeb } from '#features/games/web/index.ts'
 import { integrationsWeb } from '#features/integrations/web/index.ts'
 import { legacyWeb } from '#features/legacy/web/index.ts'
 import { mediaWeb } from '#features/media/web/index.ts'
+import { notificationsWeb } from '#features/notifications/web/index.ts'
+import { onboardingWeb } from '#features/onboarding/web/index.ts'
 import { membersWeb } from '#features/members/web/index.ts'
 import { ordersWeb } from '#features/orders/web/index.ts'
 import { pushWeb } from '#features/push/web/index.ts'
@@ -57,6 +59,8 @@ export const webRooms: readonly WebRoom[] = [
   siteTransferWeb,
   accountsWeb,
   membersWeb,
+  notificationsWeb,
+  onboardingWeb,
   apiKeysWeb,
   summariesWeb,
   visitorsWeb,

@@ -7,6 +7,7 @@ import { Import, ImportOptions, Mapping, Preview } from './shapes.ts'
 
 export { codePages, type CodePage } from './code-pages.ts'
 export * from './shapes.ts'
+export { importEvents } from './events.ts'
 
 /** The most bytes of a file that is imported. */
 export const maxFileBytes = 100 * 1024 * 1024

@@ -1,4 +1,3 @@
-import type { NotificationSource } from './notification.ts'
 import type { PaletteSource } from './palette-entry.ts'
 import type { Screen } from './screen.ts'
 import type { SlotFill } from './slot.tsx'
@@ -11,6 +10,4 @@ export interface WebRoom {
   readonly fills?: readonly SlotFill[]
   /** Entries of the command palette that depend on what is typed or on the site. */
   readonly palette?: readonly PaletteSource[]
-  /** What it has to tell under the bell. */
-  readonly notifications?: readonly NotificationSource[]
 }

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AccountMenu } from '#features/accounts/web/index.ts'
+import { NotificationBell } from '#features/notifications/web/index.ts'
 import { SiteSwitcher } from '#features/sites/web/index.ts'
 import type { NavSection } from '#platform/web/screen.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -11,8 +12,6 @@ import { screens } from '../rooms.ts'
 import { type NavEntry, navEntries, navSections } from './nav-entries.ts'
 import styles from './sidebar.module.css'
 
-/** A piece of its own: what the rooms have to tell may take a moment. */
-const NotificationBell = lazy(() => import('./notification-bell.tsx'))
 const paletteKeys = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'
 
 /** Everything that Trellis does, by section, with the site on top and the account at the foot. */

@@ -4,6 +4,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { changeTestForm } from '#features/forms/server/index.ts'
 import { banditWeights } from '../bandit-weights.ts'
 import type { Statistics, Test } from '../contract.ts'
@@ -53,6 +54,16 @@ async function evaluateTest(tools: Omit<Tools, 'database'>, database: Database, 
     const statistics = await statisticsOf(db, siteId, test, tools.now())
     if (test.auto_winner && statistics.verdict === 'winner') {
       await endTest(ctx, testId, statistics.winner!)
+      await notify(ctx, siteId, {
+        kind: 'test-decided',
+        key: `test ${testId} ended`,
+        title: `${test.name}: variant ${statistics.winner!} wins`,
+        paragraphs: [
+          `The A/B test “${test.name}” has a winner: variant ${statistics.winner!}. It is shown to all visitors now.`,
+        ],
+        path: `/tests/${testId}`,
+        label: 'Open the test',
+      })
       tools.log.info({ siteId, testId, winner: statistics.winner }, 'a test ended with its winner')
       return
     }

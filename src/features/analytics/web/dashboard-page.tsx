@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import styles from './dashboard-page.module.css'
 import { areFirstStepsOver } from './first-steps-over.ts'
-import { dashboardSections } from './slots.ts'
+import { dashboardSections, dashboardTop } from './slots.ts'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 // With its charts and menus it would be a third of the first load.
@@ -28,6 +28,7 @@ export default function DashboardPage() {
       }
     >
       <div className={styles.page}>
+        <SlotContent slot={dashboardTop} props={{}} />
         <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
         <Suspense fallback={<div className={styles.loading} />}>
           <StatsView />

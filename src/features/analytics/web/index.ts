@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-export { dashboardSections, formFigures, formStatistics } from './slots.ts'
+export { dashboardSections, dashboardTop, formFigures, formStatistics } from './slots.ts'
 
 /** The conversion funnel of forms. Needs a Suspense boundary. */
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))

@@ -1,5 +1,8 @@
 import { slot } from '#platform/web/slot.tsx'
 
+/** What stands on top of the dashboard, such as an introduction. */
+export const dashboardTop = slot('analytics.dashboard-top')
+
 /** Sections of the dashboard, below the charts. */
 export const dashboardSections = slot('analytics.dashboard')
 

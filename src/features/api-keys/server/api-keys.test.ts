@@ -11,6 +11,7 @@ import { siteCalls } from '#features/sites/contract.ts'
 import { roleOn, siteOfKey } from '#features/sites/server/index.ts'
 import { identify } from '#features/accounts/server/index.ts'
 import { endMembership } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { apiKeyCalls } from '../contract.ts'
 import { apiKeys, identifyKey, roleOfKey } from './index.ts'
@@ -27,6 +28,7 @@ const handlers = { read: nothing, write: nothing, own: nothing, people: nothing 
 const server = await testServer({
   rooms: [
     sendingRoom(),
+    notificationsRoom,
     apiKeys,
     accountsRoom({ signUp: 'open' }),
     sitesRoom(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { keysThatExpire } from './store.ts'
@@ -22,8 +22,10 @@ export const warnOfExpiry = job({
           const site = await siteById(db, key.site_id)
           const on = key.expires_at!.toISOString().slice(0, 10)
           if (!site) return
-          await mailOwners({ ...context, db }, key.site_id, `api-keys expiry ${key.id} ${key.expires_at!.getTime()}`, {
-            subject: `${site.name}: the API key “${key.name}” expires on ${on}`,
+          await notify({ ...context, db }, key.site_id, {
+            kind: 'key-expires',
+            key: `api-keys expiry ${key.id} ${key.expires_at!.getTime()}`,
+            title: `${site.name}: the API key “${key.name}” expires on ${on}`,
             paragraphs: [
               `The API key “${key.name}” of ${site.name}, which ends with ${key.ends_with}, expires on ${on}. What uses it stops working then.`,
               'Rotate the key to get a new token, or choose a later date. While you change over, both tokens can work.',

@@ -8,6 +8,7 @@ import { forms } from '#features/forms/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { autoResponsesRoom } from './index.ts'
 
 const rooms = [
@@ -17,6 +18,7 @@ const rooms = [
   autoResponsesRoom(),
   analyticsRoom(),
   sendingRoom(),
+  notificationsRoom,
   legacyRoom(),
   abTests,
 ]

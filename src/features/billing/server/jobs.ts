@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#core/id.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { planOf, readTiers } from '#features/plans/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
@@ -45,8 +45,8 @@ async function mailTrialEnd(ctx: JobContext, siteId: Id): Promise<void> {
     const paragraphs = plan.ends_at
       ? [`Your trial of the plan ${plan.name} ends on ${date}. You will not be charged.`]
       : [`Your trial of the plan ${plan.name} ends on ${date}. Your plan continues then, and your card is charged.`]
-    const notice = { subject: `Your trial ends on ${date}`, paragraphs, path: '/plans', label: 'Open plans' }
-    await mailOwners({ ...ctx, db }, siteId, `billing trial ${plan.trial_ends_at}`, notice)
+    const news = { title: `Your trial ends on ${date}`, paragraphs, path: '/plans', label: 'Open plans' }
+    await notify({ ...ctx, db }, siteId, { kind: 'billing', key: `billing trial ${plan.trial_ends_at}`, ...news })
   })
 }
 

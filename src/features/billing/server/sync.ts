@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts'
 import { type PlanStatus, planEvents } from '#features/plans/contract.ts'
 import { isPaid, readTiers, setPaidPlan, tierOfProduct } from '#features/plans/server/index.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import type { SiteBilling } from './billing.ts'
 import { claimSync, customerOf, storeSubscriptions, type SubscriptionRow } from './store.ts'
 import { pendingCart } from './store-carts.ts'
@@ -89,5 +89,12 @@ async function mailAboutStatus(ctx: SiteBilling & { readonly db: Db }, row: Subs
   if (!notice) return
   const { subject, text } = notice
   const key = `billing ${row.id} ${row.status} ${row.renews_at?.toISOString() ?? ''}`
-  await mailOwners(ctx, ctx.siteId, key, { subject, paragraphs: [text], path: '/plans', label: 'Open plans' })
+  await notify(ctx, ctx.siteId, {
+    kind: 'billing',
+    key,
+    title: subject,
+    paragraphs: [text],
+    path: '/plans',
+    label: 'Open plans',
+  })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Id } from '#core/id.ts'
 import { limitWords } from '#features/plans/contract.ts'
 import { usageOf } from '#features/plans/server/index.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { liveSites } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -34,8 +34,10 @@ async function warnOwners(ctx: JobContext, siteId: Id): Promise<void> {
       const isFull = used >= allowed
       const words = limitWords[limit]
       const count = `${used.toLocaleString('en')} of ${allowed.toLocaleString('en')} ${words}`
-      await mailOwners({ ...ctx, db }, siteId, `usage ${limit} ${month} ${isFull ? 100 : 80}`, {
-        subject: isFull ? `Your plan’s limit is reached: ${words}` : `80% of your plan’s limit: ${words}`,
+      await notify({ ...ctx, db }, siteId, {
+        kind: 'billing',
+        key: `usage ${limit} ${month} ${isFull ? 100 : 80}`,
+        title: isFull ? `Your plan’s limit is reached: ${words}` : `80% of your plan’s limit: ${words}`,
         paragraphs: [
           `Your site has used ${count} of its plan.`,
           isFull

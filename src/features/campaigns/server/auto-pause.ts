@@ -3,6 +3,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { autoPauseReason } from '#features/sending/contract.ts'
 import type { CampaignCounts } from '../contract.ts'
+import { notifyProblem } from './notify-problem.ts'
 import { type CampaignRow, type Judged, pauseGoing } from './store.ts'
 
 const nothing: Judged = { accepted: 0, bounced: 0, complained: 0 }
@@ -26,7 +27,7 @@ export function currentAutoPauseReason(
   })
 }
 
-type Ctx = Pick<Tools, 'now' | 'log'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'log' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /** Judges a campaign while it is being sent: pauses it as soon as too much is refused, and not only when it is counted. */
 export function monitorBounces(row: CampaignRow) {
@@ -35,18 +36,24 @@ export function monitorBounces(row: CampaignRow) {
   // By id: a result that could not be stored is reported again.
   const accepted = new Set<Id>()
   const refused = new Set<Id>()
-  return async ({ db, now, log }: Ctx, more: { accepted: readonly Id[]; refused: readonly Id[] }): Promise<void> => {
+  return async (ctx: Ctx, more: { accepted: readonly Id[]; refused: readonly Id[] }): Promise<void> => {
     for (const one of more.accepted) accepted.add(one)
     for (const one of more.refused) refused.add(one)
     if (more.refused.length === 0) return
     const sums = { ...seen, accepted: seen.accepted + accepted.size, bounced: seen.bounced + refused.size }
     const problem = currentAutoPauseReason(row, sums)
-    if (problem) await autoPause({ db, now, log }, siteId, id, problem)
+    if (problem) await autoPause(ctx, row, problem)
   }
 }
 
-/** Pauses a campaign that is being sent, and says why. */
-export async function autoPause({ db, now, log }: Ctx, siteId: Id, campaignId: Id, problem: string): Promise<void> {
-  if (await pauseGoing(db, siteId, campaignId, { at: new Date(now()), problem }))
-    log.warn({ siteId, campaignId, problem }, 'a campaign paused itself')
+/** Pauses a campaign that is being sent, and tells its site why. */
+export async function autoPause(
+  ctx: Ctx,
+  row: Pick<CampaignRow, 'site_id' | 'id' | 'name'>,
+  problem: string,
+): Promise<void> {
+  const { site_id: siteId, id: campaignId } = row
+  if (!(await pauseGoing(ctx.db, siteId, campaignId, { at: new Date(ctx.now()), problem }))) return
+  ctx.log.warn({ siteId, campaignId, problem }, 'a campaign paused itself')
+  await notifyProblem(ctx, row, 'is paused', problem)
 }

@@ -6,6 +6,7 @@ import { composeMail, mailDesignRoom } from '#features/mail-design/server/index.
 import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { campaignsRoom } from './index.ts'
@@ -19,6 +20,7 @@ const rooms = [
   autoResponses,
   push,
   sendingRoom(),
+  notificationsRoom,
   mailDesignRoom(),
   campaignsRoom({ transports }),
 ]

@@ -13,6 +13,7 @@ import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
 import { type MailWorld, mailRun } from './mail-run.ts'
 import { pushRun } from './push-run.ts'
 import { type CampaignRow, findCampaign, holdCampaign, updateCampaign } from './store.ts'
+import { notifyProblem } from './notify-problem.ts'
 
 /** What is put off for longer waits for something else than time. */
 const longest = 30 * 86_400_000
@@ -58,7 +59,10 @@ async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow,
     const { site_id: siteId, id } = row
     const at = new Date(context.now())
     const change = { paused_at: at, problem: error.message, updated_at: at }
-    await context.database.inSite(siteId, (db) => updateCampaign(db, siteId, id, change))
+    await context.database.inSite(siteId, async (db) => {
+      await updateCampaign(db, siteId, id, change)
+      await notifyProblem({ ...context, db }, row, 'is paused', error.message)
+    })
     return null
   }
 }
@@ -91,11 +95,11 @@ const waits = 'Retrying. The mail server said: '
 
 /** Recounts a campaign: finishes it when all messages are sent, and pauses it when too many bounce. */
 export async function countCampaign(
-  context: Pick<Work, 'database' | 'now' | 'log' | 'events'>,
+  context: Pick<Work, 'database' | 'now' | 'log' | 'events' | 'newId' | 'jobs'>,
   siteId: Id,
   campaignId: Id,
 ): Promise<void> {
-  const { database, events, now, log } = context
+  const { database, events, now } = context
   await database.inSite(siteId, async (db) => {
     const tally = await tallyOf(db, siteId, campaignId)
     const row = await holdCampaign(db, siteId, campaignId)
@@ -116,7 +120,7 @@ export async function countCampaign(
       return
     }
     const problem = currentAutoPauseReason(row, outcomesOf(counts))
-    if (problem) await autoPause({ db, now, log }, siteId, campaignId, problem)
+    if (problem) await autoPause({ ...context, db }, row, problem)
     await updateCampaign(db, siteId, campaignId, counted)
   })
 }

@@ -9,6 +9,7 @@ import { noCounts } from './campaign.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
 import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
+import { notifyProblem } from './notify-problem.ts'
 
 /** Those who wait for the winner of a test wait for ever, until there is one. */
 const never = new Date(Date.UTC(9999, 0, 1))
@@ -96,6 +97,7 @@ async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await updateCampaign(ctx.db, siteId, id, { status: 'draft', problem: error.message, updated_at: at })
+    await notifyProblem(ctx, row, 'was not sent', error.message)
     return null
   }
   const count = await audienceFor(row.type, row.audience, ctx.now).count(ctx.db, siteId)

@@ -4,6 +4,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { domainGates, openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
@@ -30,6 +31,7 @@ const rooms = [
   autoResponses,
   push,
   sendingRoom({ privateServers }),
+  notificationsRoom,
   campaignsRoom({ transports: fleets[0]! }),
 ]
 const { aMember, clock, database, post, tools } = await testServer({ rooms })

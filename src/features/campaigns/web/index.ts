@@ -38,5 +38,4 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const campaignsWeb: WebRoom = {
   screens,
-  notifications: [{ load: () => import('./use-campaign-notifications.ts') }],
 }

@@ -8,6 +8,7 @@ import { pushRoom } from '#features/push/server/index.ts'
 import { send, sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { contactsRoom, subscribeContact } from './index.ts'
 import { ownPersonTables } from './person.ts'
@@ -16,6 +17,7 @@ const none = null as never
 const others = [
   sitesRoom(),
   sending,
+  notificationsRoom,
   autoResponses,
   games,
   pushRoom({ services: none }),

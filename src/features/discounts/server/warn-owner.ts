@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import { formatNumber } from '#core/number.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { isLow } from './campaign-of.ts'
 import { findCampaign, updateCampaign } from './store.ts'
 import { countLeft, countPending } from './store-codes.ts'
@@ -20,8 +20,10 @@ export async function warnOwner(ctx: Tools & { readonly db: Db }, siteId: Id, id
   await updateCampaign(db, siteId, id, { alarmed_at: low ? at : null })
   if (!low) return
   const words = left === 0 ? 'no codes left' : `${formatNumber(left)} ${left === 1 ? 'code' : 'codes'} left`
-  await mailOwners(ctx, siteId, `discounts.low:${id}:${at.toISOString()}`, {
-    subject: `“${row.name}” has ${words}`,
+  await notify(ctx, siteId, {
+    kind: 'codes-low',
+    key: `discounts.low:${id}:${at.toISOString()}`,
+    title: `“${row.name}” has ${words}`,
     paragraphs: [
       `The discount campaign “${row.name}” has ${words}.`,
       row.shop_problem || 'Upload more codes before they run out.',

@@ -33,5 +33,4 @@ export const discountsWeb: WebRoom = {
     fill(mailDiscount, 10, () => import('./discount-picker.tsx')),
     fill(mailMergeTags, 10, () => import('./discount-merge-tags.tsx')),
   ],
-  notifications: [{ load: () => import('./use-discount-notifications.ts') }],
 }

@@ -15,6 +15,8 @@ import { rulesOf as displayRulesOf } from '#features/display-rules/server/index.
 import { addFoundForm } from './add-found-form.ts'
 import { type FormContext, formToChange, isForm, problemsOf, publishForms, publishIfLive } from './change-form.ts'
 import { namesOfForms } from './names-of-forms.ts'
+import { notifyFirstSubscriber } from './notify-first-subscriber.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
 import { formsWith } from './store-uses.ts'
 import { changeSettings } from './change-settings.ts'
 import { fileOf } from './form-file.ts'
@@ -133,6 +135,9 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       when(displayRuleEvents.changed, ({ site_id, object_id }, ctx) => publishIfLive(ctx, site_id, object_id)),
       when(analyticsEvents.namesAsked, ({ site_id, popup_ids }, { db }) => namesOfForms(db, site_id, popup_ids)),
       when(legacyEvents.formFound, addFoundForm),
+      when(visitorEvents.submitted, async (submission, ctx) => {
+        if (submission.is_new) await notifyFirstSubscriber(ctx, submission)
+      }),
       when(memberEvents.removed, ({ site_id }, { db }) => dropCopiesOf(db, site_id)),
       when(siteTransferEvents.imported, ({ site_id: siteId }, ctx) => publishForms({ ...ctx, siteId })),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>

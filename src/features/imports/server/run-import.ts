@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
-import type { ImportCounts } from '../contract.ts'
+import { type ImportCounts, importEvents } from '../contract.ts'
 import { checkItems } from './check-items.ts'
 import type { AnyImportKind, ImportContext, Writing } from './import-kind.ts'
 import type { ImportKinds } from './kinds.ts'
@@ -114,7 +114,8 @@ async function refuseKeys(
   }
 }
 
-async function finish({ now }: JobContext, db: Db, { site_id: siteId, id, state }: ImportRow): Promise<void> {
+async function finish({ now, events }: JobContext, db: Db, found: ImportRow): Promise<void> {
+  const { site_id: siteId, id, state, kind, counts } = found
   if (state === 'checking') {
     await deleteSeen(db, siteId, id)
     await changeImport(db, siteId, id, { state: 'checked' })
@@ -122,6 +123,15 @@ async function finish({ now }: JobContext, db: Db, { site_id: siteId, id, state 
   }
   await deleteParts(db, siteId, id)
   await changeImport(db, siteId, id, { state: 'imported', finished_at: new Date(now()) })
+  const { rows, refused } = counts
+  await events.emit(db, importEvents.finished, {
+    site_id: siteId,
+    import_id: id,
+    kind,
+    file: found.name,
+    rows,
+    refused,
+  })
 }
 
 async function giveUp({ now }: JobContext, db: Db, { site_id: siteId, import_id }: Which): Promise<void> {

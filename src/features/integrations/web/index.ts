@@ -32,5 +32,4 @@ export const integrationsWeb: WebRoom = {
     fill(editorServices, 30, () => import('./form-services.tsx')),
     fill(wizardStep, 20, () => import('./campaign-services.tsx')),
   ],
-  notifications: [{ load: () => import('./use-integration-notifications.ts') }],
 }

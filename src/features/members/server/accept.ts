@@ -2,7 +2,8 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { checkConfirmed, openAccount, peopleOf, userByEmail, userById } from '#features/accounts/server/index.ts'
 import { forgetSystemMailText } from '#features/sending/server/index.ts'
-import { addMember, holdMembers, roleOn, siteById } from '#features/sites/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { addMember, holdMembers, memberRowsOf, roleOn, siteById } from '#features/sites/server/index.ts'
 import type { PublicContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
@@ -58,6 +59,17 @@ async function become(context: PublicContext, userId: Id, { site_id: siteId, id,
   if (await roleOn(db, userId, siteId)) return
   await mustHaveSeatLeft(context, siteId)
   await addMember(db, { siteId, userId, role, at: new Date(now()) })
+  const user = await userById(db, userId)
+  const owners = await memberRowsOf(db, siteId)
+  await notify(context, siteId, {
+    kind: 'member-joined',
+    key: `member ${userId} ${now()}`,
+    title: `${user?.name ?? 'A new member'} joined the team`,
+    paragraphs: [`${user?.name ?? 'Somebody'} (${user?.email ?? ''}) accepted the invitation.`],
+    path: '/settings',
+    label: 'Open the team',
+    to: owners.flatMap((one) => (one.role === 'owner' && one.user_id !== userId ? [one.user_id] : [])),
+  })
 }
 
 /** The invitation of a link and its site. Throws `not_found` where there is none any more. */

@@ -10,6 +10,7 @@ import {
   memberRowsOf,
   resumeMembership,
 } from '#features/sites/server/index.ts'
+import { deleteOfReader } from '#features/notifications/server/index.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
@@ -45,6 +46,7 @@ export const removeMember =
     const at = now()
     await endMembership(db, siteId, user_id, new Date(at))
     const revoked_keys = await revokeWaysBack(context, user_id, sendsMail(), at)
+    await deleteOfReader(db, { siteId, userId: user_id })
     await events.emit(db, memberEvents.removed, { site_id: siteId, user_id })
     return { revoked_keys }
   }
@@ -54,6 +56,7 @@ export async function removeFromAllSites(context: EventContext, userId: Id, send
   const { db, events, now } = context
   for (const siteId of await deleteMemberships(db, userId)) {
     await revokeWaysBack({ db, events, siteId }, userId, sendsMail, now())
+    await deleteOfReader(db, { siteId, userId })
     await events.emit(db, memberEvents.removed, { site_id: siteId, user_id: userId })
   }
 }

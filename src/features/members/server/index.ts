@@ -8,7 +8,6 @@ import { accept, invitation, join } from './accept.ts'
 import { bringBack, changeMember, removeFromAllSites, removeMember } from './change-members.ts'
 import { invite, withdraw } from './invite.ts'
 import { listMembers } from './list-members.ts'
-export { mailOwners } from './mail-owners.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 /** The room of who works on a site, and how others come to. */

@@ -8,6 +8,7 @@ import { trackToken } from '#features/campaigns/server/track-token.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { orders } from './index.ts'
@@ -22,6 +23,7 @@ const rooms = [
   autoResponses,
   push,
   sending,
+  notificationsRoom,
   campaignsRoom({ transports }),
   contacts,
 ]

@@ -6,6 +6,7 @@ import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { openAllowance, sendingLimitsRoom } from './index.ts'
 
@@ -18,6 +19,7 @@ const { app, clock, database, mailbox, post, runJobs } = await testServer({
     mailDesignRoom(),
     autoResponses,
     sending,
+    notificationsRoom,
     sendingLimitsRoom({ isSignUpOpen: true }),
   ],
   mail: 'smtp',

@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import type { SendContext } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { shopServiceNames } from '../contract.ts'
@@ -29,8 +29,8 @@ export const sendBrokenNotice = job({
       if (!site || connection?.state !== 'broken') return
       const name = shopServiceNames[connection.service]
       const since = connection.broken_at?.getTime()
-      await mailAboutStore({ ...context, db }, siteId, `broken ${connection.id} ${since}`, {
-        subject: `${site.name}: ${name} is disconnected`,
+      await notifyAboutStore({ ...context, db }, siteId, `broken ${connection.id} ${since}`, {
+        title: `${site.name}: ${name} is disconnected`,
         paragraphs: [
           `${site.name} can no longer reach its ${name} store at ${connection.origin}.`,
           connection.problem,
@@ -41,12 +41,18 @@ export const sendBrokenNotice = job({
   },
 })
 
-/** Mails owners and admins of a site about their store, once for each `key`. */
-export async function mailAboutStore(
+/** Tells owners and admins of a site about their store, once for each `key`. */
+export async function notifyAboutStore(
   ctx: SendContext,
   siteId: Id,
   key: string,
-  content: { subject: string; paragraphs: readonly string[] },
+  content: { title: string; paragraphs: readonly string[] },
 ): Promise<void> {
-  await mailOwners(ctx, siteId, `shops ${key}`, { ...content, path: '/store', label: 'Open store settings' })
+  await notify(ctx, siteId, {
+    kind: 'store',
+    key: `shops ${key}`,
+    ...content,
+    path: '/store',
+    label: 'Open store settings',
+  })
 }

@@ -44,5 +44,4 @@ export const shopsWeb: WebRoom = {
     fill(ruleProduct, 10, () => import('./rule-product.tsx')),
     fill(mailProduct, 10, () => import('./mail-product.tsx')),
   ],
-  notifications: [{ load: () => import('./use-store-notifications.ts') }],
 }

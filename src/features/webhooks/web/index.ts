@@ -30,5 +30,4 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const webhooksWeb: WebRoom = {
   screens,
-  notifications: [{ load: () => import('./use-webhook-notifications.ts') }],
 }

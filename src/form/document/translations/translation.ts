@@ -2,7 +2,7 @@ import type * as english from '../visitor-texts.ts'
 import type { GameWord } from '../game-words.ts'
 
 /** The name of a text that visitors read in forms, beside those of games. */
-export type TextName = keyof typeof english
+type TextName = keyof typeof english
 
 /** All texts of ours that visitors read in forms, in one language. Placeholders such as {email} stay as they are. */
 export type Translation = { readonly [Name in TextName]: string } & {

@@ -11,6 +11,8 @@ interface MenuProps {
   /** What the button shows. */
   target: ReactNode
   className?: string | undefined
+  /** Once it is closed again. */
+  onClose?: () => void
   /** `MenuItem`s, `MenuLabel`s and `MenuDivider`s. */
   children: ReactNode
 }
@@ -19,13 +21,14 @@ interface MenuProps {
  * A button with a menu that is as wide as the button, below or above it. The first page shows two of them, and
  * Mantine's menu would be a fifth of all its code.
  */
-export function Menu({ label, target, className, children }: MenuProps) {
+export function Menu({ label, target, className, onClose, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const onToggle = (isOpen: boolean) => {
     button.current?.setAttribute('aria-expanded', String(isOpen))
     if (isOpen) itemsOf(menu.current)[0]?.focus()
+    else onClose?.()
   }
   return (
     <>

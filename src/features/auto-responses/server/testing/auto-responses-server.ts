@@ -4,13 +4,16 @@ import { contacts, subscribeContact } from '#features/contacts/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses, rulesOf } from '../index.ts'
 import { respond } from '../respond.ts'
 
 /** For a test file's top: a server with the rooms that send automatic emails. */
 export async function autoResponsesServer() {
-  const server = await testServer({ rooms: [sitesRoom(), contacts, sending, mailDesignRoom(), autoResponses] })
+  const server = await testServer({
+    rooms: [sitesRoom(), contacts, sending, notificationsRoom, mailDesignRoom(), autoResponses],
+  })
   const { database, tools, clock } = server
 
   // The first save waits for MJML to load.

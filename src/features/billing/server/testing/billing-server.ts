@@ -8,6 +8,7 @@ import { siteCalls } from '#features/sites/contract.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { when } from '#platform/server/events/events.ts'
 import { planEvents } from '#features/plans/contract.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { billingRoom } from '../index.ts'
@@ -27,6 +28,7 @@ export async function sellingServer() {
     sitesRoom(),
     membersRoom(),
     sending,
+    notificationsRoom,
     plansRoom,
     billingRoom({ secretKey, webhookSecret, url: stripe.url }),
   ]

@@ -4,6 +4,7 @@ import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { type Fault, faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-server.ts'
 import type { Room } from '#platform/server/room.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -32,6 +33,7 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
     autoResponses,
     push,
     sendingRoom({ dns, privateServers, transports }),
+    notificationsRoom,
     campaignsRoom({ transports }),
     ...more,
   ]

@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { type ServiceId, serviceIds } from '../../contract.ts'
 import { services } from '../services/all-services.ts'
@@ -36,21 +36,18 @@ export const mailBroken = job({
       const [site, connection] = [await siteById(db, siteId), await findConnection(db, siteId, service)]
       if (!site || connection?.state !== 'broken') return
       const { name } = services[service]
-      await mailOwners(
-        { ...context, db },
-        siteId,
-        `integrations broken ${service} ${connection.broken_at?.getTime()}`,
-        {
-          subject: `${site.name}: ${name} is disconnected`,
-          paragraphs: [
-            `${site.name} can no longer send subscribers to ${name}.`,
-            connection.problem,
-            'No subscriber is lost: the ones that are waiting are sent as soon as you connect it again.',
-          ],
-          path: '/integrations',
-          label: 'Open integrations',
-        },
-      )
+      await notify({ ...context, db }, siteId, {
+        kind: 'integration-disconnected',
+        key: `integrations broken ${service} ${connection.broken_at?.getTime()}`,
+        title: `${site.name}: ${name} is disconnected`,
+        paragraphs: [
+          `${site.name} can no longer send subscribers to ${name}.`,
+          connection.problem,
+          'No subscriber is lost: the ones that are waiting are sent as soon as you connect it again.',
+        ],
+        path: '/integrations',
+        label: 'Open integrations',
+      })
     })
   },
 })

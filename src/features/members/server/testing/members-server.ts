@@ -3,6 +3,7 @@ import { apiKeys } from '#features/api-keys/server/index.ts'
 import { plansRoom } from '#features/plans/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { membersRoom } from '../index.ts'
 import type { Offer } from '#platform/server/context.ts'
@@ -19,6 +20,7 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
       apiKeys,
       sitesRoom(),
       sending,
+      notificationsRoom,
       plansRoom,
       membersRoom({ sendsMail: () => sendsMail }),
     ],

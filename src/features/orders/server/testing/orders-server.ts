@@ -7,6 +7,7 @@ import { contactImport, contactsRoom, suppressionImport } from '#features/contac
 import { importsRoom } from '#features/imports/server/index.ts'
 import { openTransportPool, sendingRoom } from '#features/sending/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { exportOrders, orderImport, orders } from '../index.ts'
 
@@ -20,6 +21,7 @@ export async function ordersServer() {
     autoResponses,
     push,
     sendingRoom(),
+    notificationsRoom,
     campaignsRoom({ transports }),
   ]
   const contacts = contactsRoom({

@@ -15,6 +15,7 @@ import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import type { Room } from '#platform/server/room.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
@@ -54,6 +55,7 @@ export async function shopsServer({
     autoResponses,
     push,
     sendingRoom(),
+    notificationsRoom,
     campaignsRoom({ transports }),
     demoShopRoom({ origin, shopOrigin: demoUrl }),
     ...rooms,

@@ -1,7 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { shopEvents } from '../../contract.ts'
 import type { ShopNotice } from '../adapters/adapter.ts'
-import { markBroken, mailAboutStore } from '../break-connection.ts'
+import { markBroken, notifyAboutStore } from '../break-connection.ts'
 import { takeCheckouts } from '../carts/take-checkouts.ts'
 import { deleteShopData } from '../connect/delete-shop-data.ts'
 import { insertRequest } from '../store-requests.ts'
@@ -57,8 +57,8 @@ async function mailDataRequest(ctx: Taking, email: string): Promise<void> {
     received_at: new Date(ctx.now()),
     done_at: null,
   })
-  await mailAboutStore(ctx, ctx.siteId, `data-request ${id}`, {
-    subject: 'A customer asks for their data',
+  await notifyAboutStore(ctx, ctx.siteId, `data-request ${id}`, {
+    title: 'A customer asks for their data',
     paragraphs: [
       `${address} asked your store for a copy of their personal data. You have 30 days to answer.`,
       'Open the store settings, download what Trellis knows of them, and send it to them.',

@@ -13,6 +13,7 @@ import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { type LiveForm, publish, visitorsRoom } from '../index.ts'
@@ -35,7 +36,15 @@ export async function visitorsServer({ more = [], offer }: { more?: readonly Roo
   const database = await testDatabase()
   const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
   const visitors = visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } })
-  const own = [accountsRoom({ signUp: 'open' }), sitesRoom(), contacts, sending, autoResponses, analyticsRoom()]
+  const own = [
+    accountsRoom({ signUp: 'open' }),
+    sitesRoom(),
+    contacts,
+    sending,
+    notificationsRoom,
+    autoResponses,
+    analyticsRoom(),
+  ]
   const rooms = [...own, visitors, ...more]
   const callers = ({ now }: Tools, { system }: OpenDatabase): Callers => ({
     identify: (hash) => identify(system, hash, now()),

@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { mailOwners } from '#features/members/server/index.ts'
+import { notify } from '#features/notifications/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { Attempt } from './attempt.ts'
 import { retryMs } from './publish.ts'
@@ -70,8 +70,10 @@ export const mailDisabled = job({
     await context.database.inSite(siteId, async (db) => {
       const [site, endpoint] = [await siteById(db, siteId), await findEndpoint(db, siteId, endpointId)]
       if (!site || !endpoint || endpoint.is_enabled) return
-      await mailOwners({ ...context, db }, siteId, `webhooks disabled ${endpointId} ${at}`, {
-        subject: `${site.name}: a webhook was disabled`,
+      await notify({ ...context, db }, siteId, {
+        kind: 'webhook-disabled',
+        key: `webhooks disabled ${endpointId} ${at}`,
+        title: `${site.name}: a webhook was disabled`,
         paragraphs: [
           `Events of ${site.name} are no longer sent to ${new URL(endpoint.url).host}.`,
           endpoint.problem,

@@ -1,0 +1,31 @@
+import type { Id } from '#core/id.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { namesOfForms } from './names-of-forms.ts'
+
+/** Forms whose first subscriber was told of, as far as this process knows: asking the database costs something. */
+const known = new Set<Id>()
+const maxKnown = 10_000
+
+/** Tells a site's people of the first subscriber of a form. */
+export async function notifyFirstSubscriber(
+  ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
+  { site_id: siteId, popup_id: popupId, contact_id: contactId }: { site_id: Id; popup_id: Id; contact_id: Id },
+): Promise<void> {
+  if (known.has(popupId)) return
+  const name = (await namesOfForms(ctx.db, siteId, [popupId])).get(popupId)
+  if (name === undefined) return
+  const told = await notify(ctx, siteId, {
+    kind: 'first-subscriber',
+    key: `first subscriber ${popupId}`,
+    title: `${name} has its first subscriber`,
+    paragraphs: [`The form “${name}” works: somebody has just subscribed.`],
+    path: `/contacts/${contactId}`,
+    label: 'Open the contact',
+  })
+  // Told before, so it is certain that it is stored.
+  if (told > 0) return
+  if (known.size >= maxKnown) known.clear()
+  known.add(popupId)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, moment } from '#core/fields.ts'
+import { forPeople } from '#core/with-scopes.ts'
+import { notificationKindNames } from './kinds.ts'
+
+export { type NotificationKind, notificationKinds } from './kinds.ts'
+
+/** The most that are shown at once (spec.md section 9). */
+export const notificationLimit = 10
+
+export const Notification = z.object({
+  id,
+  status: z.enum(['unseen', 'seen']),
+  kind: z.enum(notificationKindNames),
+  title: z.string(),
+  text: z.string(),
+  /** The screen where it can be settled, below the site: "/campaigns/…". */
+  path: z.string(),
+  created_at: moment,
+})
+export type Notification = z.infer<typeof Notification>
+
+const choices = z.array(z.object({ kind: z.enum(notificationKindNames), email: z.boolean() }))
+
+export const notificationCalls = forPeople('Notifications are told to one person.', {
+  /** The caller's own of the site, newest first, and how many of them are unseen. */
+  list: call('/api/notifications', {
+    input: z.object({
+      page: z.int().min(1).max(1000).default(1),
+      limit: z.int().min(1).max(50).default(notificationLimit),
+    }),
+    output: z.object({ notifications: z.array(Notification), total: z.int(), unseen: z.int() }),
+    failure: 'Failed to load notifications.',
+  }),
+  /** Marks the given ones as seen, or all of the caller's. */
+  markSeen: call('/api/notifications/mark_seen', {
+    input: z.object({ notification_ids: z.array(id).max(100).optional() }),
+    output: z.object({ unseen: z.int() }),
+    failure: 'Failed to update notifications.',
+  }),
+  /** Which kinds come to the caller by email, after changing those that are given. */
+  settings: call('/notifications/settings', {
+    input: z.object({ choices: choices.max(notificationKindNames.length).default([]) }),
+    output: z.object({ choices, address: z.string() }),
+    failure: 'Failed to save the notification settings.',
+  }),
+})

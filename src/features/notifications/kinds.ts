@@ -1,0 +1,18 @@
+/** What notifications are about: their names in the settings, and whether they come by email unless a person says otherwise. */
+export const notificationKinds = {
+  'campaign-paused': { label: 'A campaign paused or wasn’t sent', byEmail: true },
+  'test-decided': { label: 'An A/B test has a winner', byEmail: true },
+  'first-subscriber': { label: 'A form gets its first subscriber', byEmail: true },
+  'import-finished': { label: 'An import is finished', byEmail: false },
+  'codes-low': { label: 'Discount codes are running out', byEmail: true },
+  store: { label: 'The store is disconnected, or passes a customer’s request on', byEmail: true },
+  'integration-disconnected': { label: 'An email service is disconnected', byEmail: true },
+  'webhook-disabled': { label: 'A webhook was disabled', byEmail: true },
+  'domain-failed': { label: 'A sending domain no longer passes its checks', byEmail: true },
+  'key-expires': { label: 'An API key expires soon', byEmail: true },
+  'member-joined': { label: 'Somebody joined the team', byEmail: false },
+  billing: { label: 'Payments, trials and plan limits', byEmail: true },
+} as const satisfies Record<string, { label: string; byEmail: boolean }>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { importEvents } from '#features/imports/contract.ts'
+import { when } from '#platform/server/events/events.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { room } from '#platform/server/room.ts'
+import { notificationCalls, notificationKinds } from '../contract.ts'
+import { notificationKindNames } from '../kinds.ts'
+import { mailNotifications } from './mail-notifications.ts'
+import { notify } from './notify.ts'
+import { choicesOf, countUnseen, deleteOld, markSeen, notificationsOf, saveChoice } from './store.ts'
+
+export { type News, notify } from './notify.ts'
+export { deleteOfReader } from './store.ts'
+
+/** Where imports that are not of contacts are shown. */
+const importScreens: Readonly<Record<string, string>> = {
+  suppressions: '/contacts/suppressions/imports',
+  orders: '/orders/imports',
+  products: '/store/imports',
+  'discount-codes': '/discounts/imports',
+}
+
+const count = (number: number, word: string) => `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`
+
+const keptForMs = 180 * 86_400_000
+
+/** Each night, removes notifications that are half a year old. */
+const dropOldNotifications = job({
+  name: 'notifications.drop-old',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  async run(_payload, { database, now }) {
+    await database.acrossSites((db) => deleteOld(db, new Date(now() - keptForMs)))
+  },
+})
+
+/** The room of what people are told of a site. */
+export const notificationsRoom = room({
+  name: 'notifications',
+  calls: notificationCalls,
+  handlers: {
+    async list(query, { db, siteId, user }) {
+      const { rows, total, unseen } = await notificationsOf(db, { siteId, userId: user.id }, query)
+      const notifications = rows.map(({ id, seen_at, kind, title, paragraphs, path, created_at }) => ({
+        id,
+        status: seen_at ? ('seen' as const) : ('unseen' as const),
+        kind,
+        title,
+        text: paragraphs[0] ?? '',
+        path,
+        created_at: created_at.toISOString(),
+      }))
+      return { notifications, total, unseen }
+    },
+    async markSeen({ notification_ids: ids }, { db, siteId, user, now }) {
+      const reader = { siteId, userId: user.id }
+      await markSeen(db, reader, new Date(now()), ids)
+      return { unseen: await countUnseen(db, reader) }
+    },
+    async settings({ choices }, { db, siteId, user }) {
+      for (const { kind, email } of choices)
+        await saveChoice(db, { site_id: siteId, user_id: user.id, kind, by_email: email })
+      const chosen = await choicesOf(db, siteId, [user.id])
+      const emailOf = (kind: (typeof notificationKindNames)[number]) =>
+        chosen.find((choice) => choice.kind === kind)?.by_email ?? notificationKinds[kind].byEmail
+      return { choices: notificationKindNames.map((kind) => ({ kind, email: emailOf(kind) })), address: user.email }
+    },
+  },
+  jobs: [mailNotifications, dropOldNotifications],
+  on: [
+    when(importEvents.finished, async ({ site_id, import_id, kind, file, rows, refused }, ctx) => {
+      await notify(ctx, site_id, {
+        kind: 'import-finished',
+        key: `import ${import_id}`,
+        title: `${file} is imported`,
+        paragraphs: [`${count(rows, 'row')} read, ${refused === 0 ? 'none' : refused.toLocaleString('en')} skipped.`],
+        path: `${importScreens[kind] ?? '/contacts/imports'}/${import_id}`,
+        label: 'Open the import',
+      })
+    }),
+  ],
+  migrations: new URL('./migrations/', import.meta.url),
+  transfer: { stays: ['notifications', 'notification_choices'] },
+})

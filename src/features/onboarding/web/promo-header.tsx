@@ -1,0 +1,47 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useState } from 'react'
+import { planCalls } from '#features/plans/contract.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { onboardingCalls } from '../contract.ts'
+import { closePromo, isPromoClosed } from './promo-cookie.ts'
+import styles from './tour.module.css'
+
+/** Offers a larger plan, where plans are sold and the site has the free one. Closed, it is gone for a day. */
+export default function PromoHeader() {
+  const { role } = useSite()
+  const navigate = useNavigate()
+  const path = useSitePath()
+  const [isClosed, setClosed] = useState(isPromoClosed)
+  const plan = useCall(planCalls.load, {}).data
+  const isFree = plan?.is_selling === true && plan.plan.tier === 'free'
+  const seen = useCall(onboardingCalls.load, {}, { enabled: isFree }).data
+  const turnOff = useAction(onboardingCalls.savePromoHeader, { invalidates: [onboardingCalls.load] })
+  if (isClosed || !isFree || !seen?.promo_header) return null
+  return (
+    <section className={styles.tour} aria-label="Plans">
+      <div>
+        <strong>More room to grow</strong>
+        <p>Larger plans add A/B tests, automations, unique discount codes and more emails a month.</p>
+      </div>
+      <div className={styles.actions}>
+        {role !== 'member' && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void turnOff.run({ enabled: false })}>
+            Don’t show offers
+          </Button>
+        )}
+        <Button size="compact-sm" onClick={() => void navigate({ to: path('/plans') })}>
+          See plans
+        </Button>
+        <CloseButton
+          aria-label="Close for today"
+          onClick={() => {
+            closePromo()
+            setClosed(true)
+          }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { tourSteps } from '../contract.ts'
+
+/** A stop of the tour: an entry of the sidebar, and what it is for. */
+interface TourStop {
+  /** Below the site: "/forms". */
+  readonly path: `/${string}`
+  readonly title: string
+  readonly text: string
+}
+
+export const tourStops: readonly TourStop[] = [
+  { path: '/forms', title: 'List Builder', text: 'Create a form from a template, choose who sees it, and publish it.' },
+  { path: '/campaigns', title: 'Email campaigns', text: 'Write to your subscribers, by email or push notification.' },
+  {
+    path: '/automations',
+    title: 'Automations',
+    text: 'Emails that send themselves: welcome, abandoned cart, win-back.',
+  },
+  { path: '/contacts', title: 'Contacts', text: 'Everybody who subscribed, with lists, segments and imports.' },
+  { path: '/settings', title: 'Settings', text: 'Your team, your colors, languages, consent and API keys.' },
+]
+
+if (tourStops.length !== tourSteps) throw new Error('The tour has another number of stops than its calls take.')
