@@ -11,11 +11,11 @@ import { type News, notificationsRoom, notify } from './index.ts'
 
 const server = await testServer({
   rooms: [
-    accountsRoom({ signUp: 'open', sendsMail: true }),
+    accountsRoom({ signUp: 'open', sendsMail: () => true }),
     sitesRoom(),
     sending,
     plansRoom,
-    membersRoom({ sendsMail: true }),
+    membersRoom({ sendsMail: () => true }),
     notificationsRoom,
   ],
   callers: ({ now }, { system }) => ({
