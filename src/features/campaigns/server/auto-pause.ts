@@ -31,7 +31,7 @@ type Ctx = Pick<Tools, 'now' | 'log' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /** Judges a campaign while it is being sent: pauses it as soon as too much is refused, and not only when it is counted. */
 export function monitorBounces(row: CampaignRow) {
-  const { site_id: siteId, id, counts } = row
+  const { counts } = row
   const seen = outcomesOf(counts)
   // By id: a result that could not be stored is reported again.
   const accepted = new Set<Id>()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Log } from '../log/log.ts'
 
 /** One piece of work as OpenTelemetry tells it. */
-export interface Span {
+interface Span {
   readonly name: string
   readonly kind: 'server' | 'consumer'
   /** The `traceparent` header that came with the request, where one did: the span goes on with its trace. */
