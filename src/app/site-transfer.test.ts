@@ -167,7 +167,7 @@ test('only an owner exports, imports and downloads, and nobody the file of anoth
   expect((await upload(owner, Buffer.from('PK'), stranger.token)).status).toBe(403)
   // A member who is no owner is refused as well, before the file is read.
   await sql`INSERT INTO site_members (site_id, user_id, role, created_at)
-    SELECT ${owner.siteId}, id, 'member', now() FROM users WHERE email = ${stranger.email}`.execute(database.system)
+    SELECT ${owner.siteId}, id, 'editor', now() FROM users WHERE email = ${stranger.email}`.execute(database.system)
   expect((await upload(owner, Buffer.from('PK'), stranger.token)).body.error).toBe(
     'Only an owner of the site may do this.',
   )

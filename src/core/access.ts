@@ -1,5 +1,8 @@
-/** What somebody may be on a site, least first: each may do what those before it may. */
-export const siteRoles = ['member', 'admin', 'owner'] as const
+/**
+ * What somebody may be on a site, least first. From analyst on, each may do what those before it may; support may do what
+ * `supportScopes` says, which an analyst may not all do.
+ */
+export const siteRoles = ['support', 'analyst', 'editor', 'admin', 'owner'] as const
 export type SiteRole = (typeof siteRoles)[number]
 
 /** Whether a role includes another. */
@@ -32,6 +35,43 @@ export type Area = (typeof areas)[number]
 
 /** What an API key may be allowed to do: "contacts:read". */
 export type Scope = `${Area}:${'read' | 'write'}`
+
+/** What a role for customer support may do: look people and their orders up, and answer them. */
+const supportScopes: readonly string[] = [
+  'contacts:read',
+  'conversations:read',
+  'conversations:write',
+  'orders:read',
+  'products:read',
+]
+
+/** Whether a role may do what a scope stands for: an analyst reads everything, support a part, the others read and write. */
+export function roleHasScope(role: SiteRole, scope: Scope): boolean {
+  if (role === 'support') return supportScopes.includes(scope)
+  return includesRole(role, scope.endsWith(':read') ? 'analyst' : 'editor')
+}
+
+/** What a screen or a part of one needs: a scope, or a role at least. */
+export type Needs = Scope | SiteRole
+
+/** Whether a role has what a screen needs. */
+export function roleHas(held: SiteRole, needs: Needs): boolean {
+  return isRole(needs) ? includesRole(held, needs) : roleHasScope(held, needs)
+}
+
+const isRole = (needs: Needs): needs is SiteRole => (siteRoles as readonly string[]).includes(needs)
+
+/** What of a call decides who may make it. */
+export interface RoleNeeds {
+  readonly role: SiteRole | null
+  readonly scope: Scope | null
+}
+
+/** Whether a role may make a call of a site: the role that it states decides, else its scope; without either it takes an editor. */
+export function roleMayCall(held: SiteRole, { role, scope }: RoleNeeds): boolean {
+  if (role !== null) return includesRole(held, role)
+  return scope === null ? includesRole(held, 'editor') : roleHasScope(held, scope)
+}
 
 /** A role that a call needs beyond its own when its input asks for more. */
 export interface StricterRole {

@@ -28,7 +28,7 @@ export interface Call<
   readonly output: Output
   /** What the caller is told when something broke that is not the caller's doing. */
   readonly failure: string
-  /** What the caller has to be on the site at least; null for a call that is not about a site's members. */
+  /** What the caller has to be on the site at least, where the scope does not say it: see `roleMayCall`. */
   readonly role: SiteRole | null
   readonly stricter?: StricterRole
   /** What an API key needs to make the call; null: no key may, only somebody who is logged in. See `withScopes`. */
@@ -53,7 +53,10 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   method?: 'POST' | 'GET'
   aliases?: readonly `/${string}`[]
   effect?: boolean
-  /** For a call of members: 'member' unless told. */
+  /**
+   * What a member has to be at least, where that is not what the scope says (a reading call is open to analysts, a writing one to
+   * editors): 'admin' or 'owner' for more, 'support' for everybody on the site.
+   */
   role?: SiteRole
   stricter?: StricterRole
   scope?: Scope
@@ -71,8 +74,16 @@ export function call<
   Output extends z.ZodType,
   Who extends Access = 'site',
 >(path: Path, options: CallOptions<Input, Output, Who>): Call<Input, Output, Who, Path> {
-  const role = (options.access ?? 'site') === 'site' ? 'member' : null
-  return { path, method: 'POST', access: 'site' as Who, aliases: [], effect: false, role, scope: null, ...options }
+  return {
+    path,
+    method: 'POST',
+    access: 'site' as Who,
+    aliases: [],
+    effect: false,
+    role: null,
+    scope: null,
+    ...options,
+  }
 }
 
 /** Marks a call that its room answers by a route of its own, where the mechanism's one transaction a call is too dear. */

@@ -35,10 +35,12 @@ interface CallLike {
   access: string
   effect: boolean
   failure: string
+  role: string | null
+  scope: string | null
 }
 
-function plainCall({ path, method, access, effect, failure }: CallLike): CallLike {
-  return { path, method, access, effect, failure }
+function plainCall({ path, method, access, effect, failure, role, scope }: CallLike): CallLike {
+  return { path, method, access, effect, failure, role, scope }
 }
 
 function isCalls(value: unknown): value is Record<string, CallLike> {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { Needs } from '#core/access.ts'
 import type { Feature } from '#core/feature.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
@@ -8,16 +9,31 @@ export interface ScreenRoute {
   readonly scope: NonNullable<Screen['scope']>
   readonly layout: NonNullable<Screen['layout']>
   readonly feature: Feature | undefined
+  readonly needs: Needs
+  readonly title: string
   readonly Page: LazyExoticComponent<ComponentType>
+}
+
+/** What a screen needs of somebody's role on the site; one about no site needs nothing. */
+export function needsOf({
+  scope = 'site',
+  needs = 'analyst',
+}: {
+  scope?: Screen['scope']
+  needs?: Needs | undefined
+}): Needs {
+  return scope === 'site' ? needs : 'support'
 }
 
 /** The routes to the rooms' screens. */
 export function screenRoutes(screens: readonly Screen[]): ScreenRoute[] {
-  return screens.map(({ path, scope = 'site', layout = 'shell', feature, load }) => ({
+  return screens.map(({ path, scope = 'site', layout = 'shell', feature, needs, title, load }) => ({
     pattern: scope === 'site' ? `/sites/$siteId${path}` : path,
     scope,
     layout,
     feature,
+    needs: needsOf({ scope, needs }),
+    title,
     Page: lazy(load),
   }))
 }

@@ -74,7 +74,7 @@ const loading = 'Failed to load testable popups.'
 const saving = 'Failed to save variant.'
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 
-const keyAccess = { area: 'forms', reads: ['list', 'testable', 'load', 'stats', 'planner'] } as const
+const keyAccess = { area: 'forms', reads: ['list', 'testable', 'load', 'stats', 'planner', 'controlGroup'] } as const
 
 export const abTestCalls = withScopes(keyAccess, {
   list: call('/tests', {

@@ -53,6 +53,7 @@ const switching = 'Failed to switch plan.'
 export const billingCalls = forPeople('People decide what a site pays for.', {
   /** The apps, all or those of `slugs`, and where plans are sold the tiers beside them. */
   appStore: call('/api/app_store', {
+    role: 'analyst',
     input: z.object({ slugs: z.array(slug).max(50).optional() }),
     output: z.object({
       apps: z.array(StoreApp),
@@ -79,23 +80,27 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
   }),
   /** The launcher: installed apps without those that are hidden from it. */
   apps: call('/api/apps', {
+    role: 'support',
     input: z.object({}),
     output: z.object({ apps: z.array(StoreApp) }),
     failure: 'Failed to load the apps.',
   }),
   /** All subscriptions of the site, the newest first, ended ones too. */
   subscriptions: call('/api/app_store/subscriptions/load', {
+    role: 'analyst',
     input: z.object({}),
     output: z.object({ subscriptions: z.array(Subscription) }),
     failure: 'Failed to load the subscriptions.',
   }),
   /** The subscription that the plan comes from; null without one. */
   subscription: call('/api/app_store/subscription/load', {
+    role: 'analyst',
     input: z.object({}),
     output: z.object({ subscription: Subscription.nullable(), is_pro: z.boolean() }),
     failure: 'Failed to load the subscription.',
   }),
   trialing: call('/api/app_store/trialing', {
+    role: 'analyst',
     input: z.object({}),
     output: z.object({ is_trialing: z.boolean(), trial_ends_at: moment.nullable(), may_try: z.boolean() }),
     failure: 'Failed to load the subscription.',
@@ -137,6 +142,7 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
   /** How a purchase stands, and whether the site has a pro product now. */
   checkPurchase: externalCall(
     call('/api/cart/checkpurchase', {
+      role: 'analyst',
       input: z.object({ cart_id: z.uuid() }),
       output: z.object({ status: z.enum(['open', 'complete', 'pending_payment', 'expired']), is_pro: z.boolean() }),
       failure: 'Failed to check the purchase.',

@@ -15,12 +15,14 @@ export const fileCalls = {
   }),
   /** The files that were made in the last day, newest first. */
   exports: call('/list/exports', {
+    role: 'admin',
     input: z.object({}),
     output: z.object({ exports: z.array(Export) }),
     failure: 'Failed to load exports.',
   }),
   /** How an export stands; api.md. */
   exportStatus: call('/list/export/status', {
+    role: 'admin',
     aliases: ['/apps/listbuilder/v3/list/export/status'],
     input: z.object({ download_id: id }),
     output: Export,

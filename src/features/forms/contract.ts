@@ -283,6 +283,8 @@ export const formCalls = withScopes(keyAccess, {
   ),
   /** What holds for all forms of the site; without `settings` they are read. */
   settings: call('/settings', {
+    role: 'analyst',
+    stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     aliases: under('/settings'),
     input: z.object({ settings: SiteSettings.partial().optional() }),
     output: z.object({ settings: SiteSettings }),

@@ -38,6 +38,7 @@ const guesses = { address: { burst: 30, perMinute: 15 } }
 /** Who works on a site, and how others come to. What changes that is for owners. */
 export const memberCalls = forPeople('People decide who works on a site.', {
   list: call('/members/list', {
+    role: 'support',
     input: z.object({}),
     output: z.object({
       members: z.array(Member),
@@ -51,7 +52,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   invite: call('/members/invite', {
     role: 'owner',
     effect: true,
-    input: z.object({ email: newEmail, role: Role.default('member') }),
+    input: z.object({ email: newEmail, role: Role.default('editor') }),
     output: z.object({ invitation: Invitation.omit({ link: true }) }),
     failure: 'Failed to send the invitation.',
     limit: { address: { burst: 20, perMinute: 2 } },
@@ -62,7 +63,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     output: z.object({}),
     failure: 'Failed to revoke the invitation.',
   }),
-  /** An owner's role may be taken as long as another owner stays; the API keys that they made are revoked with it. */
+  /** The last owner stays one. Who may do less than before loses the API keys that they made. */
   change: call('/members/change', {
     role: 'owner',
     input: z.object({ user_id: id, role: Role }),
@@ -71,7 +72,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Ends a membership: anybody's for an owner, one's own for everybody. The last owner stays. */
   remove: call('/members/remove', {
-    role: 'member',
+    role: 'support',
     stricter: { role: 'owner', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
     /** API keys that they made, which are revoked with it. */

@@ -102,6 +102,8 @@ export const orderCalls = withScopes(keyAccess, {
   }),
   /** Reads how orders are counted, or changes it; then all of them are counted anew by a job. */
   settings: call('/orders/settings', {
+    role: 'analyst',
+    stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),
     output: z.object({ settings: OrderSettings, orders: z.boolean() }),
     failure: 'Failed to load order settings.',

@@ -68,6 +68,7 @@ const keyAccess = { area: 'settings', reads: ['load', 'usage'] } as const
 export const planCalls = withScopes(keyAccess, {
   /** What the site may use. `features`: those that it has. */
   load: call('/plans/load', {
+    role: 'support',
     input: z.object({}),
     output: z.object({ plan: Plan, is_selling: z.boolean(), features: z.array(feature), limits }),
     failure: loading,

@@ -9,8 +9,8 @@ export { isTimeZone }
 
 export { siteEvents } from './events.ts'
 
-/** What somebody may do on a site: an owner all, a member all but to say who works on it and to delete it. */
-export const Role = z.enum(['owner', 'member'])
+/** What somebody may do on a site: see `roleMayCall`. */
+export const Role = z.enum(siteRoles)
 export type Role = z.infer<typeof Role>
 
 /** A website or shop. `key` is public: it stands in the one line of HTML on the owner's pages. */
@@ -24,7 +24,7 @@ export const Site = z.object({
   time_zone: z.string(),
   created_at: moment,
   /** The caller's own; an API key is an admin. */
-  role: z.enum(siteRoles),
+  role: Role,
 })
 export type Site = z.infer<typeof Site>
 

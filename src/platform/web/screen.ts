@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { Needs } from '#core/access.ts'
 import type { Feature } from '#core/feature.ts'
 
 /** The parts of the sidebar, from top to bottom; those in small letters have no heading. */
@@ -26,6 +27,8 @@ export interface Screen {
   /** `shell` (unless it says otherwise): beside the sidebar. `bare`: has the whole window, like the editor. */
   readonly layout?: 'shell' | 'bare'
   readonly nav?: NavLink
+  /** What somebody's role on the site has to allow; 'analyst' unless told. Links to the screen are left out for others. */
+  readonly needs?: Needs
   /** What the plan of the site has to include; without it, the screen shows what the feature would do. */
   readonly feature?: Feature
   /** Lists the screen in the command palette. For screens whose path has no parameters of its own. */

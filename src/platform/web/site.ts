@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from 'react'
-import { includesRole, type SiteRole } from '#core/access.ts'
+import { type Needs, roleHas, roleMayCall, type SiteRole } from '#core/access.ts'
+import type { Call } from '#core/call.ts'
 
 /** The site that the screen is about. */
 export interface CurrentSite {
@@ -44,9 +45,25 @@ export function useSite(): CurrentSite {
   return site
 }
 
-/** Tells whether the user's role on the current site includes another: screens hide what it does not allow. */
-export function useHasRole(needed: SiteRole): boolean {
-  return includesRole(useSite().role, needed)
+/** Tells whether the user's role on the current site includes another, or has a scope: screens hide what it does not allow. */
+export function useHasRole(needs: Needs): boolean {
+  return roleHas(useSite().role, needs)
+}
+
+/** Tells whether the user's role on the current site may make a call: screens hide the button that would. */
+export function useMay(call: Call): boolean {
+  const role = useContext(SiteContext)?.role
+  return role === undefined || call.access !== 'site' || roleMayCall(role, call)
+}
+
+/** What the screen at a path needs of the user's role. Filled in by app/web. */
+export const ScreenNeedsContext = createContext<(path: string) => Needs>(() => 'support')
+
+/** Tells of a path, with or without its query, whether the user's role on the current site may open the screen there. */
+export function useMayOpen(): (to: string) => boolean {
+  const role = useContext(SiteContext)?.role
+  const needsOf = useContext(ScreenNeedsContext)
+  return (to) => role === undefined || roleHas(role, needsOf(to.split(/[?#]/)[0]!))
 }
 
 /** The current site's id, or undefined on a screen that belongs to none. */

@@ -1,4 +1,6 @@
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type Needs, roleHas } from '#core/access.ts'
+import { SiteContext } from './site.ts'
 
 /** A place on a page where rooms above the page's own show something. `Props` is what the page tells them. */
 export interface Slot<Props extends object> {
@@ -12,6 +14,8 @@ export interface Slot<Props extends object> {
 export interface SlotFill {
   readonly slot: string
   readonly order: number
+  /** What somebody's role on the site has to allow; anybody's does unless told. */
+  readonly needs: Needs
   readonly Content: ComponentType<object>
 }
 
@@ -22,14 +26,15 @@ export function slot<Props extends object = object>(name: string): Slot<Props> {
 
 /**
  * Puts a component into a slot of a room below. It is loaded when the slot is first shown, and may show nothing.
- * Fills of one slot stand by ascending order.
+ * Fills of one slot stand by ascending order. `needs`: what a role on the site has to allow.
  */
 export function fill<Props extends object>(
   { name }: Slot<Props>,
   order: number,
   load: () => Promise<{ default: ComponentType<NoInfer<Props>> }>,
+  { needs = 'support' }: { needs?: Needs } = {},
 ): SlotFill {
-  return { slot: name, order, Content: lazy(load) as unknown as ComponentType<object> }
+  return { slot: name, order, needs, Content: lazy(load) as unknown as ComponentType<object> }
 }
 
 /** The fills of every room. Set by app/web. */
@@ -45,8 +50,9 @@ interface SlotContentProps<Props extends object> {
 
 /** Shows what the rooms put into a slot; nothing where nobody did. */
 export function SlotContent<Props extends object>({ slot, props, fallback = null }: SlotContentProps<Props>) {
+  const role = useContext(SiteContext)?.role
   return useContext(SlotContext)
-    .filter((fill) => fill.slot === slot.name)
+    .filter((fill) => fill.slot === slot.name && (!role || roleHas(role, fill.needs)))
     .toSorted((a, b) => a.order - b.order)
     .map(({ Content }, index) => (
       <Suspense key={index} fallback={fallback}>

@@ -4,7 +4,7 @@ import type { Answer, Call, Sent } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import { offerFeature } from './plan.ts'
 import { send } from './send.ts'
-import { useSiteId } from './site.ts'
+import { useMay, useSiteId } from './site.ts'
 
 interface CallOptions {
   enabled?: boolean | undefined
@@ -25,19 +25,29 @@ export interface CallState<T> {
   readonly refetch: () => void
 }
 
+/** What is said in the place of an answer that the user's role may not see. */
+const notAllowed = new AppError('forbidden', 'Your role on this site does not allow this.')
+
 /** Shows a call's answer and keeps it up to date. `input` may be a fresh object at each render. */
 export function useCall<C extends Call>(call: C, input: Sent<C>, options: CallOptions = {}): CallState<Answer<C>> {
   const siteId = useSiteId()
   const { enabled = true, refetchInterval = false, keepPrevious = false } = options
+  const isAllowed = useMay(call)
   const query = useQuery<Answer<C>, AppError>({
     queryKey: [call.path, call.access === 'site' ? siteId : null, input],
     queryFn: ({ signal }) => send(call, input, { siteId, signal, isReading: true }),
-    enabled,
+    enabled: enabled && isAllowed,
     refetchInterval,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
   const { data, error, isLoading, isPlaceholderData, refetch } = query
-  return { data, error, isLoading, isStale: isPlaceholderData, refetch: () => void refetch() }
+  return {
+    data,
+    error: isAllowed ? error : notAllowed,
+    isLoading,
+    isStale: isPlaceholderData,
+    refetch: () => void refetch(),
+  }
 }
 
 /** Reads another call's answers anew wherever they are shown. */

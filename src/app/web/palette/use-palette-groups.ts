@@ -1,10 +1,12 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconAppWindow, IconMoon, IconSun } from '@tabler/icons-react'
 import { use } from 'react'
+import { roleHas } from '#core/access.ts'
 import type { PaletteEntry, UsePaletteEntries } from '#platform/web/palette-entry.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
 import { screens, webRooms } from '../rooms.ts'
+import { needsOf } from '../screen-routes.ts'
 
 /** Entries under one heading. */
 export interface PaletteGroup {
@@ -34,11 +36,11 @@ function useSources(loaded: readonly { group: string; useEntries: UsePaletteEntr
 }
 
 function useScreens(): PaletteEntry[] {
-  const { id: siteId } = useSite()
+  const { id: siteId, role } = useSite()
   const navigate = useNavigate()
-  return screens.flatMap(({ path, scope = 'site', nav, palette }) => {
+  return screens.flatMap(({ path, scope = 'site', nav, palette, needs }) => {
     const label = palette?.label ?? nav?.label
-    if (!label || path.includes('$')) return []
+    if (!label || path.includes('$') || !roleHas(role, needsOf({ scope, needs }))) return []
     const address = scope === 'site' ? `/sites/${siteId}${path === '/' ? '' : path}` : path
     const run = () => void navigate({ to: address })
     return [{ id: path, label, keywords: palette?.keywords, icon: nav?.icon ?? IconAppWindow, run }]

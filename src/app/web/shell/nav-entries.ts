@@ -1,11 +1,15 @@
 import type { Icon } from '@tabler/icons-react'
+import type { Needs } from '#core/access.ts'
 import type { NavLink, NavSection, Screen } from '#platform/web/screen.ts'
+
+import { needsOf } from '../screen-routes.ts'
 
 /** One line of the sidebar. */
 export interface NavEntry {
   readonly label: string
   readonly icon: Icon
   readonly path: string
+  readonly needs: Needs
   readonly Gate?: NavLink['Gate']
 }
 
@@ -23,6 +27,8 @@ export const navSections: readonly NavSection[] = [
 /** The lines of one section: what the rooms offer. */
 export function navEntries(screens: readonly Screen[], section: NavSection): NavEntry[] {
   return screens
-    .flatMap(({ nav, path }) => (nav?.section === section ? [{ ...nav, path }] : []))
+    .flatMap(({ nav, path, scope, needs }) =>
+      nav?.section === section ? [{ ...nav, path, needs: needsOf({ scope, needs }) }] : [],
+    )
     .toSorted((a, b) => a.order - b.order)
 }

@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { roleHas } from '#core/access.ts'
+import { roleNames } from '#core/role-names.ts'
 import { AccountMenu } from '#features/accounts/web/index.ts'
 import { NotificationBell } from '#features/notifications/web/index.ts'
 import { SiteSwitcher } from '#features/sites/web/index.ts'
 import type { NavSection } from '#platform/web/screen.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { screens } from '../rooms.ts'
@@ -25,6 +27,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       <Suspense fallback={<div className={styles.site} />}>
         <SiteSwitcher />
       </Suspense>
+      <ViewOnly />
       <UnstyledButton className={styles.search} onClick={search}>
         <IconSearch size={15} aria-hidden />
         <span>Search</span>
@@ -45,13 +48,22 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
+/** Says why there are no buttons. */
+function ViewOnly() {
+  const { role } = useSite()
+  return role === 'analyst' && <p className={styles.viewOnly}>{roleNames[role]} · View only</p>
+}
+
 function Section({ section }: { section: NavSection }) {
+  const { role } = useSite()
   const hasHeading = section !== section.toLowerCase()
+  const entries = navEntries(screens, section).filter(({ needs }) => roleHas(role, needs))
+  if (entries.length === 0) return null
   return (
     <div className={styles.section}>
       {hasHeading && <h2 className={styles.heading}>{section}</h2>}
       <ul className={styles.list}>
-        {navEntries(screens, section).map((entry) => (
+        {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
       </ul>

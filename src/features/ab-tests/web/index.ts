@@ -20,7 +20,7 @@ const screens: readonly Screen[] = [
 export const abTestsWeb: WebRoom = {
   screens,
   fills: [
-    fill(formMenuItems, 10, () => import('./start-test.tsx')),
+    fill(formMenuItems, 10, () => import('./start-test.tsx'), { needs: 'forms:write' }),
     fill(sectionHelp, 10, () => import('./test-hint.tsx')),
   ],
 }

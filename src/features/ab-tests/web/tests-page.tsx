@@ -3,6 +3,7 @@ import { IconSearch, IconTestPipe } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
@@ -40,7 +41,11 @@ export default function TestsPage() {
   const goTo = useCallback((page: number) => setFilters({ page }), [setFilters])
   usePageWithin({ page: filters.page, limit, total: isStale ? undefined : data?.total, onPage: goTo })
   const isFiltered = filters.search !== '' || status !== undefined
-  const make = <Button onClick={() => setChoosing(true)}>New test</Button>
+  const make = (
+    <IfMay call={abTestCalls.create}>
+      <Button onClick={() => setChoosing(true)}>New test</Button>
+    </IfMay>
+  )
   return (
     <Page title="Tests" actions={(total > 0 || isFiltered) && make}>
       {(total > 0 || isFiltered) && (

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useSite, useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSite, useSitePath } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -16,6 +16,7 @@ const TopForms = lazy(() => import('./top-forms.tsx'))
 /** The first screen: how the last seven days went, and, on a new site, what to do next. */
 export default function DashboardPage() {
   const { id, name } = useSite()
+  const mayMake = useHasRole('forms:write')
   const path = useSitePath()
   return (
     <Page
@@ -29,7 +30,9 @@ export default function DashboardPage() {
     >
       <div className={styles.page}>
         <SlotContent slot={dashboardTop} props={{}} />
-        <Suspense fallback={<div className={styles.loading} />}>{!areFirstStepsOver(id) && <FirstSteps />}</Suspense>
+        <Suspense fallback={<div className={styles.loading} />}>
+          {mayMake && !areFirstStepsOver(id) && <FirstSteps />}
+        </Suspense>
         <Suspense fallback={<div className={styles.loading} />}>
           <StatsView />
         </Suspense>

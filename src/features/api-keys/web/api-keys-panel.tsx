@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -13,7 +13,7 @@ import { KeyRow } from './key-row.tsx'
 
 /** The keys by which the owner's programs make calls. */
 export default function ApiKeysPanel() {
-  const mayChange = useSite().role !== 'member'
+  const mayChange = useHasRole('admin')
   const { data, error, refetch } = useCall(apiKeyCalls.list, {})
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(Date.now)

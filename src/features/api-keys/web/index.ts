@@ -3,4 +3,6 @@ import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** What the room brings to the dashboard. */
-export const apiKeysWeb: WebRoom = { fills: [fill(settingsPanels, 40, () => import('./api-keys-panel.tsx'))] }
+export const apiKeysWeb: WebRoom = {
+  fills: [fill(settingsPanels, 40, () => import('./api-keys-panel.tsx'), { needs: 'editor' })],
+}

@@ -1,26 +1,6 @@
 import type { Area, Scope } from '#core/access.ts'
+import { areaNames } from '#core/area-names.ts'
 import { scopes } from '../contract.ts'
-
-const labels: Readonly<Record<Area, string>> = {
-  automations: 'Automations and shortcuts',
-  campaigns: 'Campaigns',
-  contacts: 'Contacts, lists and segments',
-  conversations: 'Inbox',
-  discounts: 'Discounts',
-  emails: 'Auto-responses and email designs',
-  events: 'Events',
-  forms: 'Forms, display rules and A/B tests',
-  imports: 'Imports',
-  integrations: 'Integrations',
-  media: 'Media',
-  orders: 'Orders',
-  products: 'Products',
-  push: 'Push notifications',
-  sending: 'Sending: domains and servers',
-  settings: 'Site settings',
-  shops: 'Store connection',
-  statistics: 'Statistics',
-}
 
 /** One area of the site with the scopes that there are for it. */
 export interface ScopeGroup {
@@ -31,9 +11,9 @@ export interface ScopeGroup {
 }
 
 /** The scopes by area, as the screen shows them. */
-export const scopeGroups: readonly ScopeGroup[] = (Object.keys(labels) as Area[]).map((area) => ({
+export const scopeGroups: readonly ScopeGroup[] = (Object.keys(areaNames) as Area[]).map((area) => ({
   area,
-  label: labels[area],
+  label: areaNames[area],
   read: scopes.find((scope) => scope === `${area}:read`),
   write: scopes.find((scope) => scope === `${area}:write`),
 }))

@@ -5,6 +5,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -64,16 +65,18 @@ export default function EmailListPage() {
               <small>
                 <Moment at={email.updated_at} />
               </small>
-              <Tooltip label="Delete" openDelay={400}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Delete ${email.name}`}
-                  onClick={() => void remove.ask(email)}
-                >
-                  <IconTrash size={17} />
-                </ActionIcon>
-              </Tooltip>
+              <IfMay call={autoResponseCalls.deleteEmail}>
+                <Tooltip label="Delete" openDelay={400}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Delete ${email.name}`}
+                    onClick={() => void remove.ask(email)}
+                  >
+                    <IconTrash size={17} />
+                  </ActionIcon>
+                </Tooltip>
+              </IfMay>
             </li>
           ))}
         </ul>

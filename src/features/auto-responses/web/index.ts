@@ -23,11 +23,13 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/auto-responses/new',
+    needs: 'emails:write',
     title: 'New auto-response',
     load: () => import('./email-page.tsx'),
   },
   {
     path: '/auto-responses/$emailId',
+    needs: 'emails:write',
     title: 'Auto-response',
     load: () => import('./email-page.tsx'),
   },

@@ -15,6 +15,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/automations/new',
+    needs: 'automations:write',
     title: 'New automation',
     feature: 'automations',
     load: () => import('./new-automation-page.tsx'),
@@ -30,5 +31,5 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const automationsWeb: WebRoom = {
   screens,
-  fills: [fill(contactSections, 20, () => import('./contact-automations.tsx'))],
+  fills: [fill(contactSections, 20, () => import('./contact-automations.tsx'), { needs: 'automations:read' })],
 }

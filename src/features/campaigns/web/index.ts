@@ -15,6 +15,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/campaigns/new',
+    needs: 'campaigns:write',
     title: 'New campaign',
     load: () => import('./new-campaign-page.tsx'),
     palette: { label: 'New campaign', keywords: 'newsletter email push write send' },
@@ -29,6 +30,7 @@ const screens: readonly Screen[] = [
   { path: '/campaigns/$campaignId', title: 'Campaign', load: () => import('./campaign-page.tsx') },
   {
     path: '/campaigns/$campaignId/edit',
+    needs: 'campaigns:write',
     title: 'Campaign',
     load: () => import('./edit-page.tsx'),
     layout: 'bare',

@@ -7,6 +7,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -51,9 +52,11 @@ export default function ContactPage() {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button variant="default" loading={remove.busy} onClick={() => void remove.run({ contact_ids: [contactId] })}>
-        Delete
-      </Button>
+      <IfMay call={contactCalls.remove}>
+        <Button variant="default" loading={remove.busy} onClick={() => void remove.run({ contact_ids: [contactId] })}>
+          Delete
+        </Button>
+      </IfMay>
     </>
   )
   return (
@@ -79,7 +82,9 @@ export default function ContactPage() {
       {data && (
         <div className={styles.panels}>
           <div>
-            <PossibleDuplicates contact={data.contact} vocabulary={vocabulary.data} />
+            <IfMay call={contactCalls.merge}>
+              <PossibleDuplicates contact={data.contact} vocabulary={vocabulary.data} />
+            </IfMay>
             {vocabulary.data && (
               <ContactProfile key={data.contact.id} contact={data.contact} vocabulary={vocabulary.data} />
             )}

@@ -39,6 +39,7 @@ export function ContactProfile({ contact: loaded, vocabulary }: { contact: Conta
   return (
     <Panel
       title="Profile"
+      call={contactCalls.save}
       onSubmit={() => void submit()}
       foot={
         <Button type="submit" loading={save.busy}>

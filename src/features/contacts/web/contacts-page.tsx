@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { KeyPager } from '#platform/web/ui/key-pager.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
@@ -64,9 +65,11 @@ export default function ContactsPage() {
               Export
             </Button>
           )}
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add contact
-          </Button>
+          <IfMay call={contactCalls.add}>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              Add contact
+            </Button>
+          </IfMay>
         </>
       }
     >

@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useSitePath } from '#platform/web/site.ts'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
-import type { Contact } from '../contract.ts'
+import { type Contact, contactCalls } from '../contract.ts'
 import styles from './contacts-page.module.css'
 import { pageName } from './page-name.ts'
 import { contactStatusNames } from '../status-names.ts'
@@ -40,12 +41,14 @@ export function ContactsTable({ contacts, isStale, selected, onSelect }: Contact
         ({ id, email, first_name, last_name, tags, status, source_popup_name, source_page, subscribed_at }) => (
           <Row key={id} isSelected={selected.has(id)}>
             <Cell kind="tool">
-              <Checkbox
-                size="xs"
-                aria-label={`Select ${email}`}
-                checked={selected.has(id)}
-                onChange={() => toggle(id)}
-              />
+              <IfMay call={contactCalls.bulk}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${email}`}
+                  checked={selected.has(id)}
+                  onChange={() => toggle(id)}
+                />
+              </IfMay>
             </Cell>
             <Cell kind="main">
               <TextLink to={path(`/contacts/${id}`)}>{email}</TextLink>

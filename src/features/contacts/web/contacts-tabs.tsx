@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSitePath } from '#platform/web/site.ts'
+import { useMayOpen, useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import styles from './contacts-tabs.module.css'
 
@@ -17,6 +17,8 @@ const tabs = [
 /** Leads between the screens about contacts. */
 export function ContactsTabs() {
   const path = useSitePath()
+  const mayOpen = useMayOpen()
+  const shown = tabs.filter(([to]) => mayOpen(path(to)))
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // On a phone not all of them are seen at once.
@@ -25,7 +27,7 @@ export function ContactsTabs() {
   }, [])
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Contacts">
-      {tabs.map(([to, label]) => (
+      {shown.map(([to, label]) => (
         <PlainLink key={to} to={path(to)} exact className={styles.tab}>
           {label}
         </PlainLink>

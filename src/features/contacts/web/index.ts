@@ -15,6 +15,7 @@ export const loadFilterSummary = async () => (await import('./filter-summary.ts'
 const screens: readonly Screen[] = [
   {
     path: '/contacts',
+    needs: 'contacts:read',
     title: 'Contacts',
     load: () => import('./contacts-page.tsx'),
     nav: { section: 'people', label: 'Contacts', icon: IconUsers, order: 10 },
@@ -22,50 +23,73 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/contacts/segments',
+    needs: 'contacts:read',
     title: 'Segments',
     load: () => import('./segments-page.tsx'),
     palette: { label: 'Segments', keywords: 'filter audience' },
   },
-  { path: '/contacts/lists', title: 'Lists', load: () => import('./lists-page.tsx'), palette: { label: 'Lists' } },
+  {
+    path: '/contacts/lists',
+    needs: 'contacts:read',
+    title: 'Lists',
+    load: () => import('./lists-page.tsx'),
+    palette: { label: 'Lists' },
+  },
   {
     path: '/contacts/fields',
+    needs: 'contacts:write',
     title: 'Fields and tags',
     load: () => import('./fields-page.tsx'),
     palette: { label: 'Fields and tags', keywords: 'custom fields labels' },
   },
   {
     path: '/contacts/duplicates',
+    needs: 'contacts:write',
     title: 'Duplicates',
     load: () => import('./duplicates-page.tsx'),
     palette: { label: 'Duplicates', keywords: 'doubles merge same person' },
   },
   // As it was called before.
-  { path: '/contacts/doubles', title: 'Duplicates', load: () => import('./duplicates-page.tsx') },
+  {
+    path: '/contacts/doubles',
+    needs: 'contacts:write',
+    title: 'Duplicates',
+    load: () => import('./duplicates-page.tsx'),
+  },
   {
     path: '/contacts/imports',
+    needs: 'imports:read',
     title: 'Imports',
     load: () => import('./imports-page.tsx'),
     palette: { label: 'Import contacts', keywords: 'csv excel mailchimp klaviyo upload' },
   },
-  { path: '/contacts/imports/$importId', title: 'Import', load: () => import('./import-page.tsx') },
+  {
+    path: '/contacts/imports/$importId',
+    needs: 'imports:write',
+    title: 'Import',
+    load: () => import('./import-page.tsx'),
+  },
   {
     path: '/contacts/exports',
+    needs: 'admin',
     title: 'Exports',
     load: () => import('./exports-page.tsx'),
     palette: { label: 'Export contacts', keywords: 'csv download file backup' },
   },
   {
     path: '/contacts/suppressions',
+    needs: 'contacts:read',
     title: 'Suppression list',
     load: () => import('./suppressions-page.tsx'),
     palette: { label: 'Suppression list', keywords: 'blocklist bounced complained' },
   },
   {
     path: '/contacts/suppressions/imports/$importId',
+    needs: 'imports:write',
     title: 'Import',
     load: () => import('./suppression-import-page.tsx'),
   },
-  { path: '/contacts/$contactId', title: 'Contact', load: () => import('./contact-page.tsx') },
+  { path: '/contacts/$contactId', needs: 'contacts:read', title: 'Contact', load: () => import('./contact-page.tsx') },
 ]
 
 /** What the room brings to the dashboard. */

@@ -6,6 +6,7 @@ import { useSiteId, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
@@ -30,12 +31,14 @@ export default function ListsPage() {
   const [editing, setEditing] = useState<Draft>()
   const lists = data?.lists ?? []
   const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setEditing({ name: '', description: '', is_public: false })}
-    >
-      New list
-    </Button>
+    <IfMay call={contactCalls.saveList}>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setEditing({ name: '', description: '', is_public: false })}
+      >
+        New list
+      </Button>
+    </IfMay>
   )
   return (
     <Page title="Lists" actions={lists.length > 0 && create}>
@@ -58,9 +61,11 @@ export default function ListsPage() {
               </Cell>
               <Cell label="Public">{list.is_public ? 'Yes' : 'No'}</Cell>
               <Cell kind="tool">
-                <Button size="xs" variant="default" onClick={() => setEditing(list)}>
-                  Edit
-                </Button>
+                <IfMay call={contactCalls.saveList}>
+                  <Button size="xs" variant="default" onClick={() => setEditing(list)}>
+                    Edit
+                  </Button>
+                </IfMay>
               </Cell>
             </Row>
           ))}

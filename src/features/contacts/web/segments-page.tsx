@@ -5,6 +5,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -52,9 +53,11 @@ export default function SegmentsPage() {
     })
   }
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ name: '', filter: fresh })}>
-      New segment
-    </Button>
+    <IfMay call={contactCalls.saveSegment}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ name: '', filter: fresh })}>
+        New segment
+      </Button>
+    </IfMay>
   )
   const segments = data?.segments ?? []
   return (
@@ -77,14 +80,16 @@ export default function SegmentsPage() {
                 <Moment at={segment.updated_at} />
               </Cell>
               <Cell kind="tool">
-                <Button.Group>
-                  <Button size="xs" variant="default" onClick={() => setEditing(segment)}>
-                    Edit
-                  </Button>
-                  <Button size="xs" variant="default" onClick={() => void removeOne(segment)}>
-                    Delete
-                  </Button>
-                </Button.Group>
+                <IfMay call={contactCalls.saveSegment}>
+                  <Button.Group>
+                    <Button size="xs" variant="default" onClick={() => setEditing(segment)}>
+                      Edit
+                    </Button>
+                    <Button size="xs" variant="default" onClick={() => void removeOne(segment)}>
+                      Delete
+                    </Button>
+                  </Button.Group>
+                </IfMay>
               </Cell>
             </Row>
           ))}

@@ -16,13 +16,24 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/discounts/new',
+    needs: 'discounts:write',
     title: 'New discount',
     load: () => import('./new-discount-page.tsx'),
     palette: { label: 'New discount', keywords: 'coupon code create promo' },
   },
   { path: '/discounts/$campaignId', title: 'Discount', load: () => import('./discount-page.tsx') },
-  { path: '/discounts/$campaignId/edit', title: 'Edit discount', load: () => import('./edit-discount-page.tsx') },
-  { path: '/discounts/imports/$importId', title: 'Import codes', load: () => import('./code-import.tsx') },
+  {
+    path: '/discounts/$campaignId/edit',
+    needs: 'discounts:write',
+    title: 'Edit discount',
+    load: () => import('./edit-discount-page.tsx'),
+  },
+  {
+    path: '/discounts/imports/$importId',
+    needs: 'discounts:write',
+    title: 'Import codes',
+    load: () => import('./code-import.tsx'),
+  },
 ]
 
 /** What the room brings to the dashboard. */

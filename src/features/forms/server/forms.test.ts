@@ -187,7 +187,7 @@ test('custom code is for an owner to write; a plain member keeps the rest of suc
   const { id } = await site.aForm(popup)
   const member = aUser()
   await database.acrossSites((db) =>
-    addMember(db, { siteId: site.id, userId: member.id, role: 'member', at: new Date(clock.now) }),
+    addMember(db, { siteId: site.id, userId: member.id, role: 'editor', at: new Date(clock.now) }),
   )
   const save = (fields: object, popup_id?: string) =>
     post('/popup/save', { site_id: site.id, ...(popup_id && { popup_id }), popup: fields }, member)

@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/forms/new',
+    needs: 'forms:write',
     title: 'New form',
     load: () => import('./gallery/new-form-page.tsx'),
     palette: { label: 'New form', keywords: 'create template popup' },
@@ -38,6 +39,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/forms/$popupId',
+    needs: 'forms:write',
     title: 'Form',
     load: () => import('./editor/editor-page.tsx'),
     layout: 'bare',
@@ -48,5 +50,5 @@ const screens: readonly Screen[] = [
 export const formsWeb: WebRoom = {
   screens,
   palette: [{ group: 'Forms', load: () => import('./list/use-form-entries.ts') }],
-  fills: [fill(settingsPanels, 20, () => import('./settings/form-settings.tsx'))],
+  fills: [fill(settingsPanels, 20, () => import('./settings/form-settings.tsx'), { needs: 'forms:write' })],
 }

@@ -14,6 +14,7 @@ export const TargetFields = lazy(async () => ({
 const screens: readonly Screen[] = [
   {
     path: '/integrations',
+    needs: 'integrations:read',
     title: 'Integrations',
     load: () => import('./integrations-page.tsx'),
     nav: { section: 'Extras', label: 'Integrations', icon: IconPlugConnected, order: 2 },

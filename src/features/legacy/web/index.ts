@@ -16,6 +16,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/import-forms',
+    needs: 'forms:write',
     title: 'Import forms',
     load: () => import('./form-import-page.tsx'),
     palette: { label: 'Import forms', keywords: 'migrate move sumo bdow mailchimp elementor csv html json' },

@@ -1,3 +1,4 @@
+import { includesRole } from '#core/access.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -24,14 +25,14 @@ const hour = 60 * 60 * 1000
 const noMember = 'This person is not a member of the site.'
 const lastOwner = 'A site needs at least one owner. Make someone else an owner first.'
 
-/** Makes a member an owner, or the other way round. */
+/** Gives a member another role. */
 export const changeMember =
   (sendsMail: () => boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
     await holdAsOwner(context)
-    await checkOther(context, user_id, role)
+    const before = await checkOther(context, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
-    if (role === 'owner') return { revoked_keys: 0 }
+    if (includesRole(role, before)) return { revoked_keys: 0 }
     return { revoked_keys: await revokeWaysBack(context, user_id, sendsMail(), context.now()) }
   }
 
@@ -90,10 +91,12 @@ export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id
   return {}
 }
 
-/** Throws where this one is no member, or the site would be without an owner. The members are held. */
-async function checkOther({ db, siteId }: SiteContext, userId: Id, next: Role | null): Promise<void> {
+/** Answers the role of a member; throws where this one is none, or the site would be without an owner. The members are held. */
+async function checkOther({ db, siteId }: SiteContext, userId: Id, next: Role | null): Promise<Role> {
   const members = await memberRowsOf(db, siteId)
-  if (!members.some(({ user_id }) => user_id === userId)) throw new AppError('not_found', noMember)
+  const member = members.find(({ user_id }) => user_id === userId)
+  if (!member) throw new AppError('not_found', noMember)
   const owners = members.filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)
   if (next !== 'owner' && owners.length === 1 && owners[0] === userId) throw new AppError('conflict', lastOwner)
+  return member.role
 }

@@ -18,7 +18,7 @@ describe('an invitation', () => {
       site_name: 'Bakery',
       invited_by: 'Olga',
       email: 'Nora@Example.org',
-      role: 'member',
+      role: 'editor',
       has_account: false,
     })
     const joined = await post('/members/join', { token, name: 'Nora', password })
@@ -26,10 +26,10 @@ describe('an invitation', () => {
     expect(String(joined.headers['set-cookie'])).toContain(joined.body.token)
     expect(await names(joined.body)).toEqual([
       ['Olga', 'owner'],
-      ['Nora', 'member'],
+      ['Nora', 'editor'],
     ])
     const { sites } = (await post('/sites/list', {}, joined.body)).body
-    expect(sites).toMatchObject([{ id: site_id, role: 'member' }])
+    expect(sites).toMatchObject([{ id: site_id, role: 'editor' }])
   })
 
   test('is accepted by an account that is there', async () => {
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect((await post('/members/accept', { token }, mia)).status).toBe(200)
     expect(await names()).toEqual([
       ['Olga', 'owner'],
-      ['Mia', 'member'],
+      ['Mia', 'editor'],
     ])
     expect((await ask('/members/list')).body.invitations).toEqual([])
   })
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     const there = await ask('/members/invite', { email: owner.email.toUpperCase() })
     const message = 'This person is already a member of the site.'
     expect([there.status, there.body.issues]).toEqual([409, [{ path: 'email', message }]])
-    expect((await ask('/members/invite', { email: 'a@example.org', role: 'admin' })).status).toBe(400)
+    expect((await ask('/members/invite', { email: 'a@example.org', role: 'member' })).status).toBe(400)
   })
 
   test('a hundred people work on a site at most, those asked included', async () => {
@@ -208,7 +208,7 @@ describe('its link', () => {
     const { ask, aMember, invite } = await withoutMail.aSite()
     const mia = await aMember('owner')
     const token = await invite('second-of-mia@example.org', 'owner')
-    await ask('/members/change', { user_id: mia.id, role: 'member' })
+    await ask('/members/change', { user_id: mia.id, role: 'editor' })
     expect((await post('/members/join', { token, name: 'Mia', password })).status).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ const unknown = '01970000-0000-7000-8000-000000000000'
 test('a member works on the site, but does not say who else does, nor deletes it', async () => {
   const { owner, aMember, ask, names } = await aSite()
   const mia = await aMember()
-  expect((await ask('/sites/update', { name: 'Mill' }, mia)).body.site).toMatchObject({ name: 'Mill', role: 'member' })
+  expect((await ask('/sites/update', { name: 'Mill' }, mia)).body.site).toMatchObject({ name: 'Mill', role: 'editor' })
   const refused = await Promise.all([
     ask('/members/invite', { email: 'eve@example.org' }, mia),
     ask('/members/withdraw', { invitation_id: unknown }, mia),
@@ -19,7 +19,7 @@ test('a member works on the site, but does not say who else does, nor deletes it
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   expect(await names(mia)).toEqual([
     ['Olga', 'owner'],
-    ['Mia', 'member'],
+    ['Mia', 'editor'],
   ])
 })
 
@@ -82,7 +82,7 @@ test('the API keys of who is removed or no longer an owner are revoked, and in u
   await ask('/members/bring-back', { user_id: mia.id })
   expect(await live()).toEqual(['first', 'ours'])
   clock.advance(1)
-  const demoted = await ask('/members/change', { user_id: mia.id, role: 'member' })
+  const demoted = await ask('/members/change', { user_id: mia.id, role: 'editor' })
   expect(demoted.body).toEqual({ success: true, revoked_keys: 1 })
   expect(await live()).toEqual(['ours'])
   clock.advance(1)
@@ -113,7 +113,7 @@ test('who left comes back by another invitation, as what it says', async () => {
   await post('/members/accept', { token: await invite(mia.email) }, mia)
   expect(await names()).toEqual([
     ['Olga', 'owner'],
-    ['Mia', 'member'],
+    ['Mia', 'editor'],
   ])
 })
 
@@ -121,7 +121,7 @@ test('a site keeps an owner, whoever leaves at one moment', async () => {
   const { owner, aMember, ask, names } = await aSite()
   const alone = [
     await ask('/members/remove', { user_id: owner.id }),
-    await ask('/members/change', { user_id: owner.id, role: 'member' }),
+    await ask('/members/change', { user_id: owner.id, role: 'editor' }),
   ]
   expect(alone.map(({ status, body }) => [status, body.error])).toEqual(
     Array.from({ length: 2 }, () => [409, 'A site needs at least one owner. Make someone else an owner first.']),
@@ -133,7 +133,7 @@ test('a site keeps an owner, whoever leaves at one moment', async () => {
   })
   const both = await Promise.all([
     ask('/members/remove', { user_id: owner.id }, owner),
-    ask('/members/change', { user_id: mia.id, role: 'member' }, mia),
+    ask('/members/change', { user_id: mia.id, role: 'editor' }, mia),
   ])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   const last = both[0].status === 200 ? mia : owner
@@ -162,7 +162,7 @@ test.each(['removed', 'made a member'])('an owner who is %s has no open invitati
   await ask('/members/invite', { email: 'eve@example.org', role: 'owner' }, mia)
   const own = await tokenFor('eve@example.org')
   if (how === 'removed') await ask('/members/remove', { user_id: mia.id })
-  else await ask('/members/change', { user_id: mia.id, role: 'member' })
+  else await ask('/members/change', { user_id: mia.id, role: 'editor' })
   expect((await post('/members/invitation', { token: own })).status).toBe(404)
   expect((await post('/members/join', { token: own, name: 'Eve', password })).status).toBe(404)
   expect((await post('/members/invitation', { token: kim })).status).toBe(200)

@@ -48,8 +48,8 @@ test('an invitation that no longer has a seat stays open until there is one', as
   expect(await names()).toEqual(
     expect.arrayContaining([
       ['Olga', 'owner'],
-      ['Kim', 'member'],
-      ['New', 'member'],
+      ['Kim', 'editor'],
+      ['New', 'editor'],
     ]),
   )
   expect(await names()).toHaveLength(3)

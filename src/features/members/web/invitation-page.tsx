@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { roleNames } from '#core/role-names.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -40,7 +41,7 @@ export default function InvitationPage() {
   }
   const { site_name, invited_by, email, role, has_account } = invitation
   const inviter = invited_by || 'Someone'
-  const text = role === 'owner' ? `${inviter} invited you as an owner.` : `${inviter} invited you.`
+  const text = `${inviter} invited you. Your role: ${roleNames[role]}.`
   return (
     <Entrance title={`Join “${site_name}”`} text={text}>
       {isLoggedIn() ? (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { roleNames } from '#core/role-names.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { type Invitation, memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
-import { roleNames } from './role-names.ts'
 
 /** Somebody who was asked and has not come yet. */
 export function InvitationRow({ invitation, isOwner }: { invitation: Invitation; isOwner: boolean }) {

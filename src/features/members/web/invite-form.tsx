@@ -7,12 +7,12 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
-import { roleChoices } from './role-names.ts'
+import { roleChoices } from './role-choices.ts'
 
 /** Asks somebody to work on the site. */
 export function InviteForm() {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('member')
+  const [role, setRole] = useState<Role>('editor')
   const { data: welcome } = useCall(accountCalls.welcome, {})
   const invite = useAction(memberCalls.invite, {
     invalidates: [memberCalls.list],

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { roleNames } from '#core/role-names.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
@@ -9,7 +10,7 @@ import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { type Member, memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
-import { roleChoices, roleNames } from './role-names.ts'
+import { roleChoices } from './role-choices.ts'
 
 interface MemberRowProps {
   member: Member
@@ -25,8 +26,8 @@ export function MemberRow({ member, isOwner, isNeeded }: MemberRowProps) {
   const invalidates = [memberCalls.list, ...(is_you ? [siteCalls.list] : [])]
   const change = useAction(memberCalls.change, {
     invalidates,
-    onSuccess: ({ revoked_keys }) => {
-      if (revoked_keys > 0) notify(`${name} is a member now.${keysWords(revoked_keys)}`)
+    onSuccess: ({ revoked_keys }, { role: next }) => {
+      if (revoked_keys > 0) notify(`The role of ${name} is now ${roleNames[next]}.${keysWords(revoked_keys)}`)
     },
   })
   return (

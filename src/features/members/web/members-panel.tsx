@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -10,6 +12,8 @@ import { MemberRow } from './member-row.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import styles from './members-panel.module.css'
 
+const RoleTable = lazy(() => import('./role-table.tsx'))
+
 /** Who works on the site; owners ask others there, and say what each may do. */
 export default function MembersPanel() {
   const isOwner = useSite().role === 'owner'
@@ -20,7 +24,7 @@ export default function MembersPanel() {
       title="Team"
       text={
         isOwner
-          ? 'Members can do everything on this site except manage the team and delete the site.'
+          ? 'Each person has a role, which decides what they can see and change.'
           : 'Only owners can manage the team.'
       }
     >
@@ -43,6 +47,23 @@ export default function MembersPanel() {
       )}
       {isOwner && data && <SeatsLeft {...data.seats} />}
       {isOwner && <InviteForm />}
+      <Roles />
     </Panel>
+  )
+}
+
+function Roles() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="transparent" size="compact-sm" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide roles' : 'What each role can do'}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<ListSkeleton rows={4} height={28} />}>
+          <RoleTable />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 const screens: readonly Screen[] = [
   {
     path: '/orders',
+    needs: 'orders:read',
     title: 'Orders',
     load: () => import('./orders-page.tsx'),
     nav: { section: 'Monetize', label: 'Orders', icon: IconReceipt, order: 30 },
@@ -17,12 +18,18 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/orders/sources',
+    needs: 'orders:write',
     title: 'Order sources',
     load: () => import('./sources-page.tsx'),
     palette: { label: 'Order sources', keywords: 'import orders track revenue currency api' },
   },
-  { path: '/orders/imports/$importId', title: 'Import orders', load: () => import('./order-import.tsx') },
-  { path: '/orders/$orderId', title: 'Order', load: () => import('./order-page.tsx') },
+  {
+    path: '/orders/imports/$importId',
+    needs: 'orders:write',
+    title: 'Import orders',
+    load: () => import('./order-import.tsx'),
+  },
+  { path: '/orders/$orderId', needs: 'orders:read', title: 'Order', load: () => import('./order-page.tsx') },
 ]
 
 /** What the room brings to the dashboard. */

@@ -70,7 +70,7 @@ test('an unconfirmed owner sends nothing and invites nobody', async () => {
   expect(account.email_confirmed).toBe(false)
   const refused = await sendTest(email)
   expect([refused.status, refused.body.error]).toEqual([403, expect.stringMatching(/^Confirm your email address/)])
-  expect((await call('/members/invite', { email: 'bob@example.com', role: 'member' })).status).toBe(403)
+  expect((await call('/members/invite', { email: 'bob@example.com', role: 'editor' })).status).toBe(403)
   expect((await call('/sending/limits/load')).body).toMatchObject({ may_send: false })
   await runJobs()
   expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your email address'])

@@ -10,6 +10,7 @@ export const MailFrame = lazy(() => import('./mail-frame.tsx'))
 const screens: readonly Screen[] = [
   {
     path: '/mailbox',
+    needs: 'sending:read',
     title: 'Mailbox',
     load: () => import('./mailbox-page.tsx'),
     nav: { section: 'Emails', label: 'Mailbox', icon: IconMailbox, order: 30 },

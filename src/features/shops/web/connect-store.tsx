@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -22,7 +22,7 @@ interface ConnectStoreProps {
 
 /** Chooses which store to connect, and how, in a panel. */
 export default function ConnectStore({ demoUrl, broken = null }: ConnectStoreProps) {
-  const mayChange = useSite().role === 'owner'
+  const mayChange = useHasRole('admin')
   if (!mayChange) return <Panel title="Connect your store" text={onlyOwners} />
   return (
     <Panel title={broken ? 'Connect again' : 'Connect your store'} text={broken ? undefined : 'Choose where you sell.'}>
@@ -40,7 +40,7 @@ interface StoreChoiceProps extends ConnectStoreProps {
 
 /** The stores that can be connected, and what connecting each takes. */
 export function StoreChoice({ demoUrl, broken = null, onSecret }: StoreChoiceProps) {
-  const mayChange = useSite().role === 'owner'
+  const mayChange = useHasRole('admin')
   const [chosen, setChosen] = useState<Choice>(broken ? (broken.is_demo ? 'demo' : broken.service) : 'shopify')
   const [secret, setSecret] = useState('')
   const choices: readonly Choice[] = broken

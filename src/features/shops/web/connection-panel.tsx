@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePublicUrl, useSite } from '#platform/web/site.ts'
+import { useHasRole, usePublicUrl, useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
@@ -25,7 +25,7 @@ const kindNames = {
 /** The store that is connected: how it stands, what is read from it, and its end. */
 export function ConnectionPanel({ connection, isReading }: { connection: ShopConnection; isReading: boolean }) {
   const { service, name, origin, state, problem, currency, warnings, is_demo, syncs } = connection
-  const mayChange = useSite().role === 'owner'
+  const mayChange = useHasRole('admin')
   const { key } = useSite()
   const sync = useAction(shopCalls.sync, {
     invalidates: [shopCalls.load],

@@ -33,14 +33,19 @@ const screens: readonly Screen[] = [
     nav: { section: 'Monetize', label: 'Store', icon: IconBuildingStore, order: 40 },
     palette: { label: 'Store', keywords: 'shopify woocommerce connect shop products carts install webhook import' },
   },
-  { path: '/store/imports/$importId', title: 'Import products', load: () => import('./product-import.tsx') },
+  {
+    path: '/store/imports/$importId',
+    needs: 'shops:write',
+    title: 'Import products',
+    load: () => import('./product-import.tsx'),
+  },
 ]
 
 /** What the room brings to the dashboard. */
 export const shopsWeb: WebRoom = {
   screens,
   fills: [
-    fill(settingsPanels, 20, () => import('./store-link-panel.tsx')),
+    fill(settingsPanels, 20, () => import('./store-link-panel.tsx'), { needs: 'shops:read' }),
     fill(ruleProduct, 10, () => import('./rule-product.tsx')),
     fill(mailProduct, 10, () => import('./mail-product.tsx')),
   ],

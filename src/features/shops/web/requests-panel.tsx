@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { saveBlob } from '#platform/web/save-file.ts'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -29,7 +29,7 @@ export function RequestsPanel({ requests }: { requests: readonly DataRequest[] }
 }
 
 function Request({ request: { id, email, received_at } }: { request: DataRequest }) {
-  const mayAnswer = useSite().role === 'owner'
+  const mayAnswer = useHasRole('admin')
   const load = useAction(contactCalls.exportPerson, {
     onSuccess: ({ person }) =>
       saveBlob(`${email}.json`, new Blob([JSON.stringify(person, null, 2)], { type: 'application/json' })),

@@ -14,6 +14,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/shortcuts/new',
+    needs: 'automations:write',
     title: 'New shortcut',
     feature: 'shortcuts',
     load: () => import('./choose-template-page.tsx'),

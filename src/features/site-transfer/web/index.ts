@@ -3,4 +3,6 @@ import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** What the room brings to the dashboard. */
-export const siteTransferWeb: WebRoom = { fills: [fill(settingsPanels, 80, () => import('./transfer-panel.tsx'))] }
+export const siteTransferWeb: WebRoom = {
+  fills: [fill(settingsPanels, 80, () => import('./transfer-panel.tsx'), { needs: 'owner' })],
+}

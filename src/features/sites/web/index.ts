@@ -25,6 +25,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/settings',
+    needs: 'support',
     title: 'Site settings',
     load: () => import('./settings-page.tsx'),
     nav: { section: 'bottom', label: 'Settings', icon: IconSettings, order: 90 },

@@ -6,6 +6,7 @@ import { useSite, useSitePath } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -22,7 +23,9 @@ export default function SettingsPage() {
   const { role } = useSite()
   return (
     <Page title="Site settings" width="narrow">
-      <General />
+      <IfMay call={siteCalls.update}>
+        <General />
+      </IfMay>
       <Panel
         title="Script"
         text="One line of HTML on your pages shows your forms."

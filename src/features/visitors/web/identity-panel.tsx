@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -16,9 +16,9 @@ const example = `<?php $hash = hash_hmac('sha256', strtolower($email), getenv('T
 
 /** The secret with which the owner's server signs who its visitor is, and how. */
 export default function IdentityPanel() {
-  const { role } = useSite()
+  const isAdmin = useHasRole('admin')
   const [isShown, setShown] = useState(false)
-  if (role === 'member') return null
+  if (!isAdmin) return null
   return (
     <Panel
       title="Verified identity"

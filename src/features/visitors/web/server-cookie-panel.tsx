@@ -1,5 +1,5 @@
 import { Switch, Tabs } from '@mantine/core'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -11,7 +11,7 @@ import styles from './install-panels.module.css'
 
 /** Whether the owner's server renews the script's cookie, and what to put on that server. */
 export default function ServerCookiePanel() {
-  const { role } = useSite()
+  const isAdmin = useHasRole('admin')
   const { data, error } = useCall(scriptCalls.script, {})
   const save = useAction(scriptCalls.saveScript, {
     invalidates: [scriptCalls.script],
@@ -27,7 +27,7 @@ export default function ServerCookiePanel() {
         label="Use the server cookie"
         description="Turn it on when your server answers /trellis-cookie as below."
         checked={data?.server_cookie ?? false}
-        disabled={!data || save.busy || role === 'member'}
+        disabled={!data || save.busy || !isAdmin}
         onChange={({ currentTarget }) => void save.run({ server_cookie: currentTarget.checked })}
       />
       <Tabs defaultValue={cookieSnippets[0].name} variant="default">

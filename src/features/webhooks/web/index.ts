@@ -12,19 +12,31 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/webhooks/new',
+    needs: 'admin',
     title: 'Add endpoint',
     load: () => import('./new-endpoint-page.tsx'),
     palette: { label: 'Add a webhook endpoint' },
   },
   {
     path: '/webhooks/incoming',
+    needs: 'admin',
     title: 'Incoming webhooks',
     load: () => import('./incoming-page.tsx'),
     palette: { label: 'Incoming webhooks', keywords: 'receive post json zapier contacts events mapping' },
   },
-  { path: '/webhooks/incoming/$sourceId', title: 'Incoming webhook', load: () => import('./source-page.tsx') },
+  {
+    path: '/webhooks/incoming/$sourceId',
+    needs: 'admin',
+    title: 'Incoming webhook',
+    load: () => import('./source-page.tsx'),
+  },
   { path: '/webhooks/$endpointId', title: 'Webhook', load: () => import('./endpoint-page.tsx') },
-  { path: '/webhooks/$endpointId/edit', title: 'Edit endpoint', load: () => import('./edit-endpoint-page.tsx') },
+  {
+    path: '/webhooks/$endpointId/edit',
+    needs: 'admin',
+    title: 'Edit endpoint',
+    load: () => import('./edit-endpoint-page.tsx'),
+  },
 ]
 
 /** What the room brings to the dashboard. */

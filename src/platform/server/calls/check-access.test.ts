@@ -13,6 +13,9 @@ const calls = {
   read: call('/t/read', { ...plain, input: z.object({}), scope: 'contacts:read' }),
   write: call('/t/write', { ...plain, input: z.object({}), role: 'admin', scope: 'contacts:write' }),
   end: call('/t/end', { ...plain, input: z.object({}), role: 'owner' }),
+  readForms: call('/t/forms', { ...plain, input: z.object({}), scope: 'forms:read' }),
+  change: call('/t/change', { ...plain, input: z.object({}), scope: 'forms:write' }),
+  meet: call('/t/meet', { ...plain, input: z.object({}), role: 'support' }),
   leave: call('/t/leave', {
     ...plain,
     input: z.object({ user_id: id }),
@@ -34,7 +37,17 @@ const rooms = [
   room({
     name: 't',
     calls,
-    handlers: { read: done, write: done, end: done, leave: done, extra: done, sometimes: done },
+    handlers: {
+      read: done,
+      readForms: done,
+      change: done,
+      write: done,
+      end: done,
+      meet: done,
+      leave: done,
+      extra: done,
+      sometimes: done,
+    },
   }),
 ]
 const userOf = new Map<string, { id: string; role: SiteRole; scopes?: readonly Scope[] }>()
@@ -64,16 +77,27 @@ function somebody(role: SiteRole, scopes?: readonly Scope[]) {
 }
 
 test.each([
-  ['member', [200, 403, 403]],
-  ['admin', [200, 200, 403]],
-  ['owner', [200, 200, 200]],
-] as const)('a %s may do what their role includes', async (role, answers) => {
+  ['support', [200, 403, 403, 403, 403, 200]],
+  ['analyst', [200, 200, 403, 403, 403, 200]],
+  ['editor', [200, 200, 200, 403, 403, 200]],
+  ['admin', [200, 200, 200, 200, 403, 200]],
+  ['owner', [200, 200, 200, 200, 200, 200]],
+] as const)('the role of %s may make what it includes', async (role, answers) => {
   const { ask } = somebody(role)
-  expect([await ask('read'), await ask('write'), await ask('end')]).toEqual(answers)
+  const names = ['read', 'readForms', 'change', 'write', 'end', 'meet'] as const
+  expect(await Promise.all(names.map((name) => ask(name)))).toEqual(answers)
+})
+
+test('a refusal says whose call it is', async () => {
+  const refusal = async (role: SiteRole, name: keyof typeof calls) => (await somebody(role).answer(name)).body.error
+  expect(await refusal('analyst', 'change')).toBe('Only an owner, an admin or an editor of the site may do this.')
+  expect(await refusal('editor', 'write')).toBe('Only an owner or an admin of the site may do this.')
+  expect(await refusal('admin', 'end')).toBe('Only an owner of the site may do this.')
+  expect(await refusal('support', 'readForms')).toBe('Your role on this site does not allow this.')
 })
 
 test('a call can need more for what its input asks', async () => {
-  const [member, owner] = [somebody('member'), somebody('owner')]
+  const [member, owner] = [somebody('editor'), somebody('owner')]
   expect(await member.ask('leave', { user_id: member.id })).toBe(200)
   expect(await member.ask('leave', { user_id: owner.id })).toBe(403)
   expect(await owner.ask('leave', { user_id: member.id })).toBe(200)
@@ -95,12 +119,13 @@ test('a feature that the plan lacks is refused', async () => {
 test('the OpenAPI description says who may call', () => {
   const { paths } = openApi(rooms) as { paths: Record<string, { post: Record<string, unknown> }> }
   expect(paths['/t/write']!.post).toMatchObject({
-    description: 'An admin or owner of the site that site_id names. An API key with the scope contacts:write.',
-    'x-role': 'admin',
+    description: 'An admin or an owner of the site that site_id names. An API key with the scope contacts:write.',
+    'x-roles': ['admin', 'owner'],
     'x-scope': 'contacts:write',
   })
   expect(paths['/t/leave']!.post).toMatchObject({
-    description: 'A member of the site that site_id names. An owner when it is about somebody else.',
+    description:
+      'An editor, an admin or an owner of the site that site_id names. An owner when it is about somebody else.',
     'x-stricter-role': { role: 'owner', when: 'it is about somebody else' },
   })
   expect(paths['/t/extra']!.post['x-feature']).toBe('games')

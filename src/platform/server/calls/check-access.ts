@@ -1,11 +1,11 @@
-import { includesRole, type SiteRole } from '#core/access.ts'
+import { includesRole, type RoleNeeds, roleMayCall, type SiteRole } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import { type Feature, notIncluded } from '#core/feature.ts'
 import type { Caller, Callers, Membership } from './callers.ts'
 
-const refusals: Readonly<Record<SiteRole, string>> = {
-  member: 'Only a member of the site may do this.',
+const refusals: Readonly<Record<Exclude<SiteRole, 'support' | 'analyst'>, string>> = {
+  editor: 'Only an owner, an admin or an editor of the site may do this.',
   admin: 'Only an owner or an admin of the site may do this.',
   owner: 'Only an owner of the site may do this.',
 }
@@ -25,11 +25,19 @@ export async function checkAccess(
   params: Readonly<Record<string, unknown>>,
   callers: Callers,
 ): Promise<void> {
-  const needed = call.stricter?.applies(params, user.id) ? call.stricter.role : call.role
-  if (needed !== null && !includesRole(role, needed)) throw new AppError('forbidden', refusals[needed])
+  const stricter = call.stricter?.applies(params, user.id) ? call.stricter.role : null
+  if (!roleMayCall(role, call)) throw new AppError('forbidden', refusal(call))
+  if (stricter && !includesRole(role, stricter))
+    throw new AppError('forbidden', refusal({ role: stricter, scope: null }))
   const feature = neededFeature(call, params)
   if (feature === undefined || !callers.hasFeature || (await callers.hasFeature(siteId, feature))) return
   throw new AppError('plan', notIncluded(feature), { feature })
+}
+
+/** Who may make a call, for one who may not. */
+function refusal({ role, scope }: RoleNeeds): string {
+  const least = role ?? (scope?.endsWith(':read') ? 'analyst' : 'editor')
+  return least === 'support' || least === 'analyst' ? 'Your role on this site does not allow this.' : refusals[least]
 }
 
 function neededFeature({ feature }: Call, params: Readonly<Record<string, unknown>>): Feature | undefined {

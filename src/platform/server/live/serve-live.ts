@@ -39,14 +39,29 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
       const open = perUser.get(user.id) ?? 0
       if (open >= maxOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
       const stream = new PassThrough()
-      const unfollow = await changes.follow(siteId, (change) =>
-        stream.write(`${JSON.stringify(change && { call: change.call, tab: change.tab })}\n`),
-      )
+      let check: Promise<void> | undefined
+      // A change may be that this person left the site.
+      const endUnlessAdmitted = () => {
+        check ??= callerOf(request.headers.authorization, callers)
+          .then((caller) => membershipOf(siteId, caller.user, callers))
+          .then(
+            () => {},
+            () => void stream.end(),
+          )
+          .finally(() => (check = undefined))
+      }
+      const unfollow = await changes.follow(siteId, (change) => {
+        stream.write(`${JSON.stringify(change && { call: change.call, tab: change.tab })}\n`)
+        endUnlessAdmitted()
+      })
       // A browser that leaves between two lines makes the next one fail.
       stream.on('error', () => stream.destroy())
       streams.add(stream)
       perUser.set(user.id, open + 1)
-      const beating = setInterval(() => stream.write('\n'), beat)
+      const beating = setInterval(() => {
+        stream.write('\n')
+        endUnlessAdmitted()
+      }, beat)
       const ending = setTimeout(() => stream.end(), longest)
       stream.once('close', () => {
         unfollow()

@@ -2,6 +2,7 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { navigate } from '../router/location.ts'
 import { useLocation } from '../router/router.ts'
+import { useMayOpen } from '../site.ts'
 
 interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path within the dashboard, with its query: "/sites/{id}/forms?page=2". */
@@ -33,8 +34,10 @@ export function TextLink({ to, ...props }: AnchorProps & LinkProps) {
   return <Anchor component={PlainLink} to={to} {...props} />
 }
 
-/** A link within the dashboard that looks like a button. */
+/** A link within the dashboard that looks like a button; nothing where it leads to a screen that the user's role may not open. */
 export function LinkButton({ to, ...props }: ButtonProps & LinkProps) {
+  const mayOpen = useMayOpen()
+  if (!mayOpen(to)) return null
   return <Button component={PlainLink} to={to} {...props} />
 }
 

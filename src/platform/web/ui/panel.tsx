@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { roleMayCall } from '#core/access.ts'
+import type { Call } from '#core/call.ts'
+import { SiteContext } from '../site.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -6,17 +9,21 @@ interface PanelProps {
   text?: ReactNode
   /** Makes the panel a form of its own. */
   onSubmit?: () => void
+  /** The call that its form makes: whose role does not allow it sees the fields, but cannot change them. */
+  call?: Call
   /** Buttons at the panel's foot. */
   foot?: ReactNode
   children?: ReactNode
 }
 
 /** A framed part of a screen with a heading: a group of settings, a chart, a list. */
-export function Panel({ title, text, onSubmit, foot, children }: PanelProps) {
+export function Panel({ title, text, onSubmit, call, foot, children }: PanelProps) {
+  const role = useContext(SiteContext)?.role
+  const isViewOnly = call !== undefined && role !== undefined && !roleMayCall(role, call)
   const content = (
     <>
       {children && <div className={styles.body}>{children}</div>}
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && !isViewOnly && <div className={styles.foot}>{foot}</div>}
     </>
   )
   return (
@@ -33,7 +40,9 @@ export function Panel({ title, text, onSubmit, foot, children }: PanelProps) {
             onSubmit()
           }}
         >
-          {content}
+          <fieldset className={styles.fields} disabled={isViewOnly}>
+            {content}
+          </fieldset>
         </form>
       ) : (
         content

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
+import { includesRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
@@ -16,7 +17,7 @@ export interface Downloader extends Pick<Tools, 'keyFor' | 'now'> {
   readonly user: { readonly id: Id }
 }
 
-/** The address of an export that is made for one member, good for a day and as long as they are one. */
+/** The address of an export that is made for one member, good for a day and as long as they are an admin. */
 export function downloadUrl({ keyFor, now, siteId, user }: Downloader, id: Id): string {
   const token = signToken(keyFor('contacts.export'), { ids: [siteId, id, user.id], until: now() + goodForMs })
   return `/downloads/export/${token}`
@@ -27,7 +28,8 @@ export function serveDownloads(app: FastifyInstance, tools: RouteTools): void {
   app.get<{ Params: { token: string } }>('/downloads/export/:token', async (request, reply) => {
     tools.limiter.take([[`download ${request.ip}`, rate]])
     const ids = readToken(tools.keyFor('contacts.export'), request.params.token, 3, tools.now())
-    if (!ids || (await tools.callers.roleOn(ids[2]!, ids[0]!)) === undefined) return notFound(reply)
+    const role = ids ? await tools.callers.roleOn(ids[2]!, ids[0]!) : undefined
+    if (!ids || role === undefined || !includesRole(role, 'admin')) return notFound(reply)
     const [siteId, id] = [ids[0]!, ids[1]!]
     const row = await tools.database.inSite(siteId, (db) => findExport(db, siteId, id))
     return row?.state === 'done' ? sendCsv(reply, row.name, partsOf(tools, siteId, id)) : notFound(reply)

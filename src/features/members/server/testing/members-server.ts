@@ -58,7 +58,7 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
     const ask = <Path extends string>(path: Path, input: object = {}, as: { token: string } = owner) =>
       post(path, { site_id, ...input }, { token: as.token })
     /** The token of the link that an invitation was mailed. */
-    const invite = async (email: string, role = 'member') => {
+    const invite = async (email: string, role = 'editor') => {
       await ask('/members/invite', { email, role })
       return tokenFor(email)
     }
@@ -68,7 +68,7 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
     /** Somebody who came by an invitation. */
-    const aMember = async (role = 'member', name = 'Mia') => {
+    const aMember = async (role = 'editor', name = 'Mia') => {
       const person = await aPerson(name)
       await post('/members/accept', { token: await invite(person.email, role) }, person)
       return person

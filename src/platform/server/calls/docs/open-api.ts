@@ -1,4 +1,4 @@
-import type { SiteRole } from '#core/access.ts'
+import { roleMayCall, type SiteRole, siteRoles } from '#core/access.ts'
 import type { Access, Call } from '#core/call.ts'
 import type { Room } from '../../room.ts'
 import { keyRate } from '../count-key.ts'
@@ -14,17 +14,28 @@ const audiences: Readonly<Record<Exclude<Access, 'site'>, string>> = {
   visitor: 'Any page of the site whose public key it carries; open to every origin.',
 }
 
-const rolesInWords: Readonly<Record<SiteRole, string>> = {
-  member: 'A member',
-  admin: 'An admin or owner',
-  owner: 'An owner',
+const roleInWords: Readonly<Record<SiteRole, string>> = {
+  support: 'support',
+  analyst: 'an analyst',
+  editor: 'an editor',
+  admin: 'an admin',
+  owner: 'an owner',
 }
 
+/** "An editor, an admin or an owner". */
+function rolesInWords(roles: readonly SiteRole[]): string {
+  const [last, ...others] = roles.map((role) => roleInWords[role]).toReversed()
+  const words = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : `${last}`
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const rolesOf = (call: Call) => siteRoles.filter((role) => roleMayCall(role, call))
+
 /** Who may make a call, in a few sentences. */
-function audienceOf({ access, role, stricter, scope, feature }: Call): string {
-  const who =
-    access !== 'site' ? audiences[access] : `${rolesInWords[role ?? 'member']} of the site that site_id names.`
-  const more = stricter ? `${rolesInWords[stricter.role]} when ${stricter.when}.` : ''
+function audienceOf(call: Call): string {
+  const { access, stricter, scope, feature } = call
+  const who = access !== 'site' ? audiences[access] : `${rolesInWords(rolesOf(call))} of the site that site_id names.`
+  const more = stricter ? `${rolesInWords([stricter.role])} when ${stricter.when}.` : ''
   const key = scope ? `An API key with the scope ${scope}.` : ''
   const plan = feature ? planInWords(feature) : ''
   return [who, more, key, plan].filter(Boolean).join(' ')
@@ -121,7 +132,7 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
       ...Object.fromEntries(failureStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-access': call.access,
-    ...(call.role && { 'x-role': call.role }),
+    ...(call.access === 'site' && { 'x-roles': rolesOf(call) }),
     ...(call.stricter && { 'x-stricter-role': { role: call.stricter.role, when: call.stricter.when } }),
     'x-scope': call.scope,
     ...(call.feature && { 'x-feature': typeof call.feature === 'string' ? call.feature : call.feature.feature }),

@@ -13,7 +13,7 @@ export interface ReferenceCall {
   readonly access: string
   readonly audience: string
   readonly scope: string | null
-  readonly role: string | undefined
+  readonly roles: readonly string[]
   readonly failure: string
   readonly takesIdempotencyKey: boolean
   readonly input: JsonSchema
@@ -40,7 +40,7 @@ interface Operation {
   readonly responses: Readonly<Record<number, Body>>
   readonly 'x-alias-of'?: string
   readonly 'x-access': string
-  readonly 'x-role'?: string
+  readonly 'x-roles'?: readonly string[]
   readonly 'x-scope': string | null
   readonly 'x-failure': string
 }
@@ -80,7 +80,7 @@ function described(operation: Operation) {
     access: operation['x-access'],
     audience: operation.description,
     scope: operation['x-scope'],
-    role: operation['x-role'],
+    roles: operation['x-roles'] ?? [],
     failure: operation['x-failure'],
     takesIdempotencyKey: operation.parameters.some((parameter) => '$ref' in parameter),
     input: inputOf(operation),

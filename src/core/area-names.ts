@@ -1,0 +1,23 @@
+import type { Area } from './access.ts'
+
+/** What the areas of a site are called on screens. */
+export const areaNames: Readonly<Record<Area, string>> = {
+  automations: 'Automations and shortcuts',
+  campaigns: 'Campaigns',
+  contacts: 'Contacts, lists and segments',
+  conversations: 'Conversations',
+  discounts: 'Discounts',
+  emails: 'Auto-responses and email designs',
+  events: 'Events',
+  forms: 'Forms, display rules and A/B tests',
+  imports: 'Imports',
+  integrations: 'Integrations',
+  media: 'Media',
+  orders: 'Orders',
+  products: 'Products',
+  push: 'Push notifications',
+  sending: 'Sending: domains and servers',
+  settings: 'Site settings',
+  shops: 'Store connection',
+  statistics: 'Statistics',
+}
