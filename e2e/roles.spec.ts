@@ -20,6 +20,7 @@ test('an owner invites an analyst, makes them support, and removes them: each ti
 
   await mine.goto(screen('/settings'))
   const team = mine.getByRole('region', { name: 'Team' })
+  await expect(team.getByText('Ada Lovelace (you)')).toBeVisible(soon)
   await team.getByLabel('Invite by email').fill(nora)
   await team.getByRole('combobox', { name: 'Role', exact: true }).click()
   await mine.getByRole('option', { name: 'Analyst' }).click()

@@ -63,14 +63,15 @@ const isRole = (needs: Needs): needs is SiteRole => (siteRoles as readonly strin
 
 /** What of a call decides who may make it. */
 export interface RoleNeeds {
-  readonly role: SiteRole | null
-  readonly scope: Scope | null
+  /** Left out, as null, where the dashboard gets contracts as plain data. */
+  readonly role?: SiteRole | null
+  readonly scope?: Scope | null
 }
 
 /** Whether a role may make a call of a site: the role that it states decides, else its scope; without either it takes an editor. */
 export function roleMayCall(held: SiteRole, { role, scope }: RoleNeeds): boolean {
-  if (role !== null) return includesRole(held, role)
-  return scope === null ? includesRole(held, 'editor') : roleHasScope(held, scope)
+  if (role) return includesRole(held, role)
+  return scope ? roleHasScope(held, scope) : includesRole(held, 'editor')
 }
 
 /** A role that a call needs beyond its own when its input asks for more. */

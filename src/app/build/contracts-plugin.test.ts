@@ -15,7 +15,7 @@ test('calls keep their address, constants stay, schemas and functions go', () =>
   const list = call('/things', { input: z.object({}), output: z.object({}), failure: "It's broken." })
   const code = plainModule({ thingCalls: { list }, sizes: ['s', 'm'], Thing: z.object({}), make: () => 1, none: null })
   expect(code).toBe(
-    `export const thingCalls = {"list":{"path":"/things","method":"POST","access":"site","effect":false,"failure":"It's broken.","role":null,"scope":null}}\n` +
+    `export const thingCalls = {"list":{"path":"/things","method":"POST","access":"site","effect":false,"failure":"It's broken."}}\n` +
       `export const sizes = ["s","m"]\nexport const none = null\n`,
   )
 })

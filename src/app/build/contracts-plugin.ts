@@ -35,12 +35,12 @@ interface CallLike {
   access: string
   effect: boolean
   failure: string
-  role: string | null
-  scope: string | null
+  role?: string | null
+  scope?: string | null
 }
 
 function plainCall({ path, method, access, effect, failure, role, scope }: CallLike): CallLike {
-  return { path, method, access, effect, failure, role, scope }
+  return { path, method, access, effect, failure, ...(role && { role }), ...(scope && { scope }) }
 }
 
 function isCalls(value: unknown): value is Record<string, CallLike> {

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
-import { type Needs, roleHas } from '#core/access.ts'
+import { lazy, type ReactNode } from 'react'
+import { type Needs, roleHas, type SiteRole } from '#core/access.ts'
 import { bestMatch } from '#platform/web/router/match-path.ts'
 import { Navigate } from '#platform/web/router/router.ts'
+import type { NavSection } from '#platform/web/screen.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
-import { RoleGate } from '#platform/web/ui/role-gate.tsx'
 import { screens } from '../rooms.ts'
 import { needsOf, screenRoutes } from '../screen-routes.ts'
 import { navEntries, navSections } from '../shell/nav-entries.ts'
 
+const NoAccess = lazy(() => import('./no-access.tsx'))
 const routes = screenRoutes(screens)
 
 /** What the screen at a path needs of somebody's role on the site. */
@@ -30,13 +31,12 @@ export function WithNeeds({ needs, title, isStart, children }: WithNeedsProps) {
   const path = useSitePath()
   const entry = isStart && !roleHas(role, needs) ? firstEntry(role) : undefined
   if (entry) return <Navigate to={path(entry.path)} />
-  return (
-    <RoleGate needs={needs} title={title}>
-      {children}
-    </RoleGate>
-  )
+  return roleHas(role, needs) ? children : <NoAccess title={title} />
 }
 
-function firstEntry(role: Parameters<typeof roleHas>[0]) {
-  return navSections.flatMap((section) => navEntries(screens, section)).find(({ needs }) => roleHas(role, needs))
+/** Who may not see the figures is here for people. */
+const order: readonly NavSection[] = ['people', ...navSections]
+
+function firstEntry(role: SiteRole) {
+  return order.flatMap((section) => navEntries(screens, section)).find(({ needs }) => roleHas(role, needs))
 }

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { roleHas } from '#core/access.ts'
-import { roleNames } from '#core/role-names.ts'
 import { AccountMenu } from '#features/accounts/web/index.ts'
 import { NotificationBell } from '#features/notifications/web/index.ts'
 import { SiteSwitcher } from '#features/sites/web/index.ts'
@@ -51,7 +50,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
 /** Says why there are no buttons. */
 function ViewOnly() {
   const { role } = useSite()
-  return role === 'analyst' && <p className={styles.viewOnly}>{roleNames[role]} · View only</p>
+  return role === 'analyst' && <p className={styles.viewOnly}>Analyst · View only</p>
 }
 
 function Section({ section }: { section: NavSection }) {

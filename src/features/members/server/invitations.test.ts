@@ -81,7 +81,7 @@ describe('an invitation', () => {
       const token = await invite(`kim${round}@example.org`, 'owner')
       const [joined, demoted, invited] = await Promise.all([
         withoutMail.post('/members/join', { token, name: 'Kim', password }),
-        ask('/members/change', { user_id: mia.id, role: 'member' }),
+        ask('/members/change', { user_id: mia.id, role: 'editor' }),
         ask('/members/invite', { email: `lea${round}@example.org`, role: 'owner' }, mia),
       ])
       expect([demoted.status, [200, 404].includes(joined.status), [200, 403].includes(invited.status)]).toEqual([
