@@ -5,7 +5,7 @@ export const areaNames: Readonly<Record<Area, string>> = {
   automations: 'Automations and shortcuts',
   campaigns: 'Campaigns',
   contacts: 'Contacts, lists and segments',
-  conversations: 'Conversations',
+  conversations: 'Inbox',
   discounts: 'Discounts',
   emails: 'Auto-responses and email designs',
   events: 'Events',
