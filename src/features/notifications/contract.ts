@@ -26,6 +26,7 @@ const choices = z.array(z.object({ kind: z.enum(notificationKindNames), email: z
 export const notificationCalls = forPeople('Notifications are told to one person.', {
   /** The caller's own of the site, newest first, and how many of them are unseen. */
   list: call('/api/notifications', {
+    role: 'support',
     input: z.object({
       page: z.int().min(1).max(1000).default(1),
       limit: z.int().min(1).max(50).default(notificationLimit),
@@ -35,12 +36,14 @@ export const notificationCalls = forPeople('Notifications are told to one person
   }),
   /** Marks the given ones as seen, or all of the caller's. */
   markSeen: call('/api/notifications/mark_seen', {
+    role: 'support',
     input: z.object({ notification_ids: z.array(id).max(100).optional() }),
     output: z.object({ unseen: z.int() }),
     failure: 'Failed to update notifications.',
   }),
   /** Which kinds come to the caller by email, after changing those that are given. */
   settings: call('/notifications/settings', {
+    role: 'support',
     input: z.object({ choices: choices.max(notificationKindNames.length).default([]) }),
     output: z.object({ choices, address: z.string() }),
     failure: 'Failed to save the notification settings.',

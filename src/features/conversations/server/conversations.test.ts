@@ -144,7 +144,7 @@ test('an answer reaches the visitor on whatever node, and a stream that was cut 
 
 test('a colleague who answered meanwhile is noticed; members of other sites see nothing', async () => {
   const { site, id } = await aChat()
-  const { token: colleague } = aMember(site.siteId, 'member')
+  const { token: colleague } = aMember(site.siteId, 'support')
   const reply = (text: string, more: object = {}, token = site.token) =>
     site.work('/inbox/reply', { conversation_id: id, id: tools.newId(), text, after: 1, ...more }, token)
   await reply('Mine')

@@ -10,11 +10,13 @@ const roles = Object.keys(roleNames) as SiteRole[]
 /** What each role may do, by area. */
 export default function RoleTable() {
   return (
-    <div className={styles.scroll} role="region" aria-label="What each role can do" tabIndex={0}>
+    // Wider than a phone: keys must be able to scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} aria-label="What each role can do" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">Area</th>
             {roles.map((role) => (
               <th key={role} scope="col">
                 {roleNames[role]}
@@ -31,7 +33,7 @@ export default function RoleTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

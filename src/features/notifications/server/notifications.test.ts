@@ -42,7 +42,7 @@ async function aSite() {
   const { site } = (await post('/sites/create', { name: 'Bakery' }, owner)).body
   const member = await aPerson('Mia')
   await database.inSite(site.id, (db) =>
-    addMember(db, { siteId: site.id, userId: member.id, role: 'member', at: new Date(tools.now()) }),
+    addMember(db, { siteId: site.id, userId: member.id, role: 'editor', at: new Date(tools.now()) }),
   )
   mailbox.length = 0
   const tell = (news: Partial<News> & { key: string }) =>
@@ -147,7 +147,7 @@ test('a stranger reads and changes nothing; who leaves the team loses what they 
   await tell({ key: 'a', to: [member.id] })
   await post('/members/remove', { site_id, user_id: member.id }, owner)
   await database.inSite(site_id, (db) =>
-    addMember(db, { siteId: site_id, userId: member.id, role: 'member', at: new Date(tools.now()) }),
+    addMember(db, { siteId: site_id, userId: member.id, role: 'editor', at: new Date(tools.now()) }),
   )
   expect((await call(notificationCalls.list, { site_id }, member)).total).toBe(0)
 })

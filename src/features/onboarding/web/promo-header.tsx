@@ -2,7 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { planCalls } from '#features/plans/contract.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
-import { useSite, useSitePath } from '#platform/web/site.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { onboardingCalls } from '../contract.ts'
 import { closePromo, isPromoClosed } from './promo-cookie.ts'
@@ -10,7 +11,6 @@ import styles from './tour.module.css'
 
 /** Offers a larger plan, where plans are sold and the site has the free one. Closed, it is gone for a day. */
 export default function PromoHeader() {
-  const { role } = useSite()
   const navigate = useNavigate()
   const path = useSitePath()
   const [isClosed, setClosed] = useState(isPromoClosed)
@@ -26,11 +26,11 @@ export default function PromoHeader() {
         <p>Larger plans add A/B tests, automations, unique discount codes and more emails a month.</p>
       </div>
       <div className={styles.actions}>
-        {role !== 'member' && (
+        <IfMay call={onboardingCalls.savePromoHeader}>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void turnOff.run({ enabled: false })}>
             Don’t show offers
           </Button>
-        )}
+        </IfMay>
         <Button size="compact-sm" onClick={() => void navigate({ to: path('/plans') })}>
           See plans
         </Button>
