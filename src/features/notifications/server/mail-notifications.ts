@@ -33,8 +33,8 @@ export const mailNotifications: Job<typeof payload> = job({
         const user = users.find((one) => one.id === userId)
         if (user && rows[0]) await mail({ ...ctx, db }, siteId, user.email, rows)
       }
-      const next = Math.min(...dueAt.filter((at) => at > ctx.now()))
-      if (next !== Infinity)
+      const next = dueAt.filter((at) => at > ctx.now()).toSorted((a, b) => a - b)[0]
+      if (next !== undefined)
         await ctx.jobs.add(
           db,
           mailNotifications,
