@@ -2,11 +2,11 @@ import { svg } from './svg.ts'
 
 /** Gold foil, light and dark in turn along its diagonal. */
 const shine = ['#c8922a', '#f6dd8f', '#d9a93f', '#fff3c4', '#cf9c33', '#f3d680', '#bd8422']
-let foils = 0
 
 /** The gradient of a card's cover, `width` by `height`, and the fill that is it. */
 export function foil(width: number, height: number): { gradient: SVGElement; fill: string } {
-  const id = `foil${++foils}`
+  // The same for foils of one size, which look alike: a form drawn twice is the same.
+  const id = `foil${width}x${height}`
   const stops = shine.map((color, i) => svg('stop', { offset: i / (shine.length - 1), 'stop-color': color }))
   const line = { id, gradientUnits: 'userSpaceOnUse', x1: 0, y1: 0, x2: width, y2: height }
   return { gradient: svg('linearGradient', line, stops), fill: `url(#${id})` }
