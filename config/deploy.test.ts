@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingTable } from '#platform/server/config/setting-table.ts'
 
-const folder = new URL('../deploy/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../deploy/', import.meta.url))
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')] as const)
