@@ -42,7 +42,7 @@ test('an owner puts share buttons on the site; a visitor shares, which is in the
   expect(await barriers(page)).toEqual([])
 })
 
-test('an owner puts buttons on images, seen on a copy of the site’s own page', async ({ context, page, trellis }) => {
+test('an owner puts buttons on images, seen in the preview', async ({ context, page, trellis }) => {
   const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
   await owner.enter(context)
   await page.goto(owner.screen('/image-sharer'))

@@ -20,7 +20,7 @@ export async function notifyFirstSubscriber(
     kind: 'first-subscriber',
     key: `first subscriber ${popupId}`,
     title: `${name} has its first subscriber`,
-    paragraphs: [`The form “${name}” works: somebody has just subscribed.`],
+    paragraphs: [`Your form “${name}” works: it just got its first signup.`],
     path: `/contacts/${contactId}`,
     label: 'Open the contact',
   })

@@ -16,7 +16,7 @@ export const tourStops: readonly TourStop[] = [
     title: 'Automations',
     text: 'Emails that send themselves: welcome, abandoned cart, win-back.',
   },
-  { path: '/contacts', title: 'Contacts', text: 'Everybody who subscribed, with lists, segments and imports.' },
+  { path: '/contacts', title: 'Contacts', text: 'All your subscribers, with lists, segments and imports.' },
   { path: '/settings', title: 'Settings', text: 'Your team, your colors, languages, consent and API keys.' },
 ]
 
