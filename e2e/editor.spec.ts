@@ -13,8 +13,9 @@ test('an owner makes of a form what it can be, and undoes what was not meant', a
   await page.getByRole('link', { name: 'New form' }).first().click()
   await page.getByText('Bakery newsletter').click()
   await page.getByRole('button', { name: 'Use this template' }).click()
-  // Until then the preview shows the same words.
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
+  // Until it has left, the preview of the template shows the same words.
+  await expect(onCanvas(page, 'Hear first what comes out of the oven')).toHaveCount(1)
   await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
 
   await changeGoalAndBack(page)

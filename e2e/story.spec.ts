@@ -52,10 +52,11 @@ async function makeTheForm(page: Page): Promise<void> {
     .click()
   await page.getByText('Bakery newsletter').click()
   await page.getByRole('button', { name: 'Use this template' }).click()
-  // Until then the preview shows the same words.
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
 
   const headline = page.getByRole('heading', { name: 'Hear first what comes out of the oven' })
+  // Until it has left, the preview of the template shows the same words.
+  await expect(headline).toHaveCount(1)
   await expect(headline).toBeVisible()
   await owner.clickOnCanvas(page, headline, 2)
   await page.keyboard.press('ControlOrMeta+a')

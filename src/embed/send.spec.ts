@@ -82,6 +82,7 @@ test('the success step comes at the first touch; where it does not come, thanks 
 test('a send that fails is tried again as the same submission, and what was typed stays', async ({ page, site }) => {
   await hold(page)
   const silent = await open(page, site)
+  await settled(page)
   await page.clock.runFor(100)
   let broken = true
   site.answer = () => (broken ? { status: 503, body: { success: false } } : { status: 200, body: { success: true } })
@@ -219,6 +220,7 @@ test('a server that never answers: the visitor is told after ten seconds', async
   await hold(page)
   await open(page, site)
   await page.route('**/v/subscribe', () => {})
+  await settled(page)
   await page.clock.runFor(100)
   await subscribe(page)
   const note = page.getByText('There was no answer. Please try again in a moment.')

@@ -31,6 +31,8 @@ test('after so long on the site, over pages', async ({ page, site }) => {
   await hold(page)
   const about = { body: tall, ...on({ timeOnSite: 60 }) }
   await open(page, site, about)
+  // The time starts with the script.
+  await settled(page)
   await page.clock.runFor(40_000)
   await page.goto(site.url(about))
   await settled(page)

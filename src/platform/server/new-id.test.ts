@@ -10,3 +10,14 @@ test('no two of many ids are alike, though they are of one moment', () => {
   // The random parts fill their whole room.
   expect(new Set(ids.map((id) => id.slice(-2))).size).toBe(256)
 })
+
+test('ids of one moment sort as they were made, whatever the random start; a new moment starts anew', () => {
+  let now = 1_700_000_000_000
+  for (let round = 0; round < 200; round++) {
+    const newId = idMaker(() => now)
+    const ids = Array.from({ length: 300 }, newId)
+    expect(ids.toSorted()).toEqual(ids)
+    now += 1
+    expect(newId() > ids.at(-1)!).toBe(true)
+  }
+})

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Answer, Call, Sent } from '#core/call.ts'
 import type { SiteRole } from '#core/access.ts'
-import { type Id, uuidv7 } from '#core/id.ts'
+import type { Id } from '#core/id.ts'
 import type { Callers } from '../calls/callers.ts'
 import { createRateLimiter, noLimits } from '../calls/rate-limit.ts'
 import type { Offer, Tools, User } from '../context.ts'
@@ -18,6 +18,7 @@ import { serveLive } from '../live/serve-live.ts'
 import type { MailMessage } from '../mail/mail.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import type { Room } from '../room.ts'
+import { idMaker } from '../new-id.ts'
 import { testKeys } from './process-tools.ts'
 import { wholeOffer } from './whole-offer.ts'
 import { runWaitingJobs } from './run-waiting-jobs.ts'
@@ -83,7 +84,7 @@ export async function testServer(options: TestServerOptions) {
   const now = () => clock.now
   const tools: Tools = {
     now,
-    newId: () => uuidv7(now(), randomBytes(10)),
+    newId: idMaker(now),
     randomBytes: (count) => randomBytes(count),
     log: silentLog,
     jobs: createJobs(now),

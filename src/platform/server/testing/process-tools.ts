@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { uuidv7 } from '#core/id.ts'
 import type { JobContext, Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { createJobs } from '../jobs/add-jobs.ts'
 import { mailboxTransport } from '../mail/mailbox-transport.ts'
+import { idMaker } from '../new-id.ts'
 import { deriveKeys } from '../secrets/derive-key.ts'
 import { noEvents } from './no-events.ts'
 import { silentLog } from './silent-log.ts'
@@ -16,7 +16,7 @@ export const testKeys = deriveKeys(new Uint8Array(32).fill(7))
 export function processTools(now: () => number = () => Date.now()): Tools {
   return {
     now,
-    newId: () => uuidv7(now(), randomBytes(10)),
+    newId: idMaker(now),
     randomBytes: (count) => randomBytes(count),
     log: silentLog,
     jobs: createJobs(now),
