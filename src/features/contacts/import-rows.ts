@@ -17,14 +17,16 @@ export interface ImportRow {
   readonly status: ContactStatus | null
   /** ISO 8601. */
   readonly subscribedAt: string | null
+  /** Which cells were left out, and why; none where all were read. */
+  readonly notes?: readonly string[]
 }
 /** The owner's fields, by key. */
 export type Types = ReadonlyMap<string, Typed>
 
 const statuses: Readonly<Record<ContactStatus, string>> = {
-  subscribed: 'subscribed yes y true 1 active confirmed optedin',
+  subscribed: 'subscribed yes y true 1 on active confirmed optedin optin agreed accepted granted given ja oui si',
   unsubscribed:
-    'unsubscribed no n false 0 inactive neversubscribed notsubscribed nonsubscribed optedout suppressed redacted',
+    'unsubscribed no n false 0 off nein non optout declined denied refused withdrawn inactive neversubscribed notsubscribed nonsubscribed optedout suppressed redacted',
   unconfirmed: 'unconfirmed pending invalid',
   bounced: 'bounced cleaned hardbounced',
   complained: 'complained spam abuse',
@@ -81,6 +83,8 @@ export function readRow(
     [],
   ]
   let end: ContactStatus | null = null
+  const notes: string[] = []
+  const leaveOut = (cell: string, problem: string) => notes.push(`Imported without "${cell.slice(0, 50)}": ${problem}`)
   for (const [i, target] of mapping.entries()) {
     if (target === '') continue
     const cell = cleanLine(openCell(cells[i] ?? ''), Infinity)
@@ -93,7 +97,7 @@ export function readRow(
       if (status === null) return { reason: `"${cell.slice(0, 50)}" is not a status.` }
     } else if (target === 'subscribed_at') {
       subscribedAt = momentOf(cell)
-      if (subscribedAt === null) return { reason: `"${cell.slice(0, 50)}" is not a date.` }
+      if (subscribedAt === null) leaveOut(cell, 'not a date.')
     } else if (target === 'unsubscribed_at' || target === 'bounced_at') {
       if (never.test(cell)) continue
       if (momentOf(cell) === null) return { reason: `"${cell.slice(0, 50)}" is not a date.` }
@@ -107,10 +111,10 @@ export function readRow(
     } else if (target.startsWith(customPrefix)) {
       const key = target.slice(customPrefix.length)
       const value = cleanValue(types.get(key) ?? { type: 'text', choices: [] }, cell)
-      if (value === null) return { reason: `"${cell.slice(0, 50)}" does not fit the field ${key}.` }
-      fields[key] = value
+      if (value === null) leaveOut(cell, `it does not fit the field ${key}.`)
+      else fields[key] = value
     } else if (target === 'time_zone' && !isTimeZone(cell)) {
-      return { reason: `"${cell.slice(0, 50)}" is not a time zone, such as Europe/Paris.` }
+      leaveOut(cell, 'not a time zone, such as Europe/Paris.')
     } else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
   }
   if (email === '') return { reason: 'No email address.' }
@@ -124,6 +128,7 @@ export function readRow(
     tags,
     status: endOf(status, end),
     subscribedAt,
+    ...(notes.length > 0 && { notes }),
   }
 }
 

@@ -31,7 +31,8 @@ const names: Record<Place, string> = {
   unsubscribed_at: 'unsubscribedat unsubtime unsubscribetime unsubscribedate optouttime optoutat',
   bounced_at: 'bouncedat cleantime cleanedtime bouncetime',
   suppressions: 'emailsuppressions suppressions',
-  status: 'status subscriptionstatus emailmarketingconsent acceptsemailmarketing acceptsmarketing newsletter',
+  status:
+    'status subscriptionstatus emailmarketingconsent acceptsemailmarketing acceptsmarketing newsletter optin optedin emailoptin newsletteroptin marketingoptin emailconsent marketingconsent newsletterconsent consent gdprconsent gdpr emailmarketing acceptsemails subscribed issubscribed newslettersignup marketingpermission permission einwilligung zustimmung consentement',
   full_name: 'name fullname displayname customername',
 }
 const byName = new Map(

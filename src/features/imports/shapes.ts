@@ -24,6 +24,8 @@ export const ImportCounts = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   refused: z.int(),
+  /** Imported without a cell that could not be read; left out: none. */
+  noted: z.int().optional(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
@@ -72,11 +74,11 @@ export type Import = z.infer<typeof Import>
 const PreviewCell = z.union([z.string(), z.object({ moment }), z.object({ money: z.number(), currency: z.string() })])
 export type PreviewCell = z.infer<typeof PreviewCell>
 
-/** How the first rows of a file are read; `problem` says why a row would be skipped. */
+/** How the first rows of a file are read; `problem` says why a row would be skipped, `note` which of its cells would be left out. */
 export const Preview = z.object({
   /** Why the file cannot be read with these columns and options; empty when it can. */
   problem: z.string(),
   columns: z.array(z.object({ label: z.string(), is_number: z.boolean() })),
-  rows: z.array(z.object({ cells: z.array(PreviewCell), problem: z.string() })),
+  rows: z.array(z.object({ cells: z.array(PreviewCell), problem: z.string(), note: z.string() })),
 })
 export type Preview = z.infer<typeof Preview>

@@ -117,7 +117,33 @@ test('Excel in Japan: an old code page of two bytes a sign', () => {
 test('a time zone is one that there is, as on a contact’s page', () => {
   const [mapping, types] = [['email', 'time_zone'], new Map()]
   expect(readRow(['a@example.com', 'Europe/Paris'], mapping, types)).toMatchObject({ profile: { time_zone: 'Europe/Paris' } }) // prettier-ignore
-  expect(readRow(['a@example.com', 'Al Two'], mapping, types)).toEqual({ reason: '"Al Two" is not a time zone, such as Europe/Paris.' }) // prettier-ignore
+  const left = readRow(['a@example.com', 'Al Two'], mapping, types)
+  expect(left).toMatchObject({
+    profile: {},
+    notes: ['Imported without "Al Two": not a time zone, such as Europe/Paris.'],
+  })
   expect(profileOf({ 'Time zone': 'Al Two', City: 'Oslo' })).toEqual({ city: 'Oslo' })
   expect(profileOf({ 'Time zone': 'Europe/Oslo' })).toEqual({ time_zone: 'Europe/Oslo' })
+})
+
+test.each(['Opt-in', 'Marketing consent', 'GDPR', 'Newsletter', 'Accepts Marketing', 'Einwilligung'])(
+  'a column "%s" is proposed as consent, and "no" is never subscribed',
+  (column) => {
+    const [no, yes] = read(`Email,${column}\nann@x.io,no\nbob@x.io,Yes\n`)
+    expect([no, yes]).toMatchObject([{ status: 'unsubscribed' }, { status: 'subscribed' }])
+  },
+)
+
+test('one odd cell is left out with a note, and the person is kept; what could be a no is not left out', () => {
+  const types = new Map([['age', { type: 'number' as const, choices: [] }]])
+  const mapping = ['email', 'field:age', 'subscribed_at', 'status']
+  expect(readRow(['a@x.io', 'old', 'soon', 'yes'], mapping, types)).toMatchObject({
+    emailKey: 'a@x.io',
+    fields: {},
+    subscribedAt: null,
+    notes: ['Imported without "old": it does not fit the field age.', 'Imported without "soon": not a date.'],
+  })
+  expect(readRow(['a@x.io', '5', '', 'maybe'], mapping, types)).toEqual({
+    reason: '"maybe" is not a status.',
+  })
 })

@@ -56,16 +56,25 @@ test('rows that cannot be imported come back as a file with the reason; the rest
     me,
     'email,age\n=1@x.io,5\nann@x.io,old\nnobody,1\n,2\nno@x.io,3\ncy@x.io,7\nCY@x.io,8\n',
   )
-  expect(done.counts).toEqual({ rows: 7, added: 2, updated: 0, unchanged: 1, skipped: 0, refused: 4 })
+  expect(done.counts).toEqual({
+    rows: 7,
+    added: 3,
+    updated: 0,
+    unchanged: 1,
+    skipped: 0,
+    refused: 3,
+    noted: 1,
+  })
   expect((await listed(me)).map((one: { email: string; fields: object }) => [one.email, one.fields])).toEqual([
     ['=1@x.io', { age: '5' }],
+    ['ann@x.io', {}],
     ['CY@x.io', { age: '8' }],
   ])
   const file = await app.inject({ method: 'GET', url: done.refusals_url! })
   expect(file.headers['content-disposition']).toContain('attachment')
   expect(file.body.split('\r\n')).toEqual([
     '\ufeffemail,age,Line,Reason',
-    'ann@x.io,old,3,"""old"" does not fit the field age."',
+    'ann@x.io,old,3,"Imported without ""old"": it does not fit the field age."',
     'nobody,1,4,"Invalid email address: ""nobody""."',
     ',2,5,No email address.',
     'no@x.io,3,6,The address is on the suppression list (manual).',
@@ -344,9 +353,9 @@ test('a column becomes a custom field with a type, and is known from then on', a
   const { id } = (await me.upload('email,Member,Since\nann@x.io,ja,20.11.2026\nbob@x.io,perhaps,\n')).body.import
   const mapping = ['email', 'field:Member', 'field:Since']
   const preview = (await me.call('/imports/preview', { import_id: id, mapping, options })).body
-  expect(preview.rows.map(({ problem }: { problem: string }) => problem)).toEqual([
-    '',
-    '"perhaps" does not fit the field Member.',
+  expect(preview.rows).toMatchObject([
+    { problem: '', note: '' },
+    { problem: '', note: 'Imported without "perhaps": it does not fit the field Member.' },
   ])
   await me.call('/imports/start', { import_id: id, mapping, options })
   await runJobs()
@@ -354,7 +363,10 @@ test('a column becomes a custom field with a type, and is known from then on', a
     { key: 'Member', type: 'yes-no' },
     { key: 'Since', type: 'date' },
   ])
-  expect(await listed(me)).toMatchObject([{ email: 'ann@x.io', fields: { Member: 'yes', Since: '2026-11-20' } }])
+  expect(await listed(me)).toMatchObject([
+    { email: 'ann@x.io', fields: { Member: 'yes', Since: '2026-11-20' } },
+    { email: 'bob@x.io', fields: {} },
+  ])
 })
 
 test('the address of an export or of skipped rows is of no use once its member has left', async () => {

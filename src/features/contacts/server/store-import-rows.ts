@@ -54,7 +54,7 @@ export async function writeRows(
   db: Db,
   rows: readonly ImportRow[],
   writing: Writing,
-): Promise<Omit<ImportCounts, 'rows' | 'refused'> & { readonly subscribed: Id[] }> {
+): Promise<Omit<ImportCounts, 'rows' | 'refused' | 'noted'> & { readonly subscribed: Id[] }> {
   const { siteId, importId, known, status, lists, at, meanwhile } = writing
   if (rows.length === 0) {
     meanwhile()

@@ -33,6 +33,8 @@ export interface RowReader<Item> {
   /** The item of a row, or of the rows of one group; or why it is skipped, in the owner's words. */
   readonly read: (rows: readonly FileRow[]) => Item | { readonly reason: string }
   readonly keyOf: (item: Item) => string
+  /** Cells of the row that the item was made without, in the owner's words. */
+  readonly notesOf?: (item: Item) => readonly string[]
   /** One item of two of the same key. */
   readonly merge: (earlier: Item, later: Item) => Item
   /** What a further row of the same key counts as. */

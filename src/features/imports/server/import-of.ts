@@ -22,7 +22,7 @@ export function importOf({ keyFor, now, user }: Viewer, row: ImportRow): Import 
     columns: rest.columns.map((name) => recodeName(name, rest.code_page)),
     sample: recodeRows(rest.sample, rest.code_page),
     can_undo: isOver(state) && undo === null && counts.added + counts.updated > 0,
-    refusals_url: counts.refused > 0 ? `/downloads/refusals/${token()}` : null,
+    refusals_url: counts.refused + (counts.noted ?? 0) > 0 ? `/downloads/refusals/${token()}` : null,
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   }

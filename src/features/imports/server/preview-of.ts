@@ -19,8 +19,12 @@ export async function previewOf(
   )
   const rows = groups.map((group) => {
     const item = reader.read(group)
-    if (isRefusal(item)) return { cells: [reader.groupOf?.(group[0]!) ?? ''], problem: item.reason }
-    return { cells: reader.preview(item), problem: '' }
+    if (isRefusal(item)) return { cells: [reader.groupOf?.(group[0]!) ?? ''], problem: item.reason, note: '' }
+    return {
+      cells: reader.preview(item),
+      problem: '',
+      note: reader.notesOf?.(item).join(' ') ?? '',
+    }
   })
   return { problem: '', columns, rows }
 }

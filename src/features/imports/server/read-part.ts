@@ -8,6 +8,8 @@ export interface ReadPart {
   /** By key: a later row of the same one is merged with the first. */
   readonly items: Map<string, { item: unknown; rows: readonly FileRow[] }>
   readonly refusals: Refusal[]
+  /** Rows that were imported without a cell, and why. */
+  readonly notes: Refusal[]
   /** Further rows of a key that stood before in this part. */
   again: number
   /** All its rows. */
@@ -33,13 +35,22 @@ export function readPart(
   const cells = json === undefined ? [] : recodeRows(JSON.parse(json) as string[][], code_page)
   const groups = groupRows([...before, ...cells.map((row, i) => ({ line: line + i, cells: row }))], reader)
   const carried = reader.groupOf && json !== undefined ? (groups.pop() ?? []) : []
-  const part: ReadPart = { items: new Map(), refusals: [], again: 0, count: cells.length, carried }
+  const part: ReadPart = {
+    items: new Map(),
+    refusals: [],
+    notes: [],
+    again: 0,
+    count: cells.length,
+    carried,
+  }
   for (const rows of groups) {
     const item = reader.read(rows)
     if (isRefusal(item)) {
       for (const row of rows) part.refusals.push({ ...row, reason: item.reason })
       continue
     }
+    const left = reader.notesOf?.(item) ?? []
+    if (left.length > 0) for (const row of rows) part.notes.push({ ...row, reason: left.join(' ') })
     const key = reader.keyOf(item)
     const known = part.items.get(key)
     if (known) part.again += rows.length

@@ -84,7 +84,10 @@ async function importPart(
     state === 'checking'
       ? await checkItems(context, kind, items, { found, reader, writing, isMore })
       : await kind.write(context, [...items.values()], writing)
-  await insertRefusals(db, siteId, importId, part.refusals)
+  const refused = new Set(part.refusals.map(({ line }) => line))
+  const notes = part.notes.filter(({ line }) => !refused.has(line))
+  const noted = (counts.noted ?? 0) + notes.length
+  await insertRefusals(db, siteId, importId, [...part.refusals, ...notes])
   const again = { unchanged: 0, skipped: 0, [reader.again]: part.again }
   await changeImport(db, siteId, importId, {
     parts_done: found.parts_done + 1,
@@ -96,6 +99,7 @@ async function importPart(
       unchanged: counts.unchanged + written.unchanged + again.unchanged,
       skipped: counts.skipped + written.skipped + again.skipped,
       refused: counts.refused + part.refusals.length,
+      ...(noted > 0 && { noted }),
     },
   })
   return true

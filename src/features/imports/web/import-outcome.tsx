@@ -21,6 +21,7 @@ export function ImportOutcome({ found, view }: { found: Import; view: ImportKind
     ['Unchanged', number(counts.unchanged)],
     ['Existing, skipped', counts.skipped > 0 ? number(counts.skipped) : null],
     ['Skipped rows', number(counts.refused)],
+    ['Imported with notes', counts.noted ? number(counts.noted) : null],
   ] as const
   const undoFacts = undone && [
     ['Removed', number(undone.removed)],
@@ -39,7 +40,7 @@ export function ImportOutcome({ found, view }: { found: Import; view: ImportKind
         )}
         {refusals_url && (
           <Button component="a" href={refusals_url} size="xs" variant="default" download>
-            Download skipped rows
+            {counts.noted ? 'Download skipped rows and notes' : 'Download skipped rows'}
           </Button>
         )}
         {can_undo && (

@@ -25,7 +25,7 @@ export function ImportPreview({ importId, draft }: { importId: string; draft: Ma
             columns={data.columns.map(({ label, is_number }) => ({ label, isNumber: is_number }))}
             isStale={isStale}
           >
-            {data.rows.map(({ cells, problem }, index) => (
+            {data.rows.map(({ cells, problem, note }, index) => (
               <Row key={index}>
                 {problem ? (
                   <Cell kind="main">
@@ -37,6 +37,7 @@ export function ImportPreview({ importId, draft }: { importId: string; draft: Ma
                     return (
                       <Cell key={label} kind={at === 0 ? 'main' : is_number ? 'number' : 'text'} label={label}>
                         {textOf(cell)}
+                        {at === 0 && note && <span className={styles.note}>{note}</span>}
                       </Cell>
                     )
                   })

@@ -42,6 +42,7 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
       version: JSON.stringify([...types]),
       read: ([row]) => readRow(row!.cells, mapping, types),
       keyOf: ({ emailKey }) => emailKey,
+      notesOf: ({ notes = [] }) => notes,
       // Of an address that is skipped once it is known, the first row alone counts.
       merge: (earlier, later) => (options.known === 'skip' ? earlier : mergeRows(earlier, later)),
       again: options.known === 'skip' ? 'skipped' : 'unchanged',
