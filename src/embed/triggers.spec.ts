@@ -229,6 +229,8 @@ test('closed once, it does not come back; converted, it may where its owner want
   const always = { count: 1, interval: 'always' } as const
   await open(page, site, on({ delay: 0 }, { frequency: always, stop: { close: true } }))
   await expect(dialog(page)).toBeVisible()
+  // A form that is closed before it is set up counts no view.
+  await expect.poll(() => site.events.length).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await page.reload()
@@ -246,6 +248,8 @@ test('one cap for the whole site', async ({ page, site }) => {
   const forms = [form(), form({ id: 'b', name: 'plants' })]
   await open(page, site, { forms, settings: { cap: { count: 1, interval: 'day' } } })
   await expect(dialog(page)).toBeVisible()
+  // A form that is closed before it is set up counts no view.
+  await expect.poll(() => site.events.length).toBe(1)
   await page.keyboard.press('Escape')
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
