@@ -153,6 +153,7 @@ async function importPeople(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Imports' }).click()
   const upload = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) }
   await page.locator('input[type=file]').setInputFiles(upload)
+  await page.getByLabel('Consent source').fill('Asked at the till.')
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('link', { name: 'View contacts' })).toBeVisible()

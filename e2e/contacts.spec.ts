@@ -21,6 +21,7 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
   await page.locator('input[type=file]').setInputFiles(upload)
   await expect(page.getByRole('heading', { name: 'mailchimp.csv' })).toBeVisible()
   await expect(page.getByLabel('Import "TAGS" as')).toHaveValue('tags')
+  await page.getByLabel('Consent source').fill('Asked at the till.')
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: 'Import now' }).click()
   // The rows that the check skipped are forgotten until the import has skipped them again.

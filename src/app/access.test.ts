@@ -162,6 +162,7 @@ const supportPaths = [
   '/contacts/count',
   '/contacts/duplicates',
   '/contacts/duplicates/groups',
+  '/contacts/fields/values',
   '/contacts/history',
   '/contacts/list',
   '/contacts/load',

@@ -8,6 +8,7 @@ import {
   Contact,
   Consent,
   Activity,
+  Conversion,
   CustomField,
   Tag,
   List,
@@ -42,6 +43,7 @@ const keyAccess = {
     'load',
     'history',
     'vocabulary',
+    'fieldValues',
     'tags',
     'lists',
     'segments',
@@ -160,7 +162,7 @@ export const contactCalls = withScopes(keyAccess, {
     scope: 'contacts:read',
     input: z.object({}),
     output: z.object({
-      fields: z.array(CustomField),
+      fields: z.array(CustomField.extend({ conversion: Conversion.nullable() })),
       tags: z.array(z.string()),
       lists: z.array(z.object({ id, name: z.string() })),
       segments: z.array(z.object({ id, name: z.string() })),
@@ -174,8 +176,16 @@ export const contactCalls = withScopes(keyAccess, {
   }),
   saveField: call('/contacts/fields/save', {
     input: CustomField,
-    output: z.object({ field: CustomField }),
+    /** `conversion`: where contacts have values already, a job turns them into the new type, and notes what did not fit. */
+    output: z.object({ field: CustomField, conversion: Conversion.nullable() }),
     failure: 'Failed to save the field.',
+  }),
+  /** What contacts hold of a field most often; the 200 most common values. */
+  fieldValues: call('/contacts/fields/values', {
+    scope: 'contacts:read',
+    input: z.object({ key: line(100) }),
+    output: z.object({ values: z.array(z.object({ value: z.string(), contacts: z.int() })) }),
+    failure: 'Failed to load values.',
   }),
   removeField: call('/contacts/fields/delete', {
     input: z.object({ key: line(100) }),

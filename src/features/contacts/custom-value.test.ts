@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanValue } from './custom-value.ts'
+import { cleanValue, dateOrderOf, guessType } from './custom-value.ts'
 
 const number = (text: string) => cleanValue({ type: 'number', choices: [] }, text)
 
@@ -25,4 +25,42 @@ test.each([
 
 test.each(['old', '€', '1.2.3', '12 34', '5 apples', '1,23,456', '--5'])('%s is no number', (text) => {
   expect(number(text)).toBeNull()
+})
+
+const date = (text: string, dateOrder?: 'day' | 'month') => cleanValue({ type: 'date', choices: [], dateOrder }, text)
+
+test('a date is read in the order of its column; what does not fit the order is no date', () => {
+  expect(date('03/04/2026')).toBe('2026-03-04')
+  expect(date('03/04/2026', 'day')).toBe('2026-04-03')
+  expect(date('25/12/2026')).toBe('2026-12-25')
+  expect(date('25/12/2026', 'month')).toBeNull()
+  expect(date('12-25-2026', 'day')).toBeNull()
+  for (const text of ['20 Nov 2026', 'November 20th, 2026', '20-Nov-2026', '2026/11/20', '20.11.2026'])
+    expect(date(text)).toBe('2026-11-20')
+  expect(date('20 Nix 2026')).toBeNull()
+})
+
+test('in which order dates are is told by those that can be read in one way only', () => {
+  expect(dateOrderOf(['03/04/2026', '25/12/2026'])).toBe('day')
+  expect(dateOrderOf(['03/04/2026', '12/25/2026'])).toBe('month')
+  expect(dateOrderOf(['03.04.2026'])).toBe('day')
+  expect(dateOrderOf(['2026-04-03', 'x'])).toBeUndefined()
+})
+
+test.each([
+  [['yes', 'no', ''], 'yes-no'],
+  [['1', '0'], 'number'],
+  [['€ 149,50', '12'], 'number'],
+  [['01067', '10115'], 'text'],
+  [['03/04/2026', '25/12/2026'], 'date'],
+  [['gold', 'silver'], 'text'],
+  [['', ''], 'text'],
+])('a column of %s becomes a field of type %s', (cells, type) => {
+  expect(guessType(cells)).toBe(type)
+})
+
+test('a choice is found whatever its case; a column that becomes a field brings its own choices', () => {
+  expect(cleanValue({ type: 'choice', choices: ['Gold'] }, 'gold')).toBe('Gold')
+  expect(cleanValue({ type: 'choice', choices: ['Gold'] }, 'tin')).toBeNull()
+  expect(cleanValue({ type: 'choice', choices: ['Gold'], isOpen: true }, 'tin')).toBe('tin')
 })

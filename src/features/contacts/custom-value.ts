@@ -3,23 +3,36 @@ import type { FieldType } from './filter-fields.ts'
 const yes = new Set(['yes', 'y', 'true', '1', 'on', 'ja', 'oui', 'si', 'sí'])
 const no = new Set(['no', 'n', 'false', '0', 'off', 'nein', 'non'])
 
+/** Which of two numbers of a date comes first. */
+export const dateOrders = ['day', 'month'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 /** A custom field's definition, as far as values are concerned. */
 export interface Typed {
   readonly type: FieldType
   readonly choices: readonly string[]
+  /** How dates are written; left out: each as it makes most sense. */
+  readonly dateOrder?: DateOrder | undefined
+  /** Whether a value that is no choice yet becomes one. */
+  readonly isOpen?: boolean
 }
 
 /** The value as it is stored ("12.5", "2026-11-20", "yes"), empty for an empty one, or null when it is none of the field's type. */
-export function cleanValue({ type, choices }: Typed, typed: string): string | null {
+export function cleanValue({ type, choices, dateOrder, isOpen }: Typed, typed: string): string | null {
   const text = typed.trim()
   if (text === '' || type === 'text') return text
   if (type === 'number') return numberOf(text)
-  if (type === 'date') return dayOf(text)
-  if (type === 'choice') return choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? null
+  if (type === 'date') return dayOf(text, dateOrder)
+  if (type === 'choice') {
+    const known = choices.find((choice) => choice.toLowerCase() === text.toLowerCase())
+    return known ?? (isOpen && text.length <= maxChoice ? text : null)
+  }
   const word = text.toLowerCase()
   return yes.has(word) ? 'yes' : no.has(word) ? 'no' : null
 }
 
+/** The most characters of a choice. */
+const maxChoice = 100
 const plain = /^-?\d{1,15}(?:[.,]\d{1,9})?$/
 /** Thousands by one sign, decimals by another: "1.234,50", "1,234.50", "1 234,50", "1'234.50". */
 const grouped = /^-?\d{1,3}(?:([.,'\u2019 ])\d{3})(?:\1\d{3}){0,3}(?:(?!\1)[.,]\d{1,9})?$/
@@ -39,19 +52,49 @@ function numberOf(text: string): string | null {
   return digits.replaceAll(groups[1]!, '').replace(',', '.')
 }
 
-/** "2026-11-20" out of an ISO date or moment, "11/20/2026" or "20.11.2026"; null when it is no day there is. */
-function dayOf(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** "2026-11-20" out of an ISO date or moment, "11/20/2026", "20.11.2026" or "20 Nov 2026"; null when it is no day there is. */
+function dayOf(text: string, order?: DateOrder): string | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return day(iso[1]!, iso[2]!, iso[3]!)
-  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/.exec(text)
-  if (german) return day(german[3]!, german[2]!, german[1]!)
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/.exec(text)
-  if (american) {
-    // With a first number above 12 it can only be the day.
-    const [first, second] = [american[1]!, american[2]!]
-    return Number(first) > 12 ? day(american[3]!, second, first) : day(american[3]!, first, second)
-  }
-  return null
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)?[ -])?([a-z]{3})[a-z]*\.?[ -](?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})(?: .*)?$/i.exec(
+      text,
+    )
+  const date = named && (named[1] ?? named[3])
+  if (named && date) return day(named[4]!, String(months.indexOf(named[2]!.toLowerCase()) + 1), date)
+  const found = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: .*)?$/.exec(text)
+  if (!found) return null
+  const [, first, sign, second, year] = found as unknown as [string, string, string, string, string]
+  // With a first number above 12 it can only be the day. Points are written where the day comes first.
+  const isDayFirst = order ? order === 'day' : sign === '.' || Number(first) > 12
+  return isDayFirst ? day(year, second, first) : day(year, first, second)
+}
+
+/** In which order the dates among some cells are written; undefined where none says so. */
+export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
+  const pairs = cells.flatMap((cell) => {
+    const found = /^(\d{1,2})([./-])(\d{1,2})\2\d{4}(?: .*)?$/.exec(cell.trim())
+    return found ? [{ first: Number(found[1]), sign: found[2], second: Number(found[3]) }] : []
+  })
+  if (pairs.some(({ first }) => first > 12)) return 'day'
+  if (pairs.some(({ second }) => second > 12)) return 'month'
+  if (pairs.length === 0) return undefined
+  return pairs.some(({ sign }) => sign === '.') ? 'day' : 'month'
+}
+
+/** The type that fits all of some cells, such as those of a column; text where nothing narrower does. */
+export function guessType(cells: readonly string[]): FieldType {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean)
+  const fits = (type: FieldType) => filled.every((cell) => cleanValue({ type, choices: [] }, cell) !== null)
+  if (filled.length === 0) return 'text'
+  // A column of 0 and 1 may be a count.
+  if (fits('yes-no') && !fits('number')) return 'yes-no'
+  // What begins with a zero is a code, not an amount.
+  if (fits('number')) return filled.some((cell) => /^0\d/.test(cell)) ? 'text' : 'number'
+  const dateOrder = dateOrderOf(filled)
+  return filled.every((cell) => dayOf(cell, dateOrder) !== null) ? 'date' : 'text'
 }
 
 function day(year: string, month: string, date: string): string | null {

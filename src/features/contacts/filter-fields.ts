@@ -43,6 +43,13 @@ export type StandardField = keyof typeof standardFields
 /** Before the key of a custom field, where a condition names it. */
 export const customPrefix = 'field:'
 
+/** What a column of a file is imported as that becomes a custom field of its name. */
+export function newTarget(column: string): string {
+  const key = column.startsWith(customPrefix) ? column.slice(customPrefix.length) : column
+  const cut = key.trim().slice(0, 100)
+  return cut === '' ? '' : customPrefix + cut
+}
+
 /** What a condition's value has to be: nothing, a line, several, a number, a day (2026-11-20), a count of days. */
 export type ValueKind = 'none' | 'line' | 'lines' | 'number' | 'day' | 'days' | 'id'
 

@@ -3,8 +3,10 @@ import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { isTimeZone } from '#features/sites/contract.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
-import { cleanValue, type Typed } from './custom-value.ts'
-import { customPrefix } from './filter-fields.ts'
+import { countryCode } from './country-code.ts'
+import { cleanValue, type DateOrder, dateOrderOf, guessType, type Typed } from './custom-value.ts'
+import { customPrefix, type FieldType, newTarget } from './filter-fields.ts'
+import { phoneNumber } from './phone-number.ts'
 import { meaningOf } from './profile-names.ts'
 
 /** A row of a file, understood. What the file does not say is empty or null. */
@@ -22,6 +24,13 @@ export interface ImportRow {
 }
 /** The owner's fields, by key. */
 export type Types = ReadonlyMap<string, Typed>
+/** How cells are written. */
+export interface Notation {
+  /** By what a column is imported as. */
+  readonly dateOrders?: Readonly<Partial<Record<string, DateOrder>>>
+  /** Of telephone numbers without a country code, where the row names no country. */
+  readonly phoneCountry?: string
+}
 
 const statuses: Readonly<Record<ContactStatus, string>> = {
   subscribed: 'subscribed yes y true 1 on active confirmed optedin optin agreed accepted granted given ja oui si',
@@ -60,6 +69,26 @@ export function guessMapping(
   return mapping
 }
 
+/** What there is to know of columns besides what they are imported as: of what type a new field would be, and in which order dates are. */
+export function guessOptions(
+  columns: readonly string[],
+  sample: readonly (readonly string[])[],
+  mapping: readonly string[],
+  known: Types,
+): { types: Record<string, FieldType>; date_orders: Record<string, DateOrder> } {
+  const types: [string, FieldType][] = []
+  const orders: [string, DateOrder][] = []
+  for (const [index, column] of columns.entries()) {
+    const cells = sample.map((row) => openCell(row[index] ?? ''))
+    const target = mapping[index] || newTarget(column)
+    const key = target.startsWith(customPrefix) ? target.slice(customPrefix.length) : ''
+    if (key !== '' && !known.has(key)) types.push([key, guessType(cells)])
+    const order = dateOrderOf(cells)
+    if (order && target !== '') orders.push([target, order])
+  }
+  return { types: Object.fromEntries(types), date_orders: Object.fromEntries(orders) }
+}
+
 function guessOf(column: string, types: Types): { target: string; rank: number } | undefined {
   if (column.startsWith(customPrefix)) return { target: column, rank: 0 }
   const own = [...types.keys()].find((key) => key.toLowerCase() === column.trim().toLowerCase())
@@ -73,6 +102,7 @@ export function readRow(
   cells: readonly string[],
   mapping: readonly string[],
   types: Types,
+  { dateOrders = {}, phoneCountry = '' }: Notation = {},
 ): ImportRow | { reason: string } {
   const profile: Partial<Record<ProfileField, string>> = {}
   const fields: Record<string, string> = {}
@@ -96,11 +126,11 @@ export function readRow(
       status = statusByWord.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
       if (status === null) return { reason: `"${cell.slice(0, 50)}" is not a status.` }
     } else if (target === 'subscribed_at') {
-      subscribedAt = momentOf(cell)
+      subscribedAt = momentOf(cell, dateOrders[target])
       if (subscribedAt === null) leaveOut(cell, 'not a date.')
     } else if (target === 'unsubscribed_at' || target === 'bounced_at') {
       if (never.test(cell)) continue
-      if (momentOf(cell) === null) return { reason: `"${cell.slice(0, 50)}" is not a date.` }
+      if (momentOf(cell, dateOrders[target]) === null) return { reason: `"${cell.slice(0, 50)}" is not a date.` }
       if (target === 'bounced_at') end = 'bounced'
       else end ??= 'unsubscribed'
     } else if (target === 'suppressions') end = endIn(cell) ?? end
@@ -110,16 +140,19 @@ export function readRow(
       if (gap !== -1) profile.last_name ??= cleanLine(cell.slice(gap + 1), 200)
     } else if (target.startsWith(customPrefix)) {
       const key = target.slice(customPrefix.length)
-      const value = cleanValue(types.get(key) ?? { type: 'text', choices: [] }, cell)
+      const type = types.get(key) ?? { type: 'text', choices: [] }
+      const value = cleanValue({ ...type, dateOrder: dateOrders[target] }, cell)
       if (value === null) leaveOut(cell, `it does not fit the field ${key}.`)
       else fields[key] = value
     } else if (target === 'time_zone' && !isTimeZone(cell)) {
       leaveOut(cell, 'not a time zone, such as Europe/Paris.')
-    } else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
+    } else if (target === 'country') profile.country = cleanLine(countryCode(cell), 200)
+    else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
   }
   if (email === '') return { reason: 'No email address.' }
   const emailKey = cleanEmail(email)
   if (emailKey === null) return { reason: `Invalid email address: "${email.slice(0, 100)}".` }
+  if (profile.phone) profile.phone = phoneNumber(profile.phone, profile.country || phoneCountry)
   return {
     email: email.trim().normalize('NFC'),
     emailKey,
@@ -177,11 +210,11 @@ function tagsIn(cell: string): string[] {
 /** Words and dates in a column of dates that say that it did not happen. */
 const never = /^(?:no|false|never|none|n\/a|0|-+|0000-00-00.*)$/i
 
-function momentOf(cell: string): string | null {
+function momentOf(cell: string, dateOrder?: DateOrder): string | null {
   const iso = /^\d{4}-\d\d-\d\d/.test(cell)
     ? new Date(/\d\d:\d\d/.test(cell) && !/[zZ]|[+-]\d\d:?\d\d$/.test(cell) ? `${cell.replace(' ', 'T')}Z` : cell)
     : null
-  const moment = iso ?? new Date(`${cleanValue({ type: 'date', choices: [] }, cell) ?? ''}T00:00:00Z`)
+  const moment = iso ?? new Date(`${cleanValue({ type: 'date', choices: [], dateOrder }, cell) ?? ''}T00:00:00Z`)
   const year = moment.getUTCFullYear()
   return year >= 1970 && year < 2100 ? moment.toISOString() : null
 }

@@ -113,6 +113,18 @@ export const CustomField = z.object({
 })
 export type CustomField = z.infer<typeof CustomField>
 
+/** How turning what contacts hold into the new type of a field went. What does not fit stays as it is. */
+export const Conversion = z.object({
+  state: z.enum(['running', 'done']),
+  from: z.enum(fieldTypes),
+  /** Values that were written anew. */
+  converted: z.int(),
+  /** Values that do not fit the new type, and some of them. */
+  failed: z.int(),
+  examples: z.array(z.string()),
+})
+export type Conversion = z.infer<typeof Conversion>
+
 /** A tag, and how many contacts have it. */
 export const Tag = z.object({ name: z.string(), contacts: z.int() })
 export type Tag = z.infer<typeof Tag>

@@ -30,12 +30,15 @@ const options: fc.Arbitrary<ContactImportOptions> = fc.record({
   status: fc.constantFrom('subscribed', 'unsubscribed', 'unconfirmed'),
   tags: fc.constantFrom([], ['all']),
   list_ids: fc.constant([]),
-  consent: fc.constant(''),
+  new_lists: fc.constantFrom([], ['Spring']),
+  consent: fc.constant('Asked.'),
   types: fc.constant({}),
+  date_orders: fc.constant({}),
+  phone_country: fc.constant(''),
 })
 
 /** A site with some contacts, one of whom is deleted, and an address that it bars; a file is brought in parts of any size. */
-async function aSite(parts: readonly string[][][], chosen: ContactImportOptions) {
+async function aSite(parts: readonly string[][][], chosen: Partial<ContactImportOptions> = {}) {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body
@@ -96,8 +99,15 @@ test('a dry run counts exactly what the import then does, wherever an address st
 
 test('the same address on both sides of a part is added once, then what is new of it is written', async () => {
   const again = [[['ann@x.io', 'A', '', '', '']], [['ann@x.io', 'A', '', '', '']], [['ann@x.io', 'B', '', '', '']]]
-  const chosen = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '', types: {} } as const
-  const { step } = await aSite(again, { ...chosen, tags: [], list_ids: [] })
+  const chosen = {
+    known: 'update',
+    status: 'subscribed',
+    tags: [],
+    list_ids: [],
+    consent: 'Asked.',
+    types: {},
+  } as const
+  const { step } = await aSite(again)
   await step('map', { mapping, options: chosen })
   const counts = { rows: 3, added: 1, updated: 1, unchanged: 1, skipped: 0, refused: 0 }
   expect((await step('check')).counts).toEqual(counts)

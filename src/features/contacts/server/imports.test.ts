@@ -349,7 +349,7 @@ test('undoing an import removes the tags that it created, but for those that som
 
 test('a column becomes a custom field with a type, and is known from then on', async () => {
   const me = member()
-  const options = { types: { Member: 'yes-no', Since: 'date' } }
+  const options = { consent: 'Asked.', types: { Member: 'yes-no', Since: 'date' } }
   const { id } = (await me.upload('email,Member,Since\nann@x.io,ja,20.11.2026\nbob@x.io,perhaps,\n')).body.import
   const mapping = ['email', 'field:Member', 'field:Since']
   const preview = (await me.call('/imports/preview', { import_id: id, mapping, options })).body

@@ -24,6 +24,7 @@ import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { undoDeletion } from './store-deletions.ts'
+import { convertField } from './convert-field.ts'
 import { countContacts } from './store-count.ts'
 import { countMatching } from './store-query.ts'
 import { suppressionHandlers } from './suppression-handlers.ts'
@@ -41,7 +42,7 @@ export { changeTagsAndLists } from './change-tags-and-lists.ts'
 export { contactsMatching, issuesOfFilters, knownSegments } from './contacts-matching.ts'
 export { setField } from './store-changes.ts'
 export { saveContact } from './save-contact.ts'
-export { fieldsOf, saveField } from './store-vocabulary.ts'
+export { fieldsOf, saveField } from './store-fields.ts'
 export { deleteOrderActivity } from './store-history.ts'
 export { recordVisits } from './record-visits.ts'
 export { likelyAddress } from '../rules.ts'
@@ -109,7 +110,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       ...suppressionHandlers,
       ...exportHandlers,
     },
-    jobs: [purgeDeleted, changeAll, findDuplicates, exportJob(exportSources), useOneForm],
+    jobs: [purgeDeleted, changeAll, convertField, findDuplicates, exportJob(exportSources), useOneForm],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: contactsTransfer,
     personTables: ownPersonTables,

@@ -1,7 +1,8 @@
 import { mergeKey } from '#core/merge-program.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { fieldsOf, keysOfNewest } from './store-vocabulary.ts'
+import { fieldsOf } from './store-fields.ts'
+import { keysOfNewest } from './store-vocabulary.ts'
 
 const standard = ['first_name', 'last_name', 'name', 'phone', 'city', 'country', 'language', 'email']
 /** What forms ask for without it being a field of the site's own is seen in so many of the newest contacts. */

@@ -9,7 +9,8 @@ import { type Filter, isGroup } from '../filter.ts'
 import type { FieldType } from '../filter-fields.ts'
 import type { FilterContext } from './store-filter.ts'
 import type { ParsedContactQuery } from './store-query.ts'
-import { fieldsOf, segmentsOf } from './store-vocabulary.ts'
+import { fieldsOf } from './store-fields.ts'
+import { segmentsOf } from './store-vocabulary.ts'
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 

@@ -8,7 +8,8 @@ import { mergeFields } from '../rules.ts'
 import { announceTagsAndLists } from './change-tags-and-lists.ts'
 import { contactOf } from './contact.ts'
 import { lockContacts, updateContact } from './store.ts'
-import { fieldsOf, listsOf, recordTags } from './store-vocabulary.ts'
+import { fieldsOf } from './store-fields.ts'
+import { listsOf, recordTags } from './store-vocabulary.ts'
 import { subscribeContact } from './subscribe-contact.ts'
 
 /** Writes what somebody typed on a contact's page. Throws `invalid` for values that their field cannot hold. */

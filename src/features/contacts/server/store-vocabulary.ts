@@ -1,27 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { CustomField, List, Tag } from '../contract.ts'
+import type { List, Tag } from '../contract.ts'
 import type { Filter } from '../filter.ts'
 import { withoutAddress } from '../without-address.ts'
 
 type Named = { site_id: Id; id: Id; name: string; created_at: Date }
-type ListRow = Named & Pick<List, 'description' | 'is_public'>
+/** `import_id`: the import that created it, until somebody changes it. */
+type ListRow = Named & Pick<List, 'description' | 'is_public'> & { import_id: Id | null }
 type SegmentRow = Named & { filter: Filter; updated_at: Date }
 
 type Tables = {
-  contact_fields: CustomField & { site_id: Id; created_at: Date }
   contact_tags: { site_id: Id; name: string; created_at: Date; import_id: Id | null }
   contact_lists: ListRow
   contact_segments: SegmentRow
 }
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
-
-/** The owner's own fields, in the order in which they were made. */
-export async function fieldsOf(db: Kysely<unknown>, siteId: Id): Promise<CustomField[]> {
-  const rows = tables(db).selectFrom('contact_fields').select(['key', 'label', 'type', 'choices'])
-  return rows.where('site_id', '=', siteId).orderBy('created_at').orderBy('key').execute()
-}
 
 /** What the newest contacts have fields of, named or not. */
 export async function keysOfNewest(db: Kysely<unknown>, siteId: Id, max: number): Promise<string[]> {
@@ -30,24 +24,6 @@ export async function keysOfNewest(db: Kysely<unknown>, siteId: Id, max: number)
       SELECT fields FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL
       ORDER BY subscribed_at DESC, id DESC LIMIT ${max}) AS newest`.execute(db)
   return rows.map(({ key }) => key)
-}
-
-export async function saveField(
-  db: Db,
-  siteId: Id,
-  { key, label, type, choices }: CustomField,
-  at: Date,
-): Promise<void> {
-  await tables(db)
-    .insertInto('contact_fields')
-    .values({ site_id: siteId, key, label, type, choices, created_at: at })
-    .onConflict((on) => on.columns(['site_id', 'key']).doUpdateSet({ label, type, choices }))
-    .execute()
-}
-
-/** Forgets the definition; what contacts hold under its key stays. */
-export async function deleteField(db: Db, siteId: Id, key: string): Promise<void> {
-  await tables(db).deleteFrom('contact_fields').where('site_id', '=', siteId).where('key', '=', key).execute()
 }
 
 export async function tagsOf(db: Kysely<unknown>, siteId: Id): Promise<string[]> {
@@ -112,10 +88,19 @@ export async function insertList(db: Db, row: ListRow): Promise<void> {
   await tables(db).insertInto('contact_lists').values(row).execute()
 }
 
-export async function updateList(db: Db, { site_id, id, ...changed }: Omit<ListRow, 'created_at'>): Promise<boolean> {
+/** Forgets the lists that an import created and on which nobody is. */
+export async function deleteImportedLists(db: Db, siteId: Id, importId: Id): Promise<void> {
+  await sql`DELETE FROM contact_lists AS list WHERE site_id = ${siteId} AND import_id = ${importId}
+    AND NOT EXISTS (SELECT FROM contacts WHERE site_id = ${siteId} AND lists @> ARRAY[list.id])`.execute(db)
+}
+
+export async function updateList(
+  db: Db,
+  { site_id, id, ...changed }: Omit<ListRow, 'created_at' | 'import_id'>,
+): Promise<boolean> {
   const answer = tables(db)
     .updateTable('contact_lists')
-    .set(changed)
+    .set({ ...changed, import_id: null })
     .where('site_id', '=', site_id)
     .where('id', '=', id)
   return (await answer.executeTakeFirst()).numUpdatedRows === 1n

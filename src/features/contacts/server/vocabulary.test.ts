@@ -3,7 +3,8 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { undoMs } from '../rules.ts'
 import { contacts } from './index.ts'
-import { insertSegment, saveField } from './store-vocabulary.ts'
+import { saveField } from './store-fields.ts'
+import { insertSegment } from './store-vocabulary.ts'
 
 const { aMember, clock, database, post, runJobs, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
 const filter = { match: 'all' as const, conditions: [{ field: 'opened', operator: 'within_days' as const, value: 30 }] }
@@ -55,7 +56,8 @@ test('a segment comes back only where there is room for it', async () => {
 test('of too many fields, those that are there can still be changed', async () => {
   const { call, siteId } = member()
   await database.inSite(siteId, async (db) => {
-    for (const key of many) await saveField(db, siteId, { key, label: key, type: 'text', choices: [] }, new Date(0))
+    for (const key of many)
+      await saveField(db, siteId, { key, label: key, type: 'text', choices: [] }, { at: new Date(0), conversion: null })
   })
   expect((await call('/contacts/fields/save', { key: 'new', label: 'New', type: 'text' })).body.error).toBe(
     'At most 500 fields.',

@@ -5,19 +5,18 @@ import type { Handler } from '#platform/server/room.ts'
 import { contactCalls, type Segment } from '../contract.ts'
 import { undoMs } from '../rules.ts'
 import { changeAll } from './change-many.ts'
+import { convertField } from './convert-field.ts'
+import { commonValues, deleteField, fieldsOf, saveField } from './store-fields.ts'
 import { productsOf } from './store-purchases.ts'
 import {
   countLists,
   countTags,
-  deleteField,
   deleteList,
   deleteSegment,
   deleteTag,
-  fieldsOf,
   insertList,
   insertSegment,
   listsOf,
-  saveField,
   seenValues,
   segmentsOf,
   tagsOf,
@@ -30,6 +29,7 @@ type Handlers = { [K in VocabularyCall]: Handler<(typeof contactCalls)[K]> }
 type VocabularyCall =
   | 'vocabulary'
   | 'saveField'
+  | 'fieldValues'
   | 'removeField'
   | 'tags'
   | 'removeTag'
@@ -55,17 +55,22 @@ export const vocabularyHandlers: Handlers = {
     ...(await seenValues(db, siteId)),
     products: await productsOf(db, siteId),
   }),
-  saveField: async (field, { db, siteId, now }) => {
+  saveField: async (field, { db, siteId, now, newId, jobs }) => {
     if (field.type === 'choice' && field.choices.length === 0) {
       throw new AppError('invalid', 'Add a choice.', { issues: [{ path: 'choices', message: 'Add a choice.' }] })
     }
     const known = await fieldsOf(db, siteId)
-    if (known.length >= max && known.every(({ key }) => key !== field.key)) {
-      throw new AppError('limit', `At most ${max} fields.`)
-    }
-    await saveField(db, siteId, field, new Date(now()))
-    return { field }
+    const before = known.find(({ key }) => key === field.key)
+    if (known.length >= max && !before) throw new AppError('limit', `At most ${max} fields.`)
+    const from = before?.type ?? 'text'
+    const isSame = from === field.type && (!before || isSameChoices(before.choices, field.choices))
+    const conversion = isSame ? (before?.conversion ?? null) : { ...beginning, id: newId(), from }
+    await saveField(db, siteId, field, { at: new Date(now()), conversion })
+    if (conversion && !isSame)
+      await jobs.add(db, convertField, { site_id: siteId, key: field.key, conversion_id: conversion.id })
+    return { field, conversion }
   },
+  fieldValues: async ({ key }, { db, siteId }) => ({ values: await commonValues(db, siteId, key, 200) }),
   removeField: async ({ key }, { db, siteId }) => {
     await deleteField(db, siteId, key)
     return {}
@@ -78,7 +83,7 @@ export const vocabularyHandlers: Handlers = {
   },
   lists: async (_input, { db, siteId }) => {
     const counts = await countLists(db, siteId)
-    const lists = (await listsOf(db, siteId)).map(({ site_id: _site, created_at, ...list }) => ({
+    const lists = (await listsOf(db, siteId)).map(({ site_id: _site, import_id: _import, created_at, ...list }) => ({
       ...list,
       created_at: created_at.toISOString(),
       ...(counts.get(list.id) ?? { contacts: 0, subscribed: 0 }),
@@ -89,7 +94,7 @@ export const vocabularyHandlers: Handlers = {
     if (list_id === undefined) {
       if ((await listsOf(db, siteId)).length >= max) throw new AppError('limit', `At most ${max} lists.`)
       const id = newId()
-      await insertList(db, { site_id: siteId, id, ...list, created_at: new Date(now()) })
+      await insertList(db, { site_id: siteId, id, ...list, created_at: new Date(now()), import_id: null })
       return { list_id: id }
     }
     if (!(await updateList(db, { site_id: siteId, id: list_id, ...list }))) throw noList()
@@ -106,7 +111,7 @@ export const vocabularyHandlers: Handlers = {
     const known = await listsOf(db, siteId)
     if (known.length >= max) throw new AppError('limit', `At most ${max} lists.`)
     if (known.every(({ id }) => id !== list_id))
-      await insertList(db, { site_id: siteId, id: list_id, ...list, created_at: new Date(now()) })
+      await insertList(db, { site_id: siteId, id: list_id, ...list, created_at: new Date(now()), import_id: null })
     return { list_id }
   },
   segments: async (_input, { db, siteId }) => ({ segments: (await segmentsOf(db, siteId)).map(segmentOf) }),
@@ -143,6 +148,10 @@ export const vocabularyHandlers: Handlers = {
     return { segment: segmentOf(row) }
   },
 }
+
+const beginning = { state: 'running' as const, converted: 0, failed: 0, examples: [] as string[], after: null }
+const isSameChoices = (before: readonly string[], after: readonly string[]) =>
+  before.length === after.length && before.every((choice, i) => choice === after[i])
 
 const noList = () => new AppError('not_found', 'List not found.')
 const noSegment = () => new AppError('not_found', 'Segment not found.')

@@ -1,11 +1,13 @@
-import { MultiSelect, NativeSelect, Select, TagsInput, Textarea } from '@mantine/core'
+import { NativeSelect, Select, TagsInput, Textarea } from '@mantine/core'
 import type { ImportKindView, OptionsProps, Target } from '#features/imports/web/index.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { contactCalls, type ContactImportOptions, profileFieldNames, profileFields } from '../contract.ts'
-import { customPrefix, type FieldType } from '../filter-fields.ts'
+import { customPrefix, newTarget } from '../filter-fields.ts'
+import { countryCodes } from '../country-code.ts'
+import { ContactColumnOptions } from './contact-column-options.tsx'
+import { optionsOf } from './contact-import-options.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
-import { fieldTypeNames } from './field-type-names.ts'
 
 /** How files of contacts are shown on their way in. */
 export const contactImportView: ImportKindView = {
@@ -21,13 +23,14 @@ export const contactImportView: ImportKindView = {
     return (column) => targetsOf(column, data)
   },
   Options,
+  ColumnOptions: ContactColumnOptions,
 }
 
 function targetsOf(column: string, vocabulary: Vocabulary | undefined): Target[] {
   const own = (vocabulary?.fields ?? []).map(({ key, label }) => ({ value: customPrefix + key, label }))
-  const key = column.startsWith(customPrefix) ? column.slice(customPrefix.length) : column.slice(0, 100)
-  const itself = { value: customPrefix + key, label: `Create field "${key.slice(0, 40)}"` }
-  const isKnown = own.some(({ value }) => value === itself.value) || key === ''
+  const value = newTarget(column)
+  const itself = { value, label: `Create field "${value.slice(customPrefix.length, 40)}"` }
+  const isKnown = own.some((field) => field.value === value) || value === ''
   return [
     { value: '', label: "Don't import" },
     { value: 'email', label: 'Email' },
@@ -44,16 +47,18 @@ function targetsOf(column: string, vocabulary: Vocabulary | undefined): Target[]
   ]
 }
 
-function Options({ options: stored, mapping, onChange }: OptionsProps) {
+function Options({ options: stored, mapping, issues, onChange }: OptionsProps) {
   const { data: vocabulary } = useCall(contactCalls.vocabulary, {})
-  // The server has parsed them; imports from before fields had types lack those.
-  const options = { types: {}, ...stored } as ContactImportOptions
+  const options = optionsOf(stored)
   const change = (part: Partial<ContactImportOptions>) => onChange({ ...options, ...part })
-  const known = new Set(vocabulary?.fields.map(({ key }) => key))
-  const created = mapping
-    .filter((target) => target.startsWith(customPrefix))
-    .map((target) => target.slice(customPrefix.length))
-    .filter((key) => vocabulary && !known.has(key))
+  const lists = vocabulary?.lists ?? []
+  const nameOf = (listId: string) => lists.find(({ id }) => id === listId)?.name
+  const setLists = (names: string[]) => {
+    const idOf = (name: string) => lists.find((list) => list.name.toLowerCase() === name.toLowerCase())?.id
+    const list_ids = [...new Set(names.flatMap((name) => idOf(name) ?? []))]
+    change({ list_ids, new_lists: names.filter((name) => idOf(name) === undefined) })
+  }
+  const isConsentAsked = options.status === 'subscribed' && !mapping.includes('status')
   return (
     <div className={styles.two}>
       <NativeSelect
@@ -78,33 +83,42 @@ function Options({ options: stored, mapping, onChange }: OptionsProps) {
       />
       <TagsInput
         label="Add tags"
+        description="Press Enter after each."
         data={vocabulary?.tags ?? []}
         maxTags={20}
         value={options.tags}
         onChange={(tags) => change({ tags })}
       />
-      {vocabulary && vocabulary.lists.length > 0 && (
-        <MultiSelect
-          label="Add to lists"
-          data={vocabulary.lists.map(({ id, name }) => ({ value: id, label: name }))}
-          value={options.list_ids}
-          onChange={(list_ids) => change({ list_ids })}
+      <TagsInput
+        label="Add to lists"
+        description="Choose a list, or type a name to create one."
+        data={[...new Set(lists.map(({ name }) => name))]}
+        maxTags={20}
+        value={[...options.list_ids.flatMap((id) => nameOf(id) ?? []), ...options.new_lists]}
+        onChange={setLists}
+      />
+      {mapping.includes('phone') && (
+        <Select
+          label="Country of phone numbers"
+          description="For numbers without a country code, where the row has no country."
+          placeholder="Leave as they are"
+          searchable
+          clearable
+          data={countries()}
+          value={options.phone_country || null}
+          onChange={(code) => change({ phone_country: code ?? '' })}
         />
       )}
-      {created.map((key) => (
-        <Select
-          key={key}
-          label={`Type of "${key.slice(0, 40)}"`}
-          description="This field will be created."
-          allowDeselect={false}
-          data={newFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
-          value={options.types[key] ?? 'text'}
-          onChange={(type) => change({ types: { ...options.types, [key]: (type ?? 'text') as FieldType } })}
-        />
-      ))}
       <Textarea
         label="Consent source"
-        description="How these people gave consent. Saved as the consent record."
+        description={
+          isConsentAsked
+            ? 'No column is imported as the status. Describe how these people gave permission to be emailed. It is saved as their consent record.'
+            : 'How these people gave permission. Saved as the consent record.'
+        }
+        placeholder="Checked “Email me with news and offers” at checkout"
+        withAsterisk={isConsentAsked}
+        error={issues['options.consent']}
         autosize
         minRows={2}
         maxLength={1000}
@@ -115,5 +129,10 @@ function Options({ options: stored, mapping, onChange }: OptionsProps) {
   )
 }
 
-/** A choice needs its options first: it is made on the page of fields. */
-const newFieldTypes: readonly FieldType[] = ['text', 'number', 'date', 'yes-no']
+/** The countries there are, by name. */
+function countries(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return countryCodes()
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}

@@ -8,7 +8,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
-import { contactCalls, type CustomField } from '../contract.ts'
+import { contactCalls, type Conversion, type CustomField } from '../contract.ts'
 import { type FieldType, fieldTypes } from '../filter-fields.ts'
 import { fieldTypeNames } from './field-type-names.ts'
 import { ContactsTabs } from './contacts-tabs.tsx'
@@ -24,7 +24,7 @@ const tagColumns = [{ label: 'Tag' }, { label: 'Contacts', isNumber: true }, { l
 
 /** The owner's own fields, and the tags of the site. */
 export default function FieldsPage() {
-  const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
+  const { data, error, refetch } = useCall(contactCalls.vocabulary, {}, { refetchInterval: 5000 })
   return (
     <Page title="Fields and tags">
       <ContactsTabs />
@@ -38,12 +38,15 @@ export default function FieldsPage() {
 
 const blank: CustomField = { key: '', label: '', type: 'text', choices: [] }
 
-function Fields({ fields }: { fields: readonly CustomField[] }) {
+type Field = CustomField & { conversion: Conversion | null }
+
+function Fields({ fields }: { fields: readonly Field[] }) {
   const [draft, setDraft] = useState(blank)
   const invalidates = [contactCalls.vocabulary]
   const save = useAction(contactCalls.saveField, { invalidates, onSuccess: () => setDraft(blank) })
   const remove = useAction(contactCalls.removeField, { invalidates })
-  const isKnown = fields.some(({ key }) => key === draft.key)
+  const known = fields.find(({ key }) => key === draft.key)
+  const edit = ({ key, label, type, choices }: Field) => setDraft({ key, label, type, choices })
   return (
     <Panel
       title="Custom fields"
@@ -51,7 +54,7 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
       onSubmit={() => void save.run({ ...draft, label: draft.label || draft.key })}
       foot={
         <Button type="submit" loading={save.busy}>
-          {isKnown ? 'Save field' : 'Add field'}
+          {known ? 'Save field' : 'Add field'}
         </Button>
       }
     >
@@ -65,10 +68,11 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
               <Cell>
                 {fieldTypeNames[field.type]}
                 {field.type === 'choice' && <span className={styles.source}> ({field.choices.join(', ')})</span>}
+                {field.conversion && <ConversionReport conversion={field.conversion} type={field.type} />}
               </Cell>
               <Cell kind="tool">
                 <Button.Group>
-                  <Button size="xs" variant="default" onClick={() => setDraft(field)}>
+                  <Button size="xs" variant="default" onClick={() => edit(field)}>
                     Edit
                   </Button>
                   <Button size="xs" variant="default" onClick={() => void remove.run({ key: field.key })}>
@@ -99,19 +103,87 @@ function Fields({ fields }: { fields: readonly CustomField[] }) {
           label="Type"
           data={fieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }))}
           value={draft.type}
+          description={
+            known && known.type !== draft.type
+              ? 'Values that contacts already have are converted. Those that don’t fit stay as they are, and are listed here.'
+              : undefined
+          }
           onChange={(event) => setDraft({ ...draft, type: event.target.value as FieldType })}
         />
         {draft.type === 'choice' && (
-          <TagsInput
-            label="Choices"
-            placeholder="Enter each"
-            value={draft.choices}
+          <Choices
+            fieldKey={draft.key}
+            choices={draft.choices}
             error={save.issues['choices']}
             onChange={(choices) => setDraft({ ...draft, choices })}
           />
         )}
       </div>
     </Panel>
+  )
+}
+
+interface ChoicesProps {
+  fieldKey: string
+  choices: string[]
+  error: string | undefined
+  onChange: (choices: string[]) => void
+}
+
+/** The choices of a field; those that contacts have already are offered. */
+function Choices({ fieldKey, choices, error, onChange }: ChoicesProps) {
+  const { data } = useCall(contactCalls.fieldValues, { key: fieldKey }, { enabled: fieldKey !== '' })
+  const values = (data?.values ?? []).map(({ value }) => value).filter((value) => value.length <= 100)
+  const isMore = values.some((value) => !choices.includes(value))
+  return (
+    <div>
+      <TagsInput
+        label="Choices"
+        placeholder="Press Enter after each"
+        maxTags={200}
+        value={choices}
+        error={error}
+        data={values}
+        onChange={onChange}
+      />
+      {isMore && (
+        <Button
+          className={styles.existing}
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => onChange([...new Set([...choices, ...values])].slice(0, 200))}
+        >
+          Add the values contacts have
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ConversionReport({ conversion, type }: { conversion: Conversion; type: FieldType }) {
+  const { state, converted, failed, examples } = conversion
+  const count = (number: number, one: string, many: string) =>
+    `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  const shown = examples.map((example) => `“${example}”`).join(', ')
+  const article = {
+    text: 'text',
+    number: 'a number',
+    date: 'a date',
+    'yes-no': 'yes or no',
+    choice: 'one of the choices',
+  }
+  return (
+    <span className={styles.conversion}>
+      {state === 'running' && 'Converting values… '}
+      {state === 'done' && converted > 0 && `${count(converted, 'value', 'values')} converted. `}
+      {failed > 0 && (
+        <span className={styles.failed}>
+          {count(failed, 'value is', 'values are')} not {article[type]} and stayed as{' '}
+          {failed === 1 ? 'it is' : 'they are'}: {shown}
+          {failed > examples.length && ', …'}
+        </span>
+      )}
+    </span>
   )
 }
 

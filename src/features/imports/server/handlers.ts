@@ -31,11 +31,14 @@ export function importHandlers(
     const row = await held(ctx, input.import_id, mappable)
     const kind = kindOf(kinds, row.kind)
     const reading = readingOf(kind, row, input)
+    const missing = kind.missing?.({ ...row, ...reading })
+    if (missing) throw refused(missing.path, missing.message)
     await deleteRefusals(ctx.db, ctx.siteId, row.id)
     await deleteSeen(ctx.db, ctx.siteId, row.id)
-    if (state === 'importing') await kind.begin?.(ctx, { ...row, ...reading })
+    const options =
+      state === 'importing' && kind.begin ? await kind.begin(ctx, { ...row, ...reading }) : reading.options
     await ctx.jobs.add(ctx.db, run, { site_id: ctx.siteId, import_id: row.id })
-    return changed(ctx, row.id, { ...reading, state, counts: noCounts, parts_done: 0, carried: [] })
+    return changed(ctx, row.id, { ...reading, options, state, counts: noCounts, parts_done: 0, carried: [] })
   }
   return {
     list,
@@ -55,7 +58,7 @@ export function importHandlers(
       if (!parsed.success) {
         return { problem: parsed.error.issues[0]!.message, columns: kind.previewColumns, rows: [] }
       }
-      const asked = { mapping: [...(input.mapping ?? row.mapping)], options: parsed.data }
+      const asked = { id: row.id, mapping: [...(input.mapping ?? row.mapping)], options: parsed.data }
       return previewOf(ctx, kind, {
         ...asked,
         columns: row.columns.map((name) => recodeName(name, row.code_page)),
@@ -114,7 +117,7 @@ function readingOf(kind: AnyImportKind, row: ImportRow, asked: Asked): Pick<Impo
   const reading = { mapping: [...(asked.mapping ?? row.mapping)], options: optionsOf(kind, row, asked) }
   if (reading.mapping.length !== row.columns.length) throw refused('mapping', 'Choose what to import each column as.')
   const columns = row.columns.map((name) => recodeName(name, row.code_page))
-  const problem = kind.problemOf({ ...reading, columns })
+  const problem = kind.problemOf({ id: row.id, ...reading, columns })
   if (problem) throw refused(problem.path, problem.message)
   return reading
 }

@@ -19,6 +19,8 @@ export interface ImportContext extends Pick<Tools, 'now' | 'newId' | 'keyFor' | 
 
 /** What of an import its kind reads and writes by. */
 export interface Reading<Options = ImportOptions> {
+  /** The import. */
+  readonly id: Id
   readonly columns: readonly string[]
   readonly mapping: readonly string[]
   readonly options: Options
@@ -69,9 +71,11 @@ export interface ImportKind<Item, Options> {
   ) => Promise<{ mapping: string[]; options?: Partial<Options> }>
   /** Why a file cannot be read so; null when it can. */
   readonly problemOf: (reading: Reading<Options>) => Issue | null
+  /** What is still to be said before the file is checked or imported; null when all is. */
+  readonly missing?: (reading: Reading<Options>) => Issue | null
   readonly openReader: (ctx: ImportContext, reading: Reading<Options>) => Promise<RowReader<Item>>
-  /** Called as an import begins to write: the place to create what rows refer to. */
-  readonly begin?: (ctx: ImportContext, reading: Reading<Options>) => Promise<void>
+  /** Called as an import begins to write: the place to create what rows refer to. Answers the options with which it goes on. */
+  readonly begin?: (ctx: ImportContext, reading: Reading<Options>) => Promise<Options>
   /** Writes items of different keys, in the caller's transaction, and records what undoing them takes. */
   readonly write: (ctx: ImportContext, items: readonly Item[], writing: Writing<Options>) => Promise<Written>
   /** Undoes some of what an import wrote, in the caller's transaction; called until there is no more. */

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import styles from './column-mapping.module.css'
 import type { Target } from './import-kind.ts'
@@ -11,12 +12,14 @@ interface ColumnMappingProps {
   mapping: readonly string[]
   targetsOf: (column: string) => readonly Target[]
   onChange: (index: number, target: Target) => void
+  /** What is asked of a column besides. */
+  more?: ((column: string, target: string) => ReactNode) | undefined
 }
 
 const heading = [{ label: 'Column' }, { label: 'Sample values' }, { label: 'Import as' }]
 
 /** Says what each column of a file is imported as. */
-export function ColumnMapping({ columns, sample, mapping, targetsOf, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ columns, sample, mapping, targetsOf, onChange, more }: ColumnMappingProps) {
   return (
     <div className={styles.scroll}>
       <Table label="Columns" columns={heading}>
@@ -46,6 +49,7 @@ export function ColumnMapping({ columns, sample, mapping, targetsOf, onChange }:
                     onChange(index, targets.find((target) => target.value === value) ?? { value, label: value })
                   }
                 />
+                {more?.(label, mapping[index] ?? '')}
               </Cell>
             </Row>
           )

@@ -17,6 +17,12 @@ export interface OptionsProps {
   readonly onChange: (options: ImportOptions) => void
 }
 
+export interface ColumnOptionsProps extends Pick<OptionsProps, 'options' | 'onChange'> {
+  readonly column: string
+  /** What the column is imported as. */
+  readonly target: string
+}
+
 /** How one kind of import is shown. */
 export interface ImportKindView {
   /** As the server calls it. */
@@ -34,4 +40,6 @@ export interface ImportKindView {
   /** What a column of this name can be imported as; a hook. */
   readonly useTargets: () => (column: string) => readonly Target[]
   readonly Options?: ComponentType<OptionsProps>
+  /** What is asked of a column besides, below what it is imported as. */
+  readonly ColumnOptions?: ComponentType<ColumnOptionsProps>
 }

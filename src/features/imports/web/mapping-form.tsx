@@ -19,7 +19,7 @@ interface MappingFormProps {
 
 /** Says what each column is imported as and how; then checks the file. */
 export function MappingForm({ found, view, onDraft }: MappingFormProps) {
-  const { Options, useTargets } = view
+  const { Options, ColumnOptions, useTargets } = view
   const targetsOf = useTargets()
   const [draft, setDraft] = useState(() => draftOf(found))
   const change = (next: MappingDraft) => {
@@ -39,6 +39,17 @@ export function MappingForm({ found, view, onDraft }: MappingFormProps) {
           mapping={draft.mapping}
           targetsOf={targetsOf}
           onChange={(index, target) => change(withTarget(draft, index, target))}
+          more={
+            ColumnOptions &&
+            ((column, target) => (
+              <ColumnOptions
+                column={column}
+                target={target}
+                options={draft.options}
+                onChange={(options) => change({ ...draft, options })}
+              />
+            ))
+          }
         />
       </Panel>
       <ImportPreview importId={found.id} draft={draft} />
@@ -52,7 +63,7 @@ export function MappingForm({ found, view, onDraft }: MappingFormProps) {
           </Button>
         }
       >
-        <ErrorNotice error={check.error} fields={['currency']} />
+        <ErrorNotice error={check.error} fields={['currency', 'options.consent']} />
         {Options && (
           <Options
             options={draft.options}

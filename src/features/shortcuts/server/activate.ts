@@ -147,7 +147,7 @@ async function writeAutomation(ctx: SiteContext, row: ShortcutRow, campaigns: Re
   const before = row.automation_id === null ? undefined : await findAutomation(ctx.db, ctx.siteId, row.automation_id)
   for (const field of template?.fields ?? [])
     if (!(await fieldsOf(ctx.db, ctx.siteId)).some(({ key }) => key === field.key))
-      await saveField(ctx.db, ctx.siteId, { ...field, choices: [] }, new Date(ctx.now()))
+      await saveField(ctx.db, ctx.siteId, { ...field, choices: [] }, { at: new Date(ctx.now()), conversion: null })
   if (!template?.flow) return { automation_id: row.automation_id, generated_flow: row.generated_flow }
   const { hold_out, quiet_hours } = row.definition.globals
   const flow: Flow = { ...template.flow(madeOf(row, campaigns)), hold_out, quiet_hours }

@@ -1,3 +1,4 @@
+import type { Id } from '#core/id.ts'
 import { importKind } from '#features/imports/server/index.ts'
 import {
   contactEvents,
@@ -7,10 +8,13 @@ import {
   profileFields,
 } from '../../contract.ts'
 import { customPrefix } from '../../filter-fields.ts'
-import { guessMapping, type ImportRow, mergeRows, readRow, type Types } from '../../import-rows.ts'
+import type { Typed } from '../../custom-value.ts'
+import { guessMapping, guessOptions, type ImportRow, mergeRows, readRow, type Types } from '../../import-rows.ts'
 import { writeRows } from '../store-import-rows.ts'
-import { fieldsOf, listsOf, recordTags, saveField } from '../store-vocabulary.ts'
+import { fieldsOf, insertImportedField } from '../store-fields.ts'
+import { listsOf, recordTags } from '../store-vocabulary.ts'
 import { suppressedOf } from '../suppression.ts'
+import { addChoices, makeLists } from './what-rows-name.ts'
 import { undoContacts } from './undo-contacts.ts'
 
 const moments = ['subscribed_at', 'unsubscribed_at', 'bounced_at', 'suppressions']
@@ -23,9 +27,11 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
   label: 'Contacts',
   options: ContactImportOptions,
   previewColumns: ['Email', 'Name', 'Status', 'Tags', 'Other fields'].map((label) => ({ label, is_number: false })),
-  guessMapping: async ({ db, siteId }, columns, sample) => ({
-    mapping: guessMapping(columns, sample, typesOf(await fieldsOf(db, siteId))),
-  }),
+  guessMapping: async ({ db, siteId }, columns, sample) => {
+    const types = typesOf(await fieldsOf(db, siteId))
+    const mapping = guessMapping(columns, sample, types)
+    return { mapping, options: guessOptions(columns, sample, mapping, types) }
+  },
   problemOf: ({ mapping }) => {
     if (!mapping.every((target) => targets.has(target) || target.startsWith(customPrefix)))
       return invalid('Field not found.')
@@ -33,14 +39,20 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     if (!used.includes('email')) return invalid('Choose the column with the email address.')
     return new Set(used).size === used.length ? null : invalid('Two columns are imported as the same field.')
   },
-  openReader: async (ctx, { mapping, options }) => {
+  // Where no column says who agreed, the owner does.
+  missing: ({ mapping, options: { status, consent } }) =>
+    status !== 'subscribed' || consent !== '' || mapping.includes('status')
+      ? null
+      : { path: 'options.consent', message: 'Describe how these people gave permission to be emailed.' },
+  openReader: async (ctx, { id, mapping, options }) => {
     const { db, siteId } = ctx
     const fields = await fieldsOf(db, siteId)
-    const types: Types = typesOf(fields, options.types)
+    const types: Types = typesOf(fields, options.types, id)
+    const notation = { dateOrders: options.date_orders, phoneCountry: options.phone_country }
     const labels = new Map(fields.map(({ key, label }) => [key, label]))
     return {
       version: JSON.stringify([...types]),
-      read: ([row]) => readRow(row!.cells, mapping, types),
+      read: ([row]) => readRow(row!.cells, mapping, types, notation),
       keyOf: ({ emailKey }) => emailKey,
       notesOf: ({ notes = [] }) => notes,
       // Of an address that is skipped once it is known, the first row alone counts.
@@ -75,23 +87,34 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     }
   },
   // A column that becomes a new field can be filtered by as soon as the import begins.
-  begin: async ({ db, siteId, now }, { mapping, options }) => {
+  begin: async (ctx, { id: importId, mapping, options }) => {
+    const { db, siteId, now } = ctx
+    const at = new Date(now())
     const known = new Set((await fieldsOf(db, siteId)).map(({ key }) => key))
-    for (const [key, type] of Object.entries(options.types)) {
-      if (known.has(key) || !mapping.includes(customPrefix + key)) continue
-      await saveField(db, siteId, { key, label: key, type, choices: [] }, new Date(now()))
+    const named = mapping.flatMap((target) =>
+      target.startsWith(customPrefix) ? [target.slice(customPrefix.length)] : [],
+    )
+    for (const key of named) {
+      if (known.has(key)) continue
+      const type = options.types[key] ?? 'text'
+      await insertImportedField(db, siteId, { key, label: key, type, choices: [] }, { at, importId })
     }
+    const made = await makeLists(ctx, options.new_lists, importId)
+    return { ...options, list_ids: [...new Set([...options.list_ids, ...made])], new_lists: [] }
   },
   write: async (ctx, rows, { options, importId, at, isCheck, meanwhile }) => {
     const { db, siteId, newId, events } = ctx
     const { known, status, tags } = options
     const onSite = new Set((await listsOf(db, siteId)).map((list) => list.id))
     const lists = options.list_ids.filter((list) => onSite.has(list))
+    // A check has not made its lists: nobody is on one that has the import's id.
+    if (isCheck && options.new_lists.length > 0) lists.push(importId)
     const writing = { siteId, importId, known, status, tags, lists, at, newId, isCheck, meanwhile }
     const { subscribed, ...written } = await writeRows(db, rows, writing)
     if (isCheck) return written
     const all = new Set([...tags, ...rows.flatMap((row) => row.tags)])
     await recordTags(db, siteId, [...all], at, importId)
+    await addChoices(db, siteId, importId, rows)
     if (subscribed.length > 0)
       await events.emit(db, contactEvents.subscribed, { site_id: siteId, contact_ids: subscribed, is_history: true })
     return written
@@ -99,7 +122,14 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
   undo: undoContacts,
 })
 
-function typesOf(fields: Awaited<ReturnType<typeof fieldsOf>>, more: ContactImportOptions['types'] = {}): Types {
-  const added = Object.entries(more).map(([key, type]) => ({ key, type, choices: [] as string[] }))
-  return new Map([...added, ...fields].map(({ key, type, choices }) => [key, { type, choices }]))
+type Fields = Awaited<ReturnType<typeof fieldsOf>>
+
+/** The site's fields, and those that the import makes. Whatever stands in a column becomes a choice of the field that is made of it. */
+function typesOf(fields: Fields, more: ContactImportOptions['types'] = {}, importId?: Id): Types {
+  const added = Object.entries(more).map(([key, type]) => [key, { type, choices: [], isOpen: true }] as const)
+  const known = fields.map(
+    ({ key, type, choices, import_id }) =>
+      [key, { type, choices, isOpen: importId !== undefined && import_id === importId }] as const,
+  )
+  return new Map<string, Typed>([...added, ...known])
 }

@@ -3,7 +3,8 @@ import { type ImportChange, type ImportContext, takeChanges } from '#features/im
 import { profileFields } from '../../contract.ts'
 import type { ContactRow } from '../store.ts'
 import { lockContacts, updateContact } from '../store.ts'
-import { deleteImportedTags } from '../store-vocabulary.ts'
+import { deleteImportedFields } from '../store-fields.ts'
+import { deleteImportedLists, deleteImportedTags } from '../store-vocabulary.ts'
 import { countImported, deleteUntouched, type ImportedValues } from '../store-import-undo.ts'
 
 const batch = 2000
@@ -34,7 +35,11 @@ export async function undoContacts(
     if (isWhole) restored++
     else kept++
   }
-  if (!isMore) await deleteImportedTags(db, siteId, importId)
+  if (!isMore) {
+    await deleteImportedTags(db, siteId, importId)
+    await deleteImportedFields(db, siteId, importId)
+    await deleteImportedLists(db, siteId, importId)
+  }
   return { removed, restored, kept, isMore }
 }
 

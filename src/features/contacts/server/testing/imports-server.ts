@@ -4,7 +4,7 @@ import { importsRoom } from '#features/imports/server/index.ts'
 import { contactImport, contacts, suppressionImport } from '../index.ts'
 
 /** How the rows of a file are written, unless a test says otherwise. */
-export const options = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: '' }
+export const options = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: 'Asked at the till.' }
 
 /** A server, and members who bring files of contacts. */
 export async function importsServer() {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { contactsServer } from './testing/contacts-server.ts'
+
+const { member, subscribe, runJobs } = await contactsServer()
+
+test('a field’s new type converts what contacts hold, and what does not fit stays and is reported', async () => {
+  const me = member()
+  const them = member()
+  for (const [name, value] of [
+    ['ann', '€ 12,50'],
+    ['bob', '7'],
+    ['cy', 'old'],
+    ['dan', ''],
+  ] as const)
+    await subscribe(me.siteId, `${name}@example.com`, { paid: value })
+  await subscribe(them.siteId, 'eve@example.com', { paid: '€ 1,50' })
+  const saved = await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid', type: 'number' })
+  expect(saved.body.conversion).toMatchObject({ state: 'running', from: 'text' })
+  await runJobs()
+  const field = async () => (await me.call('/contacts/vocabulary')).body.fields[0]!
+  const valuesOf = async (one: typeof me) =>
+    (await one.call('/contacts/list', { sort: 'email' })).body.contacts.map(({ fields }) => fields['paid'] ?? '')
+  expect((await field()).conversion).toEqual({
+    state: 'done',
+    from: 'text',
+    converted: 1,
+    failed: 1,
+    examples: ['old'],
+  })
+  expect(await valuesOf(me)).toEqual(['12.50', '7', 'old', ''])
+  expect(await valuesOf(them)).toEqual(['€ 1,50'])
+
+  // Two changes, one after the other: the last one counts.
+  await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid', type: 'date' })
+  const choices = ['OLD', '7']
+  await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid', type: 'choice', choices })
+  await runJobs()
+  expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1, failed: 1, examples: ['12.50'] })
+  expect(await valuesOf(me)).toEqual(['12.50', '7', 'OLD', ''])
+  // A new label converts nothing.
+  await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid so far', type: 'choice', choices })
+  expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1 })
+})
+
+test('the values of a field are counted, those of most contacts first; another site’s are not seen', async () => {
+  const me = member()
+  for (const [name, tier] of [
+    ['ann', 'gold'],
+    ['bob', 'gold'],
+    ['cy', 'tin'],
+    ['dan', ''],
+  ] as const)
+    await subscribe(me.siteId, `${name}@example.com`, { tier })
+  expect((await me.call('/contacts/fields/values', { key: 'tier' })).body.values).toEqual([
+    { value: 'gold', contacts: 2 },
+    { value: 'tin', contacts: 1 },
+  ])
+  expect((await member().call('/contacts/fields/values', { key: 'tier' })).body.values).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Id } from '#core/id.ts'
+import { AppError } from '#core/error.ts'
+import type { ImportContext } from '#features/imports/server/index.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ImportRow } from '../../import-rows.ts'
+import { fieldsOf, setChoices } from '../store-fields.ts'
+import { insertList, listsOf } from '../store-vocabulary.ts'
+
+/** The most lists of a site. */
+const maxLists = 500
+/** The most choices of a field. */
+const maxChoices = 200
+
+/** The ids of lists with these names, of which those are made that there are not. */
+export async function makeLists(
+  { db, siteId, newId, now }: ImportContext,
+  names: readonly string[],
+  importId: Id,
+): Promise<Id[]> {
+  const known = await listsOf(db, siteId)
+  const ids: Id[] = []
+  for (const name of new Set(names)) {
+    const found = known.find((list) => list.name.toLowerCase() === name.toLowerCase())
+    if (!found && known.length >= maxLists) throw new AppError('limit', `At most ${maxLists} lists.`)
+    const list = found ?? {
+      site_id: siteId,
+      id: newId(),
+      name,
+      description: '',
+      is_public: false,
+      created_at: new Date(now()),
+      import_id: importId,
+    }
+    if (!found) {
+      await insertList(db, list)
+      known.push(list)
+    }
+    ids.push(list.id)
+  }
+  return ids
+}
+
+/** Makes what rows hold of the choice fields that this import created choices of theirs. */
+export async function addChoices(db: Db, siteId: Id, importId: Id, rows: readonly ImportRow[]): Promise<void> {
+  const open = (await fieldsOf(db, siteId)).filter((field) => field.type === 'choice' && field.import_id === importId)
+  for (const { key, choices } of open) {
+    const known = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
+    for (const { fields } of rows) {
+      const value = fields[key]
+      if (value !== undefined && known.size < maxChoices && !known.has(value.toLowerCase()))
+        known.set(value.toLowerCase(), value)
+    }
+    if (known.size > choices.length) await setChoices(db, siteId, key, [...known.values()])
+  }
+}
