@@ -28,7 +28,7 @@ const answered = z.object({ campaign: Campaign })
 
 const keyAccess = {
   area: 'campaigns',
-  reads: ['list', 'load', 'audience', 'report', 'recipients', 'exportReport', 'compare', 'unknown'],
+  reads: ['list', 'load', 'audience', 'report', 'clickMap', 'recipients', 'exportReport', 'compare', 'unknown'],
 } as const
 
 export const campaignCalls = withScopes(keyAccess, {
@@ -89,6 +89,21 @@ export const campaignCalls = withScopes(keyAccess, {
     input: one,
     output: answered,
     failure: 'Failed to duplicate the campaign.',
+  }),
+  /**
+   * A draft of a campaign that was sent, with another subject, for those who got it and did not open it. Nobody gets two resends of
+   * one campaign, whoever opens it before the resend leaves gets none, and so does who unsubscribed or reached the frequency cap.
+   */
+  resend: call('/campaigns/resend', {
+    effect: true,
+    input: z.object({
+      campaign_id,
+      subject: requiredLine(300, 'Enter a subject.'),
+      preview_text: line(300).optional(),
+      with_machine_opened: z.boolean().default(false),
+    }),
+    output: answered,
+    failure: 'Failed to prepare the resend.',
   }),
   /** How many it would go to now. */
   audience: call('/campaigns/audience', {

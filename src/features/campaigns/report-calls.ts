@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, moment, pageLimit } from '#core/fields.ts'
-import { CampaignCounts, CampaignSummary } from './shapes.ts'
+import { CampaignCounts, CampaignSummary, letter } from './shapes.ts'
 
 const count = z.int()
 const figures = {
@@ -97,6 +97,12 @@ export const reportCalls = {
       bounces: reasons,
     }),
     failure: 'Failed to load the report.',
+  }),
+  /** The mail with the clicks at each of its links, for a sandboxed frame; empty for a push campaign and one that was not sent. */
+  clickMap: call('/campaigns/click-map', {
+    input: z.object({ campaign_id, variant: letter.default('A') }),
+    output: z.object({ html: z.string() }),
+    failure: 'Failed to load the click map.',
   }),
   recipients: call('/campaigns/recipients', {
     input: z.object({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isMachineOpen } from './machine-opens.ts'
 import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerAt, winnerOf } from './rules.ts'
 import { trackLinks } from './track-links.ts'
+import { utmDefaults } from './utm.ts'
 
 const now = Date.UTC(2026, 10, 20, 10, 7)
 
@@ -73,7 +74,8 @@ test.each([
   },
 )
 
-const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, campaign: null }
+const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, tags: null }
+const tags = { ...utmDefaults, campaign: 'B', content: '', hosts: null }
 
 test('links go through us, once each, and a pixel records opens', () => {
   const html = `<body><a href="https://a.example/?a=1&amp;b=2">x</a><a class='b' href='https://a.example/?a=1&amp;b=2'>y</a>
@@ -107,7 +109,7 @@ test.each([
   ['https://a.example/[name|a#b]#end', 'https://a.example/[name|a#b]?utm'],
   ['https://a.example/?[?code]c=[code][/code]', 'https://a.example/?[?code]c=[code][/code]&utm'],
 ])('%s gets the tags where they belong', (address, start) => {
-  const { links } = trackLinks(`<a href="${address}">x</a>`, { ...options, campaign: 'B' })
+  const { links } = trackLinks(`<a href="${address}">x</a>`, { ...options, tags: tags })
   expect(links[0]!.startsWith(`${start}_source=trellis`)).toBe(true)
   expect(links[0]!.endsWith(address.includes('#end') ? '#end' : '=B')).toBe(true)
 })
@@ -119,13 +121,13 @@ test('links of ours stay as they are, but for the one to a cart, which leads on 
   expect(links).toEqual(['https://t.example/r/2?code=[code]'])
 })
 
-test('links get the tags of Google Analytics, before the fragment, unless they have their own', () => {
+test('links get UTM parameters, before the fragment, unless they have their own', () => {
   const html = '<a href="https://a.example/x#y">1</a><a href="https://a.example/?utm_source=me">2</a>'
-  expect(trackLinks(html, { ...options, campaign: 'Black Friday' }).links).toEqual([
+  expect(trackLinks(html, { ...options, tags: { ...tags, campaign: 'Black Friday' } }).links).toEqual([
     'https://a.example/x?utm_source=trellis&utm_medium=email&utm_campaign=Black%20Friday#y',
     'https://a.example/?utm_source=me',
   ])
-  const untracked = trackLinks(html, { ...options, campaign: 'B', clicks: false, opens: false })
+  const untracked = trackLinks(html, { ...options, tags: tags, clicks: false, opens: false })
   expect(untracked.html).toContain(
     'href="https://a.example/x?utm_source=trellis&amp;utm_medium=email&amp;utm_campaign=B#y"',
   )

@@ -3,6 +3,7 @@ import type {
   AudienceChoice,
   CampaignCounts,
   CampaignStatus,
+  CampaignType,
   EmailContent,
   PushContent,
   SubjectTest,
@@ -105,8 +106,8 @@ export function notificationOf({ title, body, url, icon, image }: PushContent, v
 }
 
 /** Whether an audience includes every contact. */
-export function isForAll({ only_named, ...named }: AudienceChoice): boolean {
-  return !only_named && Object.values(named).every((ids) => ids.length === 0)
+export function isForAll({ only_named, not_opened, ...named }: AudienceChoice): boolean {
+  return !only_named && !not_opened && Object.values(named).every((ids) => ids.length === 0)
 }
 
 /** Whether it is for those of lists and segments, and none is named. */
@@ -117,4 +118,19 @@ export function isNobodyNamed({ only_named, lists, segments, contact_ids }: Audi
 /** Messages sent or refused: the denominator of the bounce rate. */
 export function attemptsOf({ delivered, bounced, unknown }: CampaignCounts): number {
   return delivered + bounced + unknown
+}
+
+/** Why a campaign cannot be resent to those who did not open it; null when it can. */
+export function resendProblem({
+  type,
+  status,
+  audience,
+}: {
+  type: CampaignType
+  status: CampaignStatus
+  audience: Pick<AudienceChoice, 'not_opened'>
+}): string | null {
+  if (type === 'push') return 'Only an email can be resent.'
+  if (status !== 'sent') return 'Only a campaign that was sent can be resent.'
+  return audience.not_opened ? 'This is a resend already. Nobody gets two resends of one campaign.' : null
 }

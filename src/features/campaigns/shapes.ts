@@ -15,6 +15,18 @@ const url = line(2000).refine(
 )
 export const letter = z.string().regex(/^[A-E]$/)
 
+const tag = line(100).default('')
+/** The UTM parameters of a mail's links to the site. Empty ones take the defaults: trellis, email, the campaign's name, none. */
+export const Utm = z.object({
+  /** `site`: as the sending settings say. */
+  mode: z.enum(['site', 'on', 'off']).default('site'),
+  source: tag,
+  medium: tag,
+  campaign: tag,
+  content: tag,
+})
+export type Utm = z.infer<typeof Utm>
+
 /**
  * What an email says. `blocks` is the mail editor's own; where there are any, `html` and `text` are made of them when it is saved,
  * with merge tags.
@@ -30,6 +42,7 @@ export const EmailContent = z.object({
   html: z.string().max(500_000, 'The email is too long.').default(''),
   /** Made from the HTML when it is empty. */
   text: z.string().max(200_000, 'The text is too long.').default(''),
+  utm: Utm.prefault({}),
 })
 export type EmailContent = z.infer<typeof EmailContent>
 
@@ -67,6 +80,15 @@ export const AudienceChoice = z.object({
   excluded_lists: z.array(id).max(100).default([]),
   excluded_segments: z.array(id).max(100).default([]),
   contact_ids: z.array(id).max(1000).default([]),
+  /** A resend: of those, only who got this campaign and did not open it. Nobody gets two resends of one campaign. */
+  not_opened: z
+    .object({
+      campaign_id: id,
+      /** Also those whose mail only a machine opened, such as a privacy proxy, which does not tell whether they read it. */
+      with_machine_opened: z.boolean().default(false),
+    })
+    .nullable()
+    .default(null),
 })
 export type AudienceChoice = z.infer<typeof AudienceChoice>
 
@@ -102,6 +124,8 @@ export const CampaignSummary = z.object({
   /** Why it paused itself or cannot go on; empty otherwise. */
   problem: z.string(),
   subject: z.string(),
+  /** Whether it sends another campaign again to those who did not open that. */
+  is_resend: z.boolean(),
   /** Of a draft, when it is to leave once it is scheduled. */
   schedule_at: moment.nullable(),
   schedule_zone: z.enum(scheduleZones),

@@ -1,6 +1,6 @@
 import { decodeAttribute } from '#core/html/read-html.ts'
 import { tokensOf } from '#core/merge-tags.ts'
-import type { CampaignType } from './contract.ts'
+import { type UtmTags, withUtm } from './utm.ts'
 
 /** What tracking does to a mail's HTML. */
 export interface TrackOptions {
@@ -10,8 +10,8 @@ export interface TrackOptions {
   readonly tokenTag: string
   readonly clicks: boolean
   readonly opens: boolean
-  /** The campaign name in Google Analytics tags; null: links are not tagged. */
-  readonly campaign: string | null
+  /** The UTM parameters of links; null: none. */
+  readonly tags: UtmTags | null
 }
 
 const anchor = /(<a\b[^>]{0,2000}?\shref\s*=\s*)(?:"([^"]{1,4000})"|'([^']{1,4000})')/gi
@@ -33,13 +33,13 @@ export function hasMergeTags(address: string): boolean {
  * that of a cart (`/r/`) leads on to the store.
  */
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
-  const { publicUrl, tokenTag, clicks, opens, campaign } = options
+  const { publicUrl, tokenTag, clicks, opens, tags } = options
   const links: string[] = []
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
     const address = decodeAttribute((double ?? single ?? '').trim())
     const isOwn = address.startsWith(`${publicUrl}/`) && !address.startsWith(`${publicUrl}/r/`)
     if (!isCertain(address) || isOwn) return whole
-    const target = campaign === null ? address : withTags(address, { campaign, medium: 'email' })
+    const target = tags === null ? address : withUtm(address, tags)
     if (!clicks) return `${start}"${encoded(target)}"`
     let number = links.indexOf(target)
     if (number === -1 && links.length >= maxLinks) return whole
@@ -59,19 +59,6 @@ function isCertain(address: string): boolean {
   if (!hasMergeTags(address)) return /^https?:\/\/[^\s[\]]+$/i.test(address)
   const hasHost = tokens[0]!.kind === 'text' && /^https?:\/\/[^\s[\]/?#@]+[/?#]/i.test(tokens[0]!.source)
   return hasHost && tokens.every(({ kind, source }) => kind !== 'text' || !/[\s[\]]/.test(source))
-}
-
-/** The address with the tags of Google Analytics, where it has none of its own. */
-export function withTags(address: string, { campaign, medium }: { campaign: string; medium: CampaignType }): string {
-  // A question mark or a hash within a merge tag is none of the address.
-  const plain = tokensOf(address)
-    .map(({ kind, source }) => (kind === 'text' ? source : 'x'.repeat(source.length)))
-    .join('')
-  if (/[?&]utm_source=/i.test(plain)) return address
-  const at = plain.indexOf('#')
-  const end = at === -1 ? address.length : at
-  const tags = `utm_source=trellis&utm_medium=${medium}&utm_campaign=${encodeURIComponent(campaign)}`
-  return `${address.slice(0, end)}${plain.slice(0, end).includes('?') ? '&' : '?'}${tags}${address.slice(end)}`
 }
 
 function encoded(text: string): string {

@@ -1,10 +1,11 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { audienceOf, contactsById } from '#features/contacts/server/index.ts'
-import { pageOf } from '#features/sending/server/index.ts'
+import { countNonOpeners, nonOpenersAfter, pageOf } from '#features/sending/server/index.ts'
 import type { AudienceChoice, CampaignType } from '../contract.ts'
 import { isNobodyNamed } from '../rules.ts'
 import { type CountedAudience, pushAudience } from './push-audience.ts'
+import { resendsOf } from './store-resends.ts'
 
 /** Who a campaign goes to, as a stream of ids, and how many they are. */
 export function audienceFor(type: CampaignType, choice: AudienceChoice, now: () => number): CountedAudience {
@@ -12,7 +13,9 @@ export function audienceFor(type: CampaignType, choice: AudienceChoice, now: () 
   if (type === 'push') return pushAudience(choice, now)
   if (choice.contact_ids.length > 0) return these(choice.contact_ids)
   const { lists, segments, excluded_lists: excludedLists, excluded_segments: excludedSegments } = choice
-  const { after, count } = audienceOf({ lists, segments, excludedLists, excludedSegments }, now)
+  const asked = audienceOf({ lists, segments, excludedLists, excludedSegments }, now)
+  if (choice.not_opened) return nonOpeners(choice.not_opened, asked)
+  const { after, count } = asked
   return { count, after: async (...page) => pageOf(await after(...page)) }
 }
 
@@ -25,4 +28,32 @@ function these(chosen: readonly Id[]) {
       return contacts.filter(({ status }) => status === 'subscribed').length
     },
   }
+}
+
+/** Those of an audience who got a campaign, did not open it, and were sent no other resend of it. */
+function nonOpeners(
+  resend: NonNullable<AudienceChoice['not_opened']>,
+  { among, query }: ReturnType<typeof audienceOf>,
+): CountedAudience {
+  return {
+    async after(db, siteId, after, max) {
+      const ids = await nonOpenersAfter(db, siteId, await whoOf(db, siteId, resend), { after, max })
+      const last = ids.at(-1)
+      if (last === undefined) return null
+      const wanted = await among(db, siteId, ids)
+      return { ids: ids.filter((id) => wanted.has(id)), last }
+    },
+    count: async (db, siteId) => countNonOpeners(db, siteId, await whoOf(db, siteId, resend), await query(db, siteId)),
+  }
+}
+
+/** Those whom a resend is for, in the words of the ledger; `own` is the resend itself, once it has messages. */
+export async function whoOf(
+  db: Db,
+  siteId: Id,
+  { campaign_id, with_machine_opened }: NonNullable<AudienceChoice['not_opened']>,
+  own?: Id,
+) {
+  const resends = (await resendsOf(db, siteId, campaign_id)).filter((id) => id !== own)
+  return { campaignId: campaign_id, withMachineOpened: with_machine_opened, resends }
 }

@@ -48,6 +48,7 @@ export function summaryOf(row: CampaignRow): CampaignSummary {
     schedule_zone,
     counts,
     is_paused: row.paused_at !== null,
+    is_resend: Boolean(row.audience.not_opened),
     subject: type === 'email' ? row.email.subject : row.push.title,
     schedule_at: textOf(row.schedule_at),
     started_at: textOf(row.started_at),

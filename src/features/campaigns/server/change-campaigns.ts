@@ -12,6 +12,7 @@ import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { allChecks, mustBeReady } from './all-checks.ts'
 import { campaignOf, countsFrom, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
+import { mustBeResendable } from './must-be-resendable.ts'
 import { outcomesOf, currentAutoPauseReason } from './auto-pause.ts'
 import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign } from './store.ts'
 
@@ -37,6 +38,7 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
     ...(schedule_at !== undefined && { schedule_at: schedule_at === null ? null : new Date(schedule_at) }),
     ...(schedule_zone && { schedule_zone }),
   }
+  if (audience?.not_opened) await mustBeResendable(ctx, { type, ...audience.not_opened })
   if (id === undefined) {
     const row = { ...blank(siteId, newId(), at), ...written }
     await insertCampaign(db, row)
@@ -66,7 +68,7 @@ function holds(row: CampaignRow, written: CampaignChange): boolean {
 }
 
 /** What a mail of the editor's is sent as. */
-async function composed({ publicUrl, sender }: SiteContext, email: EmailContent): Promise<EmailContent> {
+export async function composed({ publicUrl, sender }: SiteContext, email: EmailContent): Promise<EmailContent> {
   if (!email.blocks) return email
   const { postalAddress } = sender
   const made = { ...email, ...(await composeMail(email.blocks, { publicUrl, postalAddress, subject: email.subject })) }
@@ -76,7 +78,8 @@ async function composed({ publicUrl, sender }: SiteContext, email: EmailContent)
   throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
-function blank(siteId: string, id: string, at: Date): CampaignRow {
+/** A draft without anything in it. */
+export function blank(siteId: string, id: string, at: Date): CampaignRow {
   return {
     ...emptyParts(),
     site_id: siteId,

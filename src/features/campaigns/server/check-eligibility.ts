@@ -8,6 +8,7 @@ import { valuesForMails } from '#features/mail-design/server/index.ts'
 import { contactsById, suppressedOf } from '#features/contacts/server/index.ts'
 import type { Eligibility, Claimed, DomainGates, sendingSettings } from '#features/sending/server/index.ts'
 import { frequencyCapReason, exceedsFrequencyCap } from './frequency-cap.ts'
+import { mayGetResend, noResendReason, type Resend } from './not-opened-since.ts'
 import { timeToSend } from './time-to-send.ts'
 
 /** A contact who gets the mail now. */
@@ -27,6 +28,7 @@ interface EligibilitySpec {
   /** All that the mails of the campaign say. */
   readonly texts: readonly string[]
   readonly gates: DomainGates
+  readonly notOpened: Resend['notOpened']
   /** The local time, as the site's moment, that each contact's time zone has to reach; null: send now. */
   readonly localTime: Date | null
 }
@@ -49,6 +51,8 @@ export async function checkEligibility(
     siteId,
     contacts.map(({ email }) => email),
   )
+  const ids = contacts.map(({ id }) => id)
+  const mayGet = await mayGetResend(spec, db, ids)
   const full = await exceedsFrequencyCap({ ...spec, now }, db, new Map(contacts.map(({ id }) => [id, id])))
   const admitted = new Map(
     contacts.map((contact): [Id, Eligibility<Recipient>] => {
@@ -57,6 +61,7 @@ export async function checkEligibility(
       if (address === null) return [contact.id, skip('This is not an email address.')]
       const reason = suppressed.get(address)
       if (reason) return [contact.id, skip(`On the suppression list: ${reason}.`)]
+      if (!mayGet.has(contact.id)) return [contact.id, skip(noResendReason)]
       if (full.has(contact.id)) return [contact.id, skip(frequencyCapReason(settings))]
       const until = timeToSend(spec, contact.time_zone, now)
       if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]

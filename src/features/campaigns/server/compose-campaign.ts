@@ -7,6 +7,7 @@ import { mergeValuesOf } from '#features/contacts/server/index.ts'
 import { withPreviewText } from '#features/mail-design/server/index.ts'
 import { variantsOf } from '../rules.ts'
 import { trackLinks } from '../track-links.ts'
+import type { UtmTags } from '../utm.ts'
 import type { CampaignRow } from './store.ts'
 
 /** The merge tag that becomes the name of the message in its links. */
@@ -20,20 +21,21 @@ export interface ComposeSetting {
   readonly postalAddress: string
   readonly trackOpens: boolean
   readonly trackClicks: boolean
-  readonly tagLinks: boolean
+  /** The UTM parameters of links; null: none. */
+  readonly tags: UtmTags | null
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** A campaign's mails, by the letter of their variant, and the links in them by number: the same at each making. */
 export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'>, setting: ComposeSetting) {
-  const { publicUrl, from, trackOpens, trackClicks, tagLinks, headers } = setting
+  const { publicUrl, from, trackOpens, trackClicks, tags, headers } = setting
   const { email } = row
   const tracked = trackLinks(email.blocks ? email.html : withFooter(email.html, setting.postalAddress), {
     publicUrl,
     tokenTag,
     clicks: trackClicks,
     opens: trackOpens,
-    campaign: tagLinks ? row.name : null,
+    tags,
   })
   const body = email.text.trim() === '' ? htmlText(withoutHead(email.html)) : email.text
   const text = body.includes(`[${unsubscribeTag}]`)

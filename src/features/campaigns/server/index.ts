@@ -29,6 +29,7 @@ import {
   schedule,
   send,
 } from './change-campaigns.ts'
+import { resend } from './resend.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { chooseWinner, sendPartIn } from './send-part.ts'
 import { sendCampaignTest } from './send-test.ts'
@@ -90,6 +91,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
       pause,
       resume,
       cancel,
+      resend,
       resendUnknown,
       test: sendCampaignTest,
       audience: async ({ type, audience }, { db, siteId, now }) => ({

@@ -20,12 +20,14 @@ import {
 import { siteById } from '#features/sites/server/index.ts'
 import { addressCheck } from '../checks.ts'
 import { withoutContact } from '../rules.ts'
+import { utmOf } from '../utm.ts'
 import { checkEligibility, type Recipient, stillSubscribed } from './check-eligibility.ts'
 import { composeCampaign, valuesOf } from './compose-campaign.ts'
 import { exceedsFrequencyCapNow } from './frequency-cap.ts'
 import { monitorBounces } from './auto-pause.ts'
 import { fromOf } from './sender.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
+import { mayGetResendNow } from './not-opened-since.ts'
 import { linkFiller } from './signed-link.ts'
 import { applyRefusal } from './apply-bounce-or-complaint.ts'
 import { trackToken } from './track-token.ts'
@@ -57,6 +59,8 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     [...templates].map(([letter, template]) => [letter, compileMail(template)]),
   )
   const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
+  // Campaigns of before have no such field.
+  const notOpened = row.audience.not_opened ?? null
   const host = hostOf(ctx.publicUrl)
   const addLinks = linkFiller(ctx, links)
   const texts = [...templates.values()].flatMap(({ subject, html, text }) => [subject, html, text])
@@ -104,15 +108,16 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     isOn: (db) => isGoing(db, siteId, campaignId),
     checkEligibility: (db, claimed) =>
       checkEligibility(
-        { siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime, texts },
+        { siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime, texts, notOpened },
         db,
         claimed,
       ),
     async stillEligible(db, ids) {
       const subscribed = await stillSubscribed(siteId, db, ids)
       const cap = { siteId, campaignId, settings }
-      const full = await exceedsFrequencyCapNow(cap, ctx, db, new Map([...subscribed].map((id) => [id, id])))
-      return new Set([...subscribed].filter((id) => !full.has(id)))
+      const mayGet = await mayGetResendNow({ siteId, campaignId, notOpened }, db, [...subscribed])
+      const full = await exceedsFrequencyCapNow(cap, ctx, db, new Map([...mayGet].map((id) => [id, id])))
+      return new Set([...mayGet].filter((id) => !full.has(id)))
     },
     messenger: {
       ...messenger,
@@ -168,7 +173,7 @@ export async function madeOf(ctx: Tools & { readonly db: Db }, row: CampaignRow)
     postalAddress: ctx.sender.postalAddress,
     trackOpens: settings.track_opens,
     trackClicks: settings.track_clicks,
-    tagLinks: settings.tag_links,
+    tags: utmOf(row, { isOnForSite: settings.tag_links, siteUrl: site?.url ?? '' }),
     headers: {
       'List-Id': `<${siteId}.${host}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

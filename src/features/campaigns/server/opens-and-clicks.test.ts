@@ -57,6 +57,7 @@ describe('what recipients do', () => {
   test('a link with merge tags leads each to their own, and nowhere else', async () => {
     const site = await aSite(2)
     await site.call('/sending/settings/save', { settings: { tag_links: true } })
+    await site.hasAddress('https://www.shop.example')
     const link = 'https://shop.example/[?first_name]hi/[first_name][/first_name]?mail=[email]&amp;to=[city|any%20where]'
     const campaign = await site.save({
       email: { subject: 'x', html: `<a href="${link}#top">Yours</a>` },

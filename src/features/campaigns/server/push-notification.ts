@@ -5,7 +5,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { isTooLong, type sendPush } from '#features/push/server/index.ts'
 import type { SendingSettings } from '#features/sending/contract.ts'
 import { notificationOf } from '../rules.ts'
-import { withTags } from '../track-links.ts'
+import { utmDefaults, withUtm } from '../utm.ts'
 import type { CampaignRow } from './store.ts'
 import { trackToken } from './track-token.ts'
 
@@ -15,7 +15,8 @@ type Sent = Parameters<typeof sendPush>[1]['notification']
 
 /** Where a notification leads in the end: with the tags of Google Analytics, where the site wants them. */
 export function addressOf({ push, name }: Pick<Campaign, 'push' | 'name'>, { tag_links }: Rules): string {
-  return tag_links ? withTags(push.url, { campaign: name, medium: 'push' }) : push.url
+  const tags = { ...utmDefaults, medium: 'push', campaign: name, content: '', hosts: null }
+  return tag_links ? withUtm(push.url, tags) : push.url
 }
 
 /**

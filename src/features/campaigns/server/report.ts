@@ -15,6 +15,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import type { reportCalls } from '../report-calls.ts'
 import { variantsOf } from '../rules.ts'
 import { countsFrom, mustFind, summaryOf } from './campaign.ts'
+import { clickMap } from './click-map.ts'
 import { exportReport } from './report-files.ts'
 import { listRecipients } from './report-recipients.ts'
 import { clicksByLink } from './store.ts'
@@ -34,6 +35,7 @@ const threeDays = 72 * 3_600_000
 /** The calls of campaign reports. */
 export const reportHandlers: ReportHandlers = {
   report: ({ campaign_id, interval }, ctx) => reportOf(ctx, campaign_id, interval),
+  clickMap,
   recipients: listRecipients,
   exportReport: (input, ctx) => exportReport(input, ctx, reportOf),
   compare: async ({ campaign_ids }, { db, siteId }) => {

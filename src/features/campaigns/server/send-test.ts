@@ -33,7 +33,7 @@ export async function sendCampaignTest(
   const [contact] = contact_id ? await contactsById(ctx.db, ctx.siteId, [contact_id]) : []
   if (contact_id && !contact) throw new AppError('not_found', 'Contact not found.')
   const { publicUrl, sender } = ctx
-  const untracked = { trackOpens: false, trackClicks: false, tagLinks: false, headers: {} }
+  const untracked = { trackOpens: false, trackClicks: false, tags: null, headers: {} }
   const { templates } = composeCampaign(row, { publicUrl, from, postalAddress: sender.postalAddress, ...untracked })
   const template = templates.get(variant) ?? templates.get('A')!
   const unsubscribeUrl = `${publicUrl}/n/example`

@@ -5,7 +5,8 @@ import { recordActivity } from '#features/contacts/server/index.ts'
 import type { SendingSettings } from '#features/sending/contract.ts'
 import { findTracked, markTracked } from '#features/sending/server/index.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
-import { trackLinks, withTags } from '../track-links.ts'
+import { trackLinks } from '../track-links.ts'
+import { utmDefaults, withUtm } from '../utm.ts'
 import { readLink, signLink } from './signed-link.ts'
 import { trackToken } from './track-token.ts'
 
@@ -31,7 +32,7 @@ export function trackMessage(
     tokenTag,
     clicks: settings.track_clicks,
     opens: settings.track_opens,
-    campaign: settings.tag_links ? name : null,
+    tags: settings.tag_links ? { ...utmDefaults, campaign: name, content: '', hosts: null } : null,
   })
   const token = trackToken(tools, siteId, messageId)
   return tracked.html
@@ -49,7 +50,9 @@ export function trackNotification(
   url: string,
   messageId: Id,
 ): string {
-  const target = settings.tag_links ? withTags(url, { campaign: name, medium: 'push' }) : url
+  const target = settings.tag_links
+    ? withUtm(url, { ...utmDefaults, medium: 'push', campaign: name, content: '', hosts: null })
+    : url
   if (!settings.track_clicks) return target
   const signed = signLink(tools, { siteId, deliveryId: messageId, number: 0 }, target)
   return `${tools.publicUrl}/k/${trackToken(tools, siteId, messageId)}.0?to=${signed}`

@@ -8,6 +8,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice } from '../contract.ts'
 import { isNobodyNamed } from '../rules.ts'
 import { allWords, countWords } from './campaign-words.ts'
+import { NonOpenerFields } from './non-opener-fields.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
@@ -17,6 +18,15 @@ export function AudienceFields({ fields: { type, audience }, change, issues, che
   const isNarrow = audience.only_named || audience.lists.length + audience.segments.length > 0
   const put = (part: Partial<AudienceChoice>) => change({ audience: { ...audience, ...part } })
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} />
+  if (audience.not_opened) {
+    return (
+      <NonOpenerFields
+        notOpened={audience.not_opened}
+        problem={issues['audience.not_opened']}
+        onChange={(not_opened) => put({ not_opened })}
+      />
+    )
+  }
   if (audience.contact_ids.length > 0) {
     return (
       <div className={styles.chosen}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconCopy,
+  IconMailForward,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -15,6 +16,7 @@ import type { CampaignSummary } from '../contract.ts'
 import { moveProblem } from '../rules.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import type { CampaignMoves } from './use-campaign-moves.ts'
+import { useResend } from './use-resend.tsx'
 
 interface CampaignActionsProps {
   campaign: CampaignSummary
@@ -25,6 +27,7 @@ interface CampaignActionsProps {
 export function CampaignActions({ campaign, moves }: CampaignActionsProps) {
   const { status, is_paused } = campaign
   const [isStopping, setStopping] = useState(false)
+  const resend = useResend(campaign)
   const navigate = useNavigate()
   const path = useSitePath()
   const can = (move: Parameters<typeof moveProblem>[0]) => moveProblem(move, status) === null
@@ -72,6 +75,11 @@ export function CampaignActions({ campaign, moves }: CampaignActionsProps) {
           Cancel and edit
         </Button>
       )}
+      {resend.isPossible && (
+        <Button variant="default" leftSection={<IconMailForward size={16} aria-hidden />} onClick={resend.open}>
+          Resend to non-openers
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden />}
@@ -84,6 +92,7 @@ export function CampaignActions({ campaign, moves }: CampaignActionsProps) {
           Delete
         </Button>
       )}
+      {resend.dialog}
       {isStopping && <StopDialog campaign={campaign} moves={moves} onClose={() => setStopping(false)} />}
     </>
   )

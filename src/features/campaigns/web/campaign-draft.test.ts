@@ -25,6 +25,7 @@ const campaign: Campaign = {
   is_paused: false,
   problem: '',
   subject: '',
+  is_resend: false,
   schedule_at: null,
   schedule_zone: 'site',
   started_at: null,

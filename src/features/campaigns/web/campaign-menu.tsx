@@ -3,6 +3,7 @@ import {
   IconChartLine,
   IconCopy,
   IconDots,
+  IconMailForward,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -19,6 +20,7 @@ import { moveProblem } from '../rules.ts'
 import { pageOf } from './campaign-words.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import type { CampaignMoves } from './use-campaign-moves.ts'
+import { useResend } from './use-resend.tsx'
 
 interface CampaignMenuProps {
   campaign: CampaignSummary
@@ -29,13 +31,14 @@ interface CampaignMenuProps {
 export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
   const { name, status, is_paused } = campaign
   const [isStopping, setStopping] = useState(false)
+  const resend = useResend(campaign)
   const navigate = useNavigate()
   const path = useSitePath()
   const can = (move: Parameters<typeof moveProblem>[0]) => moveProblem(move, status) === null
   const open = () => void navigate({ to: path(pageOf(campaign)) })
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={180}>
+      <Menu position="bottom-end" shadow="md" width={220}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={`${name}: more`}>
             <IconDots size={18} />
@@ -78,6 +81,11 @@ export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
               {status === 'sending' ? 'Stop sending' : 'Cancel'}
             </Menu.Item>
           )}
+          {resend.isPossible && (
+            <Menu.Item leftSection={<IconMailForward size={16} />} onClick={resend.open}>
+              Resend to non-openers
+            </Menu.Item>
+          )}
           {status !== 'deleted' && (
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void moves.duplicate(campaign)}>
               Duplicate
@@ -98,6 +106,7 @@ export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {resend.dialog}
       {isStopping && <StopDialog campaign={campaign} moves={moves} onClose={() => setStopping(false)} />}
     </>
   )

@@ -11,6 +11,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
+import { ClickMap } from './click-map.tsx'
 import { isMoving } from './campaign-words.ts'
 import { ExportReport } from './report-export.tsx'
 import { previewOf } from './preview-of.ts'
@@ -72,6 +73,7 @@ export default function ReportPage() {
           />
           {data.variants.length > 1 && <VariantTable report={data} />}
           <LinkTable report={data} />
+          <ClickMap report={data} />
           {data.domains.length > 0 &&
             (data.campaign.type === 'push' ? <BrowserTable report={data} /> : <DomainTable report={data} />)}
           <ReportProblems report={data} />

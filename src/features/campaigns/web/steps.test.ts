@@ -8,6 +8,7 @@ const everyone = {
   excluded_lists: [],
   excluded_segments: [],
   contact_ids: [],
+  not_opened: null,
 }
 const fresh = {
   type: 'email' as const,

@@ -7,6 +7,7 @@ import { InboxPreview } from './inbox-preview.tsx'
 import { SenderFields } from './sender-fields.tsx'
 import type { StepProps } from './step-props.ts'
 import { TestFields } from './test-fields.tsx'
+import { UtmFields } from './utm-fields.tsx'
 import { useSubjects } from './use-subjects.ts'
 import { VariantFields } from './variant-fields.tsx'
 import styles from './wizard.module.css'
@@ -54,6 +55,7 @@ export function SubjectStep(props: StepProps) {
         </Panel>
         {variants.length > 1 && <TestFields {...props} />}
         <SenderFields {...props} />
+        <UtmFields {...props} />
       </div>
       <InboxPreview
         email={fields.email}

@@ -99,7 +99,8 @@ export function Audience({ type, audience, count }: AudienceProps) {
   const taken = [...audience.lists, ...audience.segments]
   const left = [...audience.excluded_lists, ...audience.excluded_segments]
   const known = audience.contact_ids.length > 0 ? 'Chosen contacts' : named(taken)
-  const who = isNobodyNamed(audience) ? 'No audience yet' : known || allWords(type)
+  const all = audience.not_opened ? 'Contacts who didn’t open the campaign that this resends' : known || allWords(type)
+  const who = isNobodyNamed(audience) ? 'No audience yet' : all
   return (
     <>
       {who}

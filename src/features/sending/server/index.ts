@@ -57,6 +57,7 @@ export {
   type Tally,
   tallyOf,
 } from './engine/store-marks.ts'
+export { countNonOpeners, nonOpenersAfter, stillNotOpened, type NonOpeners } from './engine/store-non-openers.ts'
 export {
   figuresByDomain,
   figuresByVariant,

@@ -60,6 +60,10 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
     }
     const listed = await call('/contacts/list', { limit: 100 })
     const ids = new Map(listed.body.contacts.map(({ id, email }) => [email, id]))
+    /** Gives the site an address, by which its own links are known. */
+    const hasAddress = (url: string) =>
+      sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
+        VALUES (${siteId}, 'Shop', ${url}, ${siteId}, 'UTC', now())`.execute(database.system)
     const save = async (changes: object = {}) => {
       const campaign = {
         name: 'Winter',
@@ -84,7 +88,7 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
       )
       return rows
     }
-    return { siteId, token, call, emails, ids, save, act, load, deliveries }
+    return { siteId, token, call, emails, ids, hasAddress, save, act, load, deliveries }
   }
   /** A campaign that has reached everybody on a new site, a minute ago. */
   async function sent(people = 2) {

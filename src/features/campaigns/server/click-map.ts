@@ -1,0 +1,20 @@
+import type { Answer, Received } from '#core/call.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { clickMapOf } from '../click-map.ts'
+import type { reportCalls } from '../report-calls.ts'
+import { mustFind } from './campaign.ts'
+import { mailsToShow, withoutAnyContact } from './shown-mail.ts'
+import { clicksByLink } from './store.ts'
+
+/** The mail of a campaign with the clicks at each of its links. */
+export async function clickMap(
+  { campaign_id, variant }: Received<typeof reportCalls.clickMap>,
+  ctx: SiteContext,
+): Promise<Answer<typeof reportCalls.clickMap>> {
+  const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
+  if (row.type === 'push' || row.started_at === null) return { html: '' }
+  const mails = await mailsToShow(ctx, row, { isTracked: true })
+  const { html } = mails.get(variant) ?? mails.get('A')!
+  const map = clickMapOf(html, await clicksByLink(ctx.db, ctx.siteId, campaign_id))
+  return { html: await withoutAnyContact(ctx, ctx.siteId, map) }
+}
