@@ -55,6 +55,8 @@ test('an owner sends a campaign again to those who did not open it', async ({ pa
   await page.getByLabel('Add to links').selectOption('On')
   await page.getByLabel('Content', { exact: true }).fill('second try')
   await expect(page.getByText('utm_campaign=Winter%20(resend)&utm_content=second%20try')).toBeVisible()
+  await page.getByLabel('Add a “View in browser” link').check()
+  await page.getByLabel('Publish in the archive').check()
   expect(await barriers(page)).toEqual([])
   await steps.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Send to 1 contact' }).click()
@@ -63,6 +65,19 @@ test('an owner sends a campaign again to those who did not open it', async ({ pa
   const got = (await call('/sending/mailbox', { limit: 100 })).messages
   const again = got.filter(({ subject }) => subject === 'Still half price')
   expect(again.map(({ to }) => to)).toEqual(['cy@example.com'])
+  const archive = page.getByRole('region', { name: 'Archive' })
+  const { html: mail } = (await call('/sending/message', { message_id: again[0]!.id })).message
+  const inBrowser = /http:\/\/[^\s"]+?\/b\/[\w-]+/.exec(mail)![0]
+  const published = await archive.getByRole('link').getAttribute('href')
+  await page.goto(inBrowser)
+  await expect(page).toHaveTitle('Still half price')
+  await expect(page.getByRole('link', { name: 'See the sale' })).toBeVisible()
+  await page.goto(published!)
+  await expect(page.getByRole('heading', { name: 'Winter' })).toBeVisible()
+  await page.getByRole('link', { name: 'All emails from Kettle & Kiln' }).click()
+  await expect(page.getByRole('heading', { name: 'Emails from Kettle & Kiln' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Still half price/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
   await page.goto(screen('/campaigns'))
   await page.getByRole('button', { name: 'Winter (resend): more' }).click()
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()

@@ -17,7 +17,7 @@ const trackedStart =
 export function clickMapOf(html: string, links: readonly ClickedLink[]): string {
   const byNumber = new Map(links.map((link) => [link.number, link]))
   const all = links.reduce((sum, { clicks }) => sum + clicks, 0)
-  const most = Math.max(1, ...links.map(({ clicks }) => clicks))
+  const most = links.reduce((max, { clicks }) => Math.max(max, clicks), 1)
   return html.replaceAll(trackedStart, (_whole, start: string, digits: string, end: string) => {
     const link = byNumber.get(Number(digits))
     const { clicks, people } = link ?? { clicks: 0, people: 0 }

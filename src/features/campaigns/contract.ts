@@ -77,6 +77,8 @@ export const campaignCalls = withScopes(keyAccess, {
         /** When it is to leave, as far as it was chosen: it does so once it is scheduled. Null: when it is sent. */
         schedule_at: moment.nullable().optional(),
         schedule_zone: z.enum(scheduleZones).optional(),
+        /** Whether it stands in the site's public archive from when it is sent. */
+        is_public: z.boolean().optional(),
       }),
     }),
     output: answered.extend({ checks: z.array(Check) }),
@@ -104,6 +106,15 @@ export const campaignCalls = withScopes(keyAccess, {
     }),
     output: answered,
     failure: 'Failed to prepare the resend.',
+  }),
+  /**
+   * Puts an email into the site's public archive, or takes it out. From when it is sent, everybody can read it there, at
+   * `/archive/` and the site's key, without anything that depends on a contact.
+   */
+  archive: call('/campaigns/archive', {
+    input: z.object({ campaign_id, is_public: z.boolean() }),
+    output: answered,
+    failure: 'Failed to change the archive.',
   }),
   /** How many it would go to now. */
   audience: call('/campaigns/audience', {

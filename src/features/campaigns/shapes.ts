@@ -43,6 +43,8 @@ export const EmailContent = z.object({
   /** Made from the HTML when it is empty. */
   text: z.string().max(200_000, 'The text is too long.').default(''),
   utm: Utm.prefault({}),
+  /** Adds a line on top of the mail that leads to it on the web. */
+  browser_link: z.boolean().default(false),
 })
 export type EmailContent = z.infer<typeof EmailContent>
 
@@ -147,6 +149,8 @@ export const Campaign = CampaignSummary.extend({
   test: SubjectTest,
   winner: z.string(),
   audience: AudienceChoice,
+  /** Whether it stands in the site's public archive from when it is sent. */
+  is_public: z.boolean(),
   /** Until when the rest of one that is being sent waits by itself: for quiet hours, contacts' clocks, servers that said "later". */
   waits_until: moment.nullable(),
 })

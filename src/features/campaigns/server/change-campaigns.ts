@@ -26,7 +26,7 @@ const firstZone = 'Pacific/Kiritimati'
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
-  const { id, name, type, push, test, audience, schedule_at, schedule_zone } = campaign
+  const { id, name, type, push, test, audience, schedule_at, schedule_zone, is_public } = campaign
   const email = campaign.email && (await composed(ctx, campaign.email))
   const written = {
     name,
@@ -37,6 +37,7 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
     ...(audience && { audience }),
     ...(schedule_at !== undefined && { schedule_at: schedule_at === null ? null : new Date(schedule_at) }),
     ...(schedule_zone && { schedule_zone }),
+    ...(is_public !== undefined && { is_public }),
   }
   if (audience?.not_opened) await mustBeResendable(ctx, { type, ...audience.not_opened })
   if (id === undefined) {
@@ -102,6 +103,7 @@ export function blank(siteId: string, id: string, at: Date): CampaignRow {
     is_stale: false,
     waits_until: null,
     judged_from: null,
+    is_public: false,
     created_at: at,
     updated_at: at,
   }
@@ -114,6 +116,17 @@ export async function duplicate({ campaign_id }: One, ctx: SiteContext): Promise
   const row = { ...blank(siteId, newId(), new Date(now())), ...copy }
   await insertCampaign(db, row)
   return { campaign: campaignOf(row) }
+}
+
+/** Puts an email into the public archive or takes it out, whatever has come of it. */
+export async function archive(
+  { campaign_id, is_public }: Received<Calls['archive']>,
+  ctx: SiteContext,
+): Promise<Answer<Calls['archive']>> {
+  const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
+  if (row.type === 'push') throw new AppError('invalid', 'Only an email can be in the archive.')
+  if (row.status === 'deleted') throw new AppError('conflict', 'This campaign is deleted.')
+  return changed(ctx, campaign_id, { is_public })
 }
 
 export async function remove({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['remove']>> {

@@ -4,7 +4,8 @@ import type { MailTemplate } from '#platform/server/mail/compose/compile-mail.ts
 import { htmlText } from '#core/html/html-text.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { mergeValuesOf } from '#features/contacts/server/index.ts'
-import { withPreviewText } from '#features/mail-design/server/index.ts'
+import type { MailTheme } from '#features/mail-design/contract.ts'
+import { footerInk, withPreviewText } from '#features/mail-design/server/index.ts'
 import { variantsOf } from '../rules.ts'
 import { trackLinks } from '../track-links.ts'
 import type { UtmTags } from '../utm.ts'
@@ -24,13 +25,20 @@ export interface ComposeSetting {
   /** The UTM parameters of links; null: none. */
   readonly tags: UtmTags | null
   readonly headers: Readonly<Record<string, string>>
+  /** Where the mail is on the web, as a merge tag's address, for those that lead there; null: no mail leads there. */
+  readonly browserUrl: string | null
 }
+
+/** Where the mail of a message is on the web; without a token, that of none. */
+export const browserUrlOf = (publicUrl: string, token = `[${tokenTag}]`) => `${publicUrl}/b/${token}`
 
 /** A campaign's mails, by the letter of their variant, and the links in them by number: the same at each making. */
 export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'>, setting: ComposeSetting) {
   const { publicUrl, from, trackOpens, trackClicks, tags, headers } = setting
   const { email } = row
-  const tracked = trackLinks(email.blocks ? email.html : withFooter(email.html, setting.postalAddress), {
+  const webUrl = email.browser_link ? setting.browserUrl : null
+  const whole = email.blocks ? email.html : withFooter(email.html, setting.postalAddress)
+  const tracked = trackLinks(webUrl === null ? whole : withBrowserLink(whole, webUrl, email.blocks?.theme), {
     publicUrl,
     tokenTag,
     clicks: trackClicks,
@@ -38,13 +46,14 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
     tags,
   })
   const body = email.text.trim() === '' ? htmlText(withoutHead(email.html)) : email.text
+  const start = webUrl === null ? '' : `View in browser: ${webUrl}\n\n`
   const text = body.includes(`[${unsubscribeTag}]`)
     ? body
     : `${body}\n\n--\n${[setting.postalAddress, `Unsubscribe: [${unsubscribeTag}]`].filter(Boolean).join('\n')}\n`
   const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }
   const templates = variantsOf(email, row.test).map(({ letter, subject, preview_text }): [string, MailTemplate] => [
     letter,
-    { from, replyTo, subject, text, html: withPreviewText(tracked.html, preview_text), headers },
+    { from, replyTo, subject, text: start + text, html: withPreviewText(tracked.html, preview_text), headers },
   ])
   return { templates: new Map(templates), links: tracked.links }
 }
@@ -60,6 +69,15 @@ function withFooter(html: string, postalAddress: string): string {
   const foot = `<div style="padding:24px;text-align:center;font:13px/20px Helvetica,Arial,sans-serif;color:#6b7280">${lines.join('<br>')}</div>`
   const end = html.toLowerCase().lastIndexOf('</body>')
   return end === -1 ? html + foot : html.slice(0, end) + foot + html.slice(end)
+}
+
+/** A quiet line on top of a mail, legible on its background. */
+function withBrowserLink(html: string, url: string, theme: MailTheme | undefined): string {
+  const ink = theme ? footerInk(theme.colors.canvas) : '#6b7280'
+  const line = `<div style="padding:12px 24px;text-align:center;font:12px/18px Helvetica,Arial,sans-serif"><a href="${url}" target="_blank" style="color:${ink};text-decoration:underline">View in browser</a></div>`
+  const at = /<body\b[^>]{0,2000}>/i.exec(html)
+  const start = at ? at.index + at[0].length : 0
+  return html.slice(0, start) + line + html.slice(start)
 }
 
 function withoutHead(html: string): string {

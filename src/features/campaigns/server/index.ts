@@ -18,6 +18,7 @@ import { endBounced } from './apply-bounce-or-complaint.ts'
 import { campaignOf, mustFind, summaryOf } from './campaign.ts'
 import { allChecks } from './all-checks.ts'
 import {
+  archive,
   cancel,
   duplicate,
   pause,
@@ -29,6 +30,8 @@ import {
   schedule,
   send,
 } from './change-campaigns.ts'
+import { archiveRoutes } from './archive/archive-routes.ts'
+import { browserRoutes } from './browser-routes.ts'
 import { resend } from './resend.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { chooseWinner, sendPartIn } from './send-part.ts'
@@ -92,6 +95,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
       resume,
       cancel,
       resend,
+      archive,
       resendUnknown,
       test: sendCampaignTest,
       audience: async ({ type, audience }, { db, siteId, now }) => ({
@@ -128,6 +132,8 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
     ],
     routes(app, tools) {
       trackingRoutes(app, tools)
+      browserRoutes(app, tools)
+      archiveRoutes(app, tools)
       feedbackRoutes(app, tools, resolve)
     },
   })

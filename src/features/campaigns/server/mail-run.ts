@@ -22,7 +22,7 @@ import { addressCheck } from '../checks.ts'
 import { withoutContact } from '../rules.ts'
 import { utmOf } from '../utm.ts'
 import { checkEligibility, type Recipient, stillSubscribed } from './check-eligibility.ts'
-import { composeCampaign, valuesOf } from './compose-campaign.ts'
+import { browserUrlOf, composeCampaign, valuesOf } from './compose-campaign.ts'
 import { exceedsFrequencyCapNow } from './frequency-cap.ts'
 import { monitorBounces } from './auto-pause.ts'
 import { fromOf } from './sender.ts'
@@ -174,6 +174,7 @@ export async function madeOf(ctx: Tools & { readonly db: Db }, row: CampaignRow)
     trackOpens: settings.track_opens,
     trackClicks: settings.track_clicks,
     tags: utmOf(row, { isOnForSite: settings.tag_links, siteUrl: site?.url ?? '' }),
+    browserUrl: browserUrlOf(ctx.publicUrl),
     headers: {
       'List-Id': `<${siteId}.${host}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

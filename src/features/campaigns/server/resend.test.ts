@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { campaignsServer } from './testing/campaigns-server.ts'
 import { trackToken } from './track-token.ts'
 
-const { aSite, answer, clock, database, get, received, runJobs, sent, tools } = await campaignsServer()
+const { answer, clock, database, get, received, runJobs, sent, tools } = await campaignsServer()
 const machine = 'Mozilla/5.0'
 
 /** A campaign that reached six: two opened it, one only by a proxy, and one clicked. */

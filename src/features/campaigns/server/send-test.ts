@@ -11,7 +11,7 @@ import { mayTest } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { campaignCalls } from '../contract.ts'
 import { mustFind } from './campaign.ts'
-import { composeCampaign, valuesOf } from './compose-campaign.ts'
+import { browserUrlOf, composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
 
 /** Sends a campaign's mail to an address of the caller's choice, as one contact would get it; its links are not tracked. */
@@ -33,7 +33,13 @@ export async function sendCampaignTest(
   const [contact] = contact_id ? await contactsById(ctx.db, ctx.siteId, [contact_id]) : []
   if (contact_id && !contact) throw new AppError('not_found', 'Contact not found.')
   const { publicUrl, sender } = ctx
-  const untracked = { trackOpens: false, trackClicks: false, tags: null, headers: {} }
+  const untracked = {
+    trackOpens: false,
+    trackClicks: false,
+    tags: null,
+    headers: {},
+    browserUrl: browserUrlOf(publicUrl, 'example'),
+  }
   const { templates } = composeCampaign(row, { publicUrl, from, postalAddress: sender.postalAddress, ...untracked })
   const template = templates.get(variant) ?? templates.get('A')!
   const unsubscribeUrl = `${publicUrl}/n/example`

@@ -30,6 +30,7 @@ export async function mailsToShow(ctx: Ctx, row: CampaignRow, { isTracked }: Tra
     trackClicks: isTracked,
     tags: utmOf(row, { isOnForSite: settings.tag_links, siteUrl: site?.url ?? '' }),
     headers: {},
+    browserUrl: null,
   }).templates
 }
 

@@ -44,6 +44,7 @@ type Tables = {
     is_stale: boolean
     waits_until: Date | null
     judged_from: Json<Judged | null>
+    is_public: boolean
     created_at: Date
     updated_at: Date
   }

@@ -37,6 +37,7 @@ const campaign: Campaign = {
   test: SubjectTest.parse({}),
   winner: '',
   audience: AudienceChoice.parse({}),
+  is_public: false,
   waits_until: null,
 }
 

@@ -2,7 +2,17 @@ import { AppError } from '#core/error.ts'
 import { isSame } from '#core/is-same.ts'
 import { campaignCalls, type Campaign, type Check } from '../contract.ts'
 
-const editable = ['name', 'type', 'email', 'push', 'test', 'audience', 'schedule_at', 'schedule_zone'] as const
+const editable = [
+  'name',
+  'type',
+  'email',
+  'push',
+  'test',
+  'audience',
+  'schedule_at',
+  'schedule_zone',
+  'is_public',
+] as const
 
 /** What the editor changes of a campaign. */
 export type CampaignFields = Pick<Campaign, (typeof editable)[number]>
@@ -98,8 +108,8 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
 
 /** The editable fields of a campaign. */
 function fieldsOf(campaign: CampaignFields): CampaignFields {
-  const { name, type, email, push, test, audience, schedule_at, schedule_zone } = campaign
-  return { name, type, email, push, test, audience, schedule_at, schedule_zone }
+  const { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public } = campaign
+  return { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public }
 }
 
 /** The fields that differ from what the server has. */

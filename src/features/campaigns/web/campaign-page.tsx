@@ -3,6 +3,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
+import { ArchivePanel } from './archive-panel.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStatus } from './campaign-status.tsx'
 import { pageOf, typeNames } from './campaign-words.ts'
@@ -31,7 +32,10 @@ export default function CampaignPage() {
       {!campaign && !error && <ListSkeleton rows={2} height={160} />}
       {campaign && (
         <div className={styles.halves}>
-          <CampaignStatus campaign={campaign} />
+          <div>
+            <CampaignStatus campaign={campaign} />
+            {campaign.status !== 'deleted' && <ArchivePanel campaign={campaign} />}
+          </div>
           <ContentPreview type={campaign.type} push={campaign.push} html={campaign.email.html} />
         </div>
       )}

@@ -9,6 +9,7 @@ import type { StepProps } from './step-props.ts'
 import { TestFields } from './test-fields.tsx'
 import { UtmFields } from './utm-fields.tsx'
 import { useSubjects } from './use-subjects.ts'
+import { WebVersionFields } from './web-version-fields.tsx'
 import { VariantFields } from './variant-fields.tsx'
 import styles from './wizard.module.css'
 
@@ -56,6 +57,7 @@ export function SubjectStep(props: StepProps) {
         {variants.length > 1 && <TestFields {...props} />}
         <SenderFields {...props} />
         <UtmFields {...props} />
+        <WebVersionFields {...props} />
       </div>
       <InboxPreview
         email={fields.email}

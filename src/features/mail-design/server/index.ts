@@ -21,6 +21,7 @@ export { fillMail } from './fill-mail.ts'
 export { withPreviewText } from './preview-text.ts'
 export { sendMail, sendMails } from './send-mail.ts'
 export { templateTheme } from './designs.ts'
+export { findTheme as siteTheme } from './store.ts'
 
 interface MailDesignParts {
   /** Who is asked whether links lead somewhere. */

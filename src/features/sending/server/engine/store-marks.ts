@@ -8,12 +8,14 @@ export interface Delivery {
   readonly id: Id
   readonly campaignId: Id
   readonly recipientId: Id
+  /** The letter of the variant that they get; empty while that is not known. */
+  readonly variant: string
   readonly state: DeliveryState
   /** When it came into its state. */
   readonly stateAt: Date
 }
 
-const columns = sql`id, campaign_id AS "campaignId", recipient_id AS "recipientId", state, state_at AS "stateAt"`
+const columns = sql`id, campaign_id AS "campaignId", recipient_id AS "recipientId", variant, state, state_at AS "stateAt"`
 
 export async function findDelivery(db: Kysely<unknown>, siteId: Id, id: Id): Promise<Delivery | undefined> {
   const { rows } =

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** An email of the archive as its list shows it. */
+export interface Archived {
+  readonly id: Id
+  readonly subject: string
+  readonly preview_text: string
+  readonly at: Date
+}
+
+/** How many emails the archive lists: the latest. */
+const max = 100
+
+/** The emails of a site that stand in its public archive, the latest first. */
+export async function archivedOf(db: Db, siteId: Id): Promise<Archived[]> {
+  const { rows } = await sql<Archived>`
+    SELECT id, email ->> 'subject' AS subject, email ->> 'preview_text' AS preview_text, started_at AS at FROM campaigns
+    WHERE site_id = ${siteId} AND is_public AND type = 'email' AND status IN ('sending', 'sent') AND started_at IS NOT NULL
+    ORDER BY started_at DESC, id DESC LIMIT ${max}`.execute(db)
+  return rows
+}
