@@ -7,10 +7,10 @@ export interface ClockedTrellis extends Trellis {
 }
 
 /** Starts a Trellis for a story in which hours pass. */
-export async function startClockedTrellis(): Promise<ClockedTrellis> {
+export async function startClockedTrellis(environment: Record<string, string> = {}): Promise<ClockedTrellis> {
   const port = await freePort()
   const trellis = await startTrellis(
-    { RATE_LIMITS: 'off', CLOCK_PORT: String(port) },
+    { RATE_LIMITS: 'off', CLOCK_PORT: String(port), ...environment },
     'src/app/testing/program-with-a-clock.ts',
   )
   const jobs = ['shops.abandon-carts', 'automations.tick']

@@ -20,6 +20,8 @@ const stated: Readonly<Record<string, SiteRole>> = {
   '/api/app_store/switchpreview': 'admin',
   '/api/app_store/trialing': 'analyst',
   '/api/apps': 'support',
+  '/chat/preview': 'editor',
+  '/chat/save': 'editor',
   '/api/cart/checkout': 'admin',
   '/api/cart/checkpurchase': 'analyst',
   '/api/notifications': 'support',

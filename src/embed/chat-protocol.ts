@@ -21,6 +21,8 @@ export interface ChatMessage {
 export interface ChatStarted {
   /** Vouches for the thread; kept by the page, and sent with everything else. */
   token: string
+  /** Names the thread: another one is somebody else's. */
+  thread: string
   /** Position of the last message; 0: nothing was said yet. */
   last: number
   /** Up to where the visitor has read. */
@@ -29,7 +31,13 @@ export interface ChatStarted {
   team_seen: number
   /** Whether an email address is known to which answers can go. */
   has_address: boolean
+  presence: ChatPresence
+  /** While it is closed: when the team is back, ISO 8601; null where that is not known. */
+  back_at: string | null
 }
+
+/** Whether somebody of the team is there, nobody is though it is the hour, or it is not. */
+export type ChatPresence = 'online' | 'away' | 'closed'
 
 /** Data of the stream's events, by their names. An event `message` carries the message's position as its id. */
 export interface ChatEvents {
@@ -38,4 +46,17 @@ export interface ChatEvents {
   seen: { visitor: number; team: number }
   /** Somebody of the team is typing; true for some seconds. */
   typing: Record<string, never>
+  /** Somebody of the team comes or the last one goes. */
+  presence: Pick<ChatStarted, 'presence' | 'back_at'>
 }
+
+/** Where the chat's server answers, below the origin. */
+export const chatPaths = {
+  start: '/v/chat/start',
+  send: '/v/chat/send',
+  messages: '/v/chat/messages',
+  typing: '/v/chat/typing',
+  seen: '/v/chat/seen',
+  address: '/v/chat/address',
+  stream: '/v/chat/stream',
+} as const

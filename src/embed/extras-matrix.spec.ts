@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { findBrowsers } from '../../config/browsers.ts'
-import { defaultImages, defaultShare } from './extra-data/default-extras.ts'
+import { defaultChat, defaultImages, defaultShare } from './extra-data/default-extras.ts'
 import { chromiumDriver } from './testing/browsers/chromium.ts'
 import type { Driver } from './testing/browsers/driver.ts'
 import { startFirefox } from './testing/browsers/firefox.ts'
@@ -43,7 +43,7 @@ const cases: Record<string, Case> = {
   ),
   'styles: * all unset': style('*{all:unset!important}'),
   'styles: everything hidden': style(
-    'div,a,button,trellis-share,trellis-images{display:none!important;opacity:0!important;visibility:hidden!important}',
+    'div,a,button,trellis-share,trellis-images,trellis-chat{display:none!important;opacity:0!important;visibility:hidden!important}',
   ),
   'styles: small rem, capitals, spacing': style(
     'html{font-size:62.5%;color:red;text-transform:uppercase;letter-spacing:9px}',
@@ -54,6 +54,23 @@ const cases: Record<string, Case> = {
 
 const bar = `document.querySelectorAll('trellis-share')[0]?.shadowRoot`
 const first = `${bar}?.querySelector('.facebook')`
+
+const chat = `document.querySelectorAll('trellis-chat')[0]?.shadowRoot`
+
+/** The button is there in its own look; a message is sent, answered, and the answer is seen. */
+async function chats(driver: Driver, site: OwnerSite): Promise<void> {
+  await sees(driver, `!!${chat}?.querySelector('.open')`)
+  await sees(driver, `getComputedStyle(${chat}.querySelector('.open')).backgroundColor`, 'rgb(79, 70, 229)')
+  await driver.evaluate(`void ${chat}.querySelector('.open').click()`)
+  await sees(driver, `!!${chat}.querySelector('textarea')?.offsetWidth`)
+  await driver.evaluate(`void ${chat}.querySelector('textarea').focus()`)
+  await driver.type('Hello')
+  await driver.press('Enter')
+  await expect.poll(() => site.chat.messages.map(({ text }) => text)).toEqual(['Hello'])
+  site.chat.answer('Good morning')
+  await sees(driver, `${chat}.querySelector('[role=log]').textContent.includes('Good morning')`)
+  await sees(driver, `getComputedStyle(${chat}.querySelector('.mine p')).backgroundColor`, 'rgb(79, 70, 229)')
+}
 
 /** One bar is at the edge, painted by its own sheet, with a link that says the page; a click counts, and pictures have their buttons. */
 async function works(driver: Driver, site: OwnerSite): Promise<void> {
@@ -67,6 +84,7 @@ async function works(driver: Driver, site: OwnerSite): Promise<void> {
     `void (() => { const link = ${first}; link.addEventListener('click', event => event.preventDefault(), { once: true }); link.click() })()`,
   )
   await expect.poll(() => site.shares.map(({ network }) => network)).toEqual(['facebook'])
+  await chats(driver, site)
   await noErrors(driver)
 }
 
@@ -84,6 +102,9 @@ const checks: Record<string, typeof works | undefined> = {
   'broken host: no way to tell anything': async (driver) => {
     await sees(driver, `!!${first}`)
     await driver.evaluate(`void ${bar}.querySelector('.copy').click()`)
+    await sees(driver, `!!${chat}?.querySelector('.open')`)
+    await driver.evaluate(`void ${chat}.querySelector('.open').click()`)
+    await sees(driver, `!!${chat}.querySelector('textarea')?.offsetWidth`)
     await noErrors(driver)
   },
 }
@@ -103,6 +124,7 @@ for (const browser of names)
         extras: [
           { name: 'share-buttons', settings: defaultShare },
           { name: 'image-buttons', settings: defaultImages },
+          { name: 'chat-launcher', settings: { ...defaultChat, offset: 90 } },
         ],
       }
       const tryIt = async (driver: Driver, site: OwnerSite) => {

@@ -84,6 +84,12 @@ export const pieces = {
   'image-buttons': { file: 'images/image-buttons.ts', maxBytes: 690 },
   'image-bar': { file: 'images/image-bar.ts', maxBytes: 2000 },
 
+  'chat-launcher': { file: 'chat/chat-launcher.ts', maxBytes: 1260 },
+  'chat-hours': { file: 'chat/chat-hours.ts', maxBytes: 320 },
+  'chat-greeting': { file: 'chat/chat-greeting.ts', maxBytes: 1540 },
+  'chat-session': { file: 'chat/chat-session.ts', maxBytes: 2300 },
+  'chat-window': { file: 'chat/chat-window.ts', maxBytes: 4600 },
+
   send: { file: 'send.ts', maxBytes: 4820 },
   'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1585 },
   'cart-apply': { file: 'cart/apply.ts', maxBytes: 2800 },

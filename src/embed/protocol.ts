@@ -191,7 +191,7 @@ export interface PublishedTeaser {
 }
 
 /** What may stand on the owner's pages beside forms; each is a piece of the page script, named so. */
-export type ExtraName = 'share-buttons' | 'image-buttons'
+export type ExtraName = 'share-buttons' | 'image-buttons' | 'chat-launcher'
 
 /** An extra of a site: where it shows, and where its settings lie. */
 export interface PublishedExtra extends CompiledRules {

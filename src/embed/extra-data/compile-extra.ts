@@ -1,4 +1,6 @@
 import type { ExtraName } from '../protocol.ts'
+import type { PublishedChat } from './chat-data.ts'
+import { compileChat } from './compile-chat.ts'
 import { compileImages } from './compile-images.ts'
 import { compileShare } from './compile-share.ts'
 import type { ImageSettings } from './images-data.ts'
@@ -9,11 +11,13 @@ import { wordLanguages } from './share-words.ts'
 export interface ExtraSettings {
   'share-buttons': ShareSettings
   'image-buttons': ImageSettings
+  'chat-launcher': PublishedChat
 }
 
 const compilers: { readonly [Name in ExtraName]: (settings: ExtraSettings[Name], language: string) => object } = {
   'share-buttons': compileShare,
   'image-buttons': compileImages,
+  'chat-launcher': compileChat,
 }
 
 /** The module of an extra's settings in a language; in English where the script does not speak it. */

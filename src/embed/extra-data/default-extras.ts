@@ -1,3 +1,4 @@
+import type { ChatSettings } from './chat-data.ts'
 import { shareNetworks } from './share-networks.ts'
 import type { ImageSettings } from './images-data.ts'
 import type { ShareSettings } from './share-settings.ts'
@@ -41,4 +42,16 @@ export const defaultImages: ImageSettings = {
   background: '#1f2937',
   color: '#ffffff',
   size: 'medium',
+}
+
+/** What the chat is before an owner changes anything. */
+export const defaultChat: ChatSettings = {
+  color: '#4f46e5',
+  side: 'right',
+  offset: 20,
+  team: '',
+  welcomes: [],
+  hours: null,
+  absence: 'ask-later',
+  greetings: [],
 }

@@ -20,6 +20,7 @@ import {
 } from '../protocol.ts'
 import { type ExtraSettings, extraModule } from '../extra-data/compile-extra.ts'
 import { publishForm } from '../publish-form.ts'
+import { type OwnerChat, ownerChat } from './owner-chat.ts'
 import { scriptConfig } from '../script-config.ts'
 
 /** An extra that a test puts on a page. */
@@ -68,6 +69,7 @@ export interface OwnerSite {
   readonly shares: { network: string; placement: string; url: string; id: string }[]
   /** What the server tells of how often a page was shared. */
   shareCounts: Record<string, number>
+  readonly chat: OwnerChat
   /** What was told of products, carts and checkouts. */
   readonly carts: CartEvent[]
   /** Paths that were asked for, of the server. */
@@ -103,6 +105,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     customEventStatus: 200,
     shares: [],
     shareCounts: {},
+    chat: ownerChat(),
     carts: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
@@ -125,6 +128,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       response.statusCode = status
       return script(body)
     }
+    if (await site.chat.serve(request, response, () => textOf(request))) return undefined
     if (kind === 'c') return script(files.get(name)!)
     if (kind === 'f') {
       const { first, later } = publishForm(designOf(name.replace(/(-2)?\.js$/, '')))

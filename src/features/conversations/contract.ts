@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
+import { chatPaths } from '#embed/chat-protocol.ts'
+import { ChatSettings, SiteChat } from './chat-settings.ts'
 import { ConversationSummary, conversationStates, SavedReply, ThreadMessage } from './shapes.ts'
 
+export type { SiteChat } from './chat-settings.ts'
 export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage } from './shapes.ts'
 
 /** The most letters of a message. */
@@ -27,7 +30,7 @@ export const chatCalls = {
    * Begins, or goes on with the thread that the token vouches for. Who is vouched for by the site's own server (email, id and hash, as
    * in `/v/identify`) goes on with their own thread on every device, and nobody else does.
    */
-  start: call('/v/chat/start', {
+  start: call(chatPaths.start, {
     access: 'visitor',
     input: z.object({
       visitor_id: z.union([id, z.literal('')]).default(''),
@@ -38,30 +41,40 @@ export const chatCalls = {
     }),
     output: z.object({
       token: z.string(),
+      thread: id,
       last: z.int(),
       seen: z.int(),
       team_seen: z.int(),
       has_address: z.boolean(),
+      presence: z.enum(['online', 'away', 'closed']),
+      back_at: moment.nullable(),
     }),
     failure,
     limit: { address: { burst: 60, perMinute: 30 } },
   }),
   /** The same message sent twice is stored once. A closed conversation opens again. */
-  send: call('/v/chat/send', {
+  send: call(chatPaths.send, {
     access: 'visitor',
-    input: z.object({ token, id, text, page: z.string().max(2000).default('') }),
+    input: z.object({
+      token,
+      id,
+      text,
+      page: z.string().max(2000).default(''),
+      /** The greeting that it answers; told with the first message. */
+      greeting: z.union([id, z.literal('')]).default(''),
+    }),
     output: z.object({ message: chatMessage }),
     failure,
     limit: { address: { burst: 60, perMinute: 60 } },
   }),
   /** The next messages after a position, the oldest first. */
-  messages: call('/v/chat/messages', {
+  messages: call(chatPaths.messages, {
     access: 'visitor',
     input: z.object({ token, after: position.default(0) }),
     output: z.object({ messages: z.array(chatMessage), has_more: z.boolean() }),
     failure,
   }),
-  typing: call('/v/chat/typing', {
+  typing: call(chatPaths.typing, {
     access: 'visitor',
     input: z.object({ token }),
     output: z.object({}),
@@ -69,14 +82,14 @@ export const chatCalls = {
     limit: { address: { burst: 60, perMinute: 60 } },
   }),
   /** Up to where the visitor has read. */
-  seen: call('/v/chat/seen', {
+  seen: call(chatPaths.seen, {
     access: 'visitor',
     input: z.object({ token, position }),
     output: z.object({}),
     failure,
   }),
   /** Where answers go when the visitor has left. It proves nothing of who they are. */
-  address: call('/v/chat/address', {
+  address: call(chatPaths.address, {
     access: 'visitor',
     input: z.object({ token, email: z.string().trim().max(320) }),
     output: z.object({}),
@@ -85,7 +98,7 @@ export const chatCalls = {
   }),
   /** Server-sent events, resumed by `Last-Event-ID`. */
   stream: byOwnRoute(
-    call('/v/chat/stream', {
+    call(chatPaths.stream, {
       access: 'visitor',
       method: 'GET',
       input: z.object({ token, after: z.coerce.number().int().min(0).max(1e9).default(0) }),
@@ -174,6 +187,12 @@ export const inboxCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to tell that you are typing.',
   }),
+  /** Whoever has the inbox open says so twice a minute; visitors see that somebody is online. */
+  presence: call('/inbox/presence', {
+    input: z.object({}),
+    output: z.object({ online: z.int() }),
+    failure: 'Failed to tell that you are online.',
+  }),
   savedReplies: call('/inbox/saved-replies/list', {
     input: z.object({}),
     output: z.object({ replies: z.array(SavedReply) }),
@@ -201,3 +220,33 @@ export const inboxCalls = withScopes(keyAccess, {
     failure: 'Failed to save whether the form sends to the inbox.',
   }),
 })
+
+const chat = SiteChat.extend({ object_id: id })
+export type Chat = z.infer<typeof chat>
+
+/** How a site's chat is set. */
+export const chatSettingsCalls = withScopes(
+  { area: 'conversations', reads: ['load'] },
+  {
+    /** What a new site starts with where nothing was saved. */
+    load: call('/chat/load', {
+      input: z.object({}),
+      output: z.object({ chat }),
+      failure: 'Failed to load the chat settings.',
+    }),
+    /** What visitors see follows at once. */
+    save: call('/chat/save', {
+      role: 'editor',
+      input: SiteChat,
+      output: z.object({ chat }),
+      failure: 'Failed to save the chat settings.',
+    }),
+    /** The chat on a sample page, for a day; `/on/{page}` shows it on a copy of the owner's. Nothing is sent from there. */
+    preview: call('/chat/preview', {
+      role: 'editor',
+      input: z.object({ settings: ChatSettings }),
+      output: z.object({ preview_url: z.string() }),
+      failure: 'Failed to preview the chat.',
+    }),
+  },
+)

@@ -10,6 +10,7 @@ export const notificationKinds = {
   'webhook-disabled': { label: 'A webhook was disabled', byEmail: true },
   'domain-failed': { label: 'A sending domain no longer passes its checks', byEmail: true },
   'key-expires': { label: 'An API key expires soon', byEmail: true },
+  'chat-waiting': { label: 'A visitor is waiting in the chat', byEmail: true },
   'member-joined': { label: 'A new team member joins', byEmail: false },
   billing: { label: 'Payments, trials and plan limits', byEmail: true },
 } as const satisfies Record<string, { label: string; byEmail: boolean }>

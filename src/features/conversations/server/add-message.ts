@@ -46,10 +46,15 @@ export async function addMessage(
   return { row, conversation, isNew: true }
 }
 
+/** The first words of a message, in one line. */
+export function previewOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, previewLength)
+}
+
 /** What a message changes of its conversation besides the position: a note nothing but what the team has seen. */
 function changesBy(conversation: ConversationRow, { kind, text, at, position }: MessageRow): Partial<ConversationRow> {
   if (kind === 'note') return { team_seen: position }
-  const last = { preview: text.replaceAll(/\s+/g, ' ').slice(0, previewLength), last_at: at }
+  const last = { preview: previewOf(text), last_at: at }
   if (kind === 'visitor') {
     const state = conversation.state === 'spam' ? 'spam' : 'open'
     return { ...last, state, visitor_seen: position, visitor_typed_at: null }
@@ -82,6 +87,7 @@ export function newConversation(
     last_at: at,
     visitor_seen: 0,
     team_seen: 0,
+    mailed_position: 0,
     visitor_typed_at: null,
     first_response: null,
     created_at: at,

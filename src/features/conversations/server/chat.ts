@@ -8,9 +8,13 @@ import type { VisitorContext } from '#platform/server/context.ts'
 import { announceChange, announceTopic } from '#platform/server/live/announce-change.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { chatCalls } from '../contract.ts'
-import { addMessage, newConversation } from './add-message.ts'
+import { addMessage, newConversation, previewOf } from './add-message.ts'
+import { presenceOf } from './chat-presence.ts'
 import { chatToken, personOfToken } from './chat-token.ts'
+import { planMail } from './mail-unseen.ts'
+import { watchMessage } from './notify-unseen.ts'
 import * as store from './store.ts'
+import { findChatSettings } from './store-chat.ts'
 
 /** How many messages an answer has at most. */
 const chunk = 100
@@ -25,10 +29,12 @@ export const start: Handler<typeof chatCalls.start> = async (input, ctx): Promis
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   return {
     token: chatToken(ctx, person),
+    thread: person.id,
     last: chat?.last_position ?? 0,
     seen: chat?.visitor_seen ?? 0,
     team_seen: chat?.team_seen ?? 0,
     has_address: person.email !== null,
+    ...(await presenceOf(ctx)),
   }
 }
 
@@ -73,7 +79,7 @@ function tellTeam({ db, siteId }: VisitorContext, path: string): Promise<void> {
   return announceChange(db, { siteId, call: path, tab: '' })
 }
 
-export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, page }, ctx) => {
+export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, page, greeting }, ctx) => {
   const { db, siteId, now, newId } = ctx
   const person = await whoAsks(ctx, token)
   const at = new Date(now())
@@ -90,10 +96,30 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, pa
     } as const
     await store.insertConversation(db, newConversation(begun))
     chat = await store.findChat(db, siteId, person.id)
+    await noteGreeting(ctx, chat!, greeting)
   }
-  const { row, isNew } = await addMessage({ db, at }, chat!, { id, kind: 'visitor', author_id: null, text })
+  const { row, isNew, conversation } = await addMessage({ db, at }, chat!, {
+    id,
+    kind: 'visitor',
+    author_id: null,
+    text,
+  })
   if (isNew) await tellTeam(ctx, chatCalls.send.path)
+  // Of what follows the team is told already.
+  const isFirstUnseen = isNew && conversation.team_seen === conversation.last_position
+  if (isFirstUnseen && conversation.state !== 'spam')
+    await watchMessage(ctx, { ...conversation, preview: previewOf(text) })
   return { message: chatMessage(row) }
+}
+
+/** The team sees which greeting a chat began with. */
+async function noteGreeting(ctx: VisitorContext, chat: store.ConversationRow, id: Id | ''): Promise<void> {
+  if (id === '') return
+  const { db, siteId, now, newId } = ctx
+  const greeting = (await findChatSettings(db, siteId))?.settings.greetings.find((one) => one.id === id)
+  if (!greeting) return
+  const note = { id: newId(), kind: 'note', author_id: null, text: `Greeting: ${greeting.text}` } as const
+  await addMessage({ db, at: new Date(now()) }, chat, note)
 }
 
 export const messages: Handler<typeof chatCalls.messages> = async ({ token, after }, ctx) => {
@@ -143,6 +169,8 @@ export const address: Handler<typeof chatCalls.address> = async ({ token, email 
     throw new AppError('invalid', message, { issues: [{ path: 'email', message }] })
   }
   if (person.identity === null) await store.changePerson(ctx.db, { site_id: ctx.siteId, id: person.id, email: clean })
+  const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
+  if (chat && chat.visitor_seen < chat.last_position) await planMail(ctx, chat)
   await tellTeam(ctx, chatCalls.address.path)
   return {}
 }

@@ -7,9 +7,12 @@ import { announceTopic } from '#platform/server/live/announce-change.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { ConversationSummary, inboxCalls } from '../contract.ts'
 import { addMessage, threadMessage } from './add-message.ts'
+import { presentFor } from './chat-presence.ts'
 import { moveMark } from './chat.ts'
 import { mailAnswer } from './mail-answer.ts'
+import { planMail } from './mail-unseen.ts'
 import * as store from './store.ts'
+import { countPresent, storePresence } from './store-chat.ts'
 import { countStates, findListed, type ListedRow, medianFirstResponse } from './store-inbox.ts'
 
 const pageSize = 50
@@ -82,7 +85,10 @@ export const reply: Handler<typeof inboxCalls.reply> = async (input, ctx) => {
     )
   const message = { id, kind: is_note ? 'note' : 'team', author_id: user.id, text } as const
   const { row, isNew } = await addMessage({ db, at: new Date(now()) }, conversation, message)
-  if (isNew && !is_note) await mailAnswer(ctx, conversation, row)
+  if (isNew && !is_note) {
+    await mailAnswer(ctx, conversation, row)
+    if (conversation.channel === 'chat') await planMail(ctx, conversation)
+  }
   if (isNew && close) await store.changeConversation(db, { site_id: siteId, id: conversation_id, state: 'closed' })
   return { message: threadMessage(row) }
 }
@@ -109,4 +115,9 @@ export const typing: Handler<typeof inboxCalls.typing> = async ({ conversation_i
   const { person_id } = await found(ctx, conversation_id)
   await announceTopic(ctx.db, { topic: person_id, kind: 'typing' })
   return {}
+}
+
+export const presence: Handler<typeof inboxCalls.presence> = async (_input, { db, siteId, user, now }) => {
+  await storePresence(db, siteId, user.id, new Date(now()))
+  return { online: await countPresent(db, siteId, new Date(now() - presentFor)) }
 }

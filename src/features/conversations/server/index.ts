@@ -1,13 +1,19 @@
 import { AppError } from '#core/error.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
+import { displayRuleEvents } from '#features/display-rules/contract.ts'
 import { whichAreKnown } from '#features/forms/server/index.ts'
 import { sendingEvents } from '#features/sending/contract.ts'
+import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
-import { chatCalls, inboxCalls } from '../contract.ts'
+import { chatCalls, chatSettingsCalls, inboxCalls } from '../contract.ts'
+import { storedChat } from '../chat-settings.ts'
 import * as chat from './chat.ts'
 import * as inbox from './inbox.ts'
+import { mailUnseen } from './mail-unseen.ts'
+import { notifyUnseen } from './notify-unseen.ts'
+import { chatSettingsHandlers, isOfChat, publishChat } from './publish-chat.ts'
 import { receiveMail } from './receive-mail.ts'
 import { receiveSubmission } from './receive-submission.ts'
 import { serveStream } from './serve-stream.ts'
@@ -28,6 +34,9 @@ export const conversations = room({
     address: chatCalls.address,
     stream: chatCalls.stream,
     ...inboxCalls,
+    loadChat: chatSettingsCalls.load,
+    saveChat: chatSettingsCalls.save,
+    previewChat: chatSettingsCalls.preview,
   },
   handlers: {
     start,
@@ -42,6 +51,8 @@ export const conversations = room({
     update: inbox.update,
     seen: inbox.seen,
     typing: inbox.typing,
+    presence: inbox.presence,
+    ...chatSettingsHandlers,
     savedReplies: async (_input, { db, siteId }) => ({ replies: await listReplies(db, siteId) }),
     async saveReply({ id, name, text }, { db, siteId, newId }) {
       const reply = { id: id ?? newId(), name, text }
@@ -70,8 +81,11 @@ export const conversations = room({
       { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
       { table: 'saved_replies' },
       { table: 'inbox_forms' },
+      { table: 'chat_settings', check: storedChat },
     ],
+    stays: ['inbox_presence'],
   },
+  jobs: [mailUnseen, notifyUnseen],
   personTables: [
     {
       table: 'conversation_people',
@@ -85,6 +99,13 @@ export const conversations = room({
     { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
   ],
   on: [
+    when(displayRuleEvents.objectAsked, ({ site_id, object_id, hold }, { db }) =>
+      isOfChat(db, site_id, object_id, hold),
+    ),
+    when(displayRuleEvents.changed, async ({ site_id, object_id }, { db }) => {
+      if (await isOfChat(db, site_id, object_id)) await publishChat(db, site_id)
+    }),
+    when(siteTransferEvents.imported, ({ site_id }, { db }) => publishChat(db, site_id)),
     when(visitorEvents.submitted, (submission, ctx) => receiveSubmission(ctx, submission)),
     when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => receiveMail(ctx, site_id, raw)),
     when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => movePeople(db, site_id, from_id, to_id)),

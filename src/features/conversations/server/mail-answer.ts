@@ -3,32 +3,46 @@ import { ownSender, send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { replyAddress } from './reply-address.ts'
-import { type ConversationRow, findPerson, type MessageRow } from './store.ts'
+import { type ConversationRow, findPerson, type MessageRow, type PersonRow } from './store.ts'
+
+type Ctx = Pick<SiteContext, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor' | 'db' | 'siteId'>
+
+/** Mails an answer to who sent a form, in the caller's transaction. */
+export async function mailAnswer(ctx: Ctx, conversation: ConversationRow, answer: MessageRow): Promise<void> {
+  if (conversation.channel !== 'form') return
+  const person = await findPerson(ctx.db, ctx.siteId, conversation.person_id)
+  if (person?.email) await mailMessages(ctx, conversation, person, [answer])
+}
 
 /**
- * Mails an answer to who sent a form, in the caller's transaction. Their reply comes back into the thread where the site has a mailbox
- * that is read; without one it goes to the sender's address.
+ * Mails answers to who wrote, together. The reply comes back into the thread where the site has a mailbox that is read; without one it
+ * goes to the sender's address.
  */
-export async function mailAnswer(ctx: SiteContext, conversation: ConversationRow, answer: MessageRow): Promise<void> {
+export async function mailMessages(
+  ctx: Ctx,
+  conversation: ConversationRow,
+  person: PersonRow,
+  answers: readonly MessageRow[],
+): Promise<void> {
   const { db, siteId } = ctx
-  if (conversation.channel !== 'form') return
-  const person = await findPerson(db, siteId, conversation.person_id)
-  if (!person?.email) return
+  const last = answers.at(-1)
+  if (!last || !person.email) return
   const name = (await siteById(db, siteId))?.name ?? ''
   const from = await ownSender(ctx, siteId, name)
   const replyTo = await replyAddress(ctx, conversation)
+  const subject = conversation.subject || (conversation.channel === 'chat' ? `Your chat with ${name}` : 'Your message')
   await send(ctx, {
     // Stands in the Message-ID, by which a reply without our Reply-To is known.
-    id: answer.id,
+    id: last.id,
     siteId,
     kind: 'transactional',
     to: { name: person.name, address: person.email },
     from,
     replyTo: replyTo === null ? undefined : { name: name || ctx.sender.address.name, address: replyTo },
-    subject: `Re: ${conversation.subject || 'Your message'}`,
-    html: `<p>${escapeHtml(answer.text).replaceAll('\n', '<br>')}</p>`,
-    text: answer.text,
+    subject: `Re: ${subject}`,
+    html: answers.map(({ text }) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n'),
+    text: answers.map(({ text }) => text).join('\n\n'),
     contactId: person.contact_id ?? undefined,
-    key: `conversation:${answer.id}`,
+    key: `conversation:${last.id}`,
   })
 }

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import type { ChatEvents } from '#embed/chat-protocol.ts'
 import { addressKey } from '#platform/server/calls/call-limits.ts'
 import { siteOfVisitor } from '#platform/server/calls/callers.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
@@ -11,7 +10,9 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { chatCalls } from '../contract.ts'
 import { chatMessage } from './chat.ts'
 import { personOfToken } from './chat-token.ts'
+import { eventText } from './event-text.ts'
 import { findChat, messagesAfter } from './store.ts'
+import { watchPresence } from './watch-presence.ts'
 
 const rate = { burst: 60, perMinute: 60 }
 /** Streams of one person, over all their tabs. */
@@ -23,10 +24,14 @@ const chunk = 100
 /** `GET /v/chat/stream`: what happens in one visitor's thread, from a position on, as server-sent events. */
 export function serveStream(app: FastifyInstance, tools: RouteTools): void {
   const { changes, callers, limiter } = tools
-  const streams = new Set<PassThrough>()
+  const streams = new Map<PassThrough, Id>()
+  const presences = watchPresence(tools, streams)
   const perPerson = new Map<Id, number>()
-  app.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
-  const beating = setInterval(() => streams.forEach((stream) => stream.write(':\n\n')), beat).unref()
+  app.addHook('preClose', async () => [...streams.keys()].forEach((stream) => stream.end()))
+  const beating = setInterval(() => {
+    for (const stream of streams.keys()) stream.write(':\n\n')
+    void presences.tellAll()
+  }, beat).unref()
   app.addHook('onClose', async () => clearInterval(beating))
   void app.register(async (scope) => {
     openToVisitors(scope, [])
@@ -52,7 +57,7 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
           else pump()
         })
         stream.on('error', () => stream.destroy())
-        streams.add(stream)
+        streams.set(stream, siteId)
         perPerson.set(personId, open + 1)
         stream.once('close', () => {
           unfollow()
@@ -64,6 +69,7 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         stream.write('retry: 2000\n\n')
         // What was said before somebody listened is read after it: nothing falls in between.
         pump()
+        void presences.tell(stream, siteId)
         return reply
           .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
           .type('text/event-stream')
@@ -120,8 +126,4 @@ function pumpOf({ database, log }: RouteTools, { siteId, personId, after, stream
     isAsked = true
     if (!isReading) void run()
   }
-}
-
-function eventText<Name extends keyof ChatEvents>(name: Name, data: ChatEvents[Name], eventId?: number): string {
-  return `${eventId === undefined ? '' : `id: ${eventId}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -27,6 +27,8 @@ export interface ConversationRow {
   readonly last_at: Date
   readonly visitor_seen: number
   readonly team_seen: number
+  /** Up to where answers in a chat went by email as well. */
+  readonly mailed_position: number
   readonly visitor_typed_at: Date | null
   readonly first_response: number | null
   readonly created_at: Date

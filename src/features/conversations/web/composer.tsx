@@ -11,6 +11,9 @@ import styles from './inbox.module.css'
 /** For so long a reply can be taken back before it is sent. Milliseconds. */
 const undoTime = 5000
 
+/** How often a visitor is told that somebody types. Milliseconds. */
+const typingTime = 3000
+
 type Reply = Sent<typeof inboxCalls.reply>
 
 interface ComposerProps {
@@ -50,13 +53,21 @@ export function Composer({ conversation, last }: ComposerProps) {
       window.removeEventListener('beforeunload', ask)
     }
   }, [waiting])
+  const typing = useAction(inboxCalls.typing)
+  const typedAt = useRef(0)
+  const tellTyping = () => {
+    if (Date.now() - typedAt.current < typingTime) return
+    typedAt.current = Date.now()
+    void typing.run({ conversation_id })
+  }
   const submit = (anyway = false) => {
     if (text.trim() === '' || waiting) return
     const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
     const message = { conversation_id, id, text, is_note: isNote, after: last, anyway, close: close && !isNote }
     reply.reset()
     setText('')
-    if (isNote) void send(message)
+    // In a chat somebody waits for it.
+    if (isNote || channel === 'chat') void send(message)
     else setWaiting(message)
   }
   const isCollision = reply.error?.code === 'conflict'
@@ -104,9 +115,13 @@ export function Composer({ conversation, last }: ComposerProps) {
         maxLength={10_000}
         value={text}
         disabled={waiting !== null}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          if (channel === 'chat' && !isNote) tellTyping()
+        }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+          const isSent = event.metaKey || event.ctrlKey || (channel === 'chat' && !event.shiftKey)
+          if (event.key !== 'Enter' || !isSent || event.nativeEvent.isComposing) return
           event.preventDefault()
           submit()
         }}
@@ -137,19 +152,29 @@ export function Composer({ conversation, last }: ComposerProps) {
               onChange={({ currentTarget: { checked } }) => setClose(checked)}
             />
           )}
-          <span className={styles.hint}>{!isNote && channel === 'form' && email ? `By email to ${email}` : ''}</span>
+          <span className={styles.hint}>{hintOf(isNote, channel, email)}</span>
           {isCollision && (
             <Button variant="default" onClick={() => submit(true)}>
               Send anyway
             </Button>
           )}
-          <Button type="submit" disabled={text.trim() === ''} loading={reply.busy} title="Ctrl or ⌘ with Enter">
+          <Button
+            type="submit"
+            disabled={text.trim() === ''}
+            loading={reply.busy}
+            title={channel === 'chat' ? 'Enter; Shift with Enter begins a new line' : 'Ctrl or ⌘ with Enter'}
+          >
             {isNote ? 'Add note' : 'Send'}
           </Button>
         </div>
       )}
     </form>
   )
+}
+
+function hintOf(isNote: boolean, channel: 'chat' | 'form', email: string): string {
+  if (isNote || !email) return ''
+  return channel === 'form' ? `By email to ${email}` : `By email to ${email} as well, if they don’t see it here`
 }
 
 /** Fills in {name}: the first name, or nothing. */

@@ -15,6 +15,7 @@ import { type ConversationState, inboxCalls } from '../contract.ts'
 import { Composer } from './composer.tsx'
 import { senderName, stateNames } from './state-names.ts'
 import { Thread } from './thread.tsx'
+import { usePresence } from './use-presence.ts'
 import styles from './inbox.module.css'
 
 const states = Object.keys(stateNames) as ConversationState[]
@@ -23,6 +24,7 @@ const states = Object.keys(stateNames) as ConversationState[]
 export default function ConversationPage() {
   const { conversationId: conversation_id = '' } = useParams()
   const path = useSitePath()
+  usePresence()
   const { data, error, refetch } = useCall(inboxCalls.load, { conversation_id }, { refetchInterval: 5000 })
   const { data: inbox } = useCall(inboxCalls.list, {})
   const changed = [inboxCalls.load, inboxCalls.list]

@@ -13,6 +13,7 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { type ConversationState, type ConversationSummary, inboxCalls } from '../contract.ts'
 import { durationText, senderName, stateNames } from './state-names.ts'
+import { usePresence } from './use-presence.ts'
 import styles from './inbox.module.css'
 
 const defaults = { state: 'open', assigned: 'anyone', search: '' }
@@ -23,6 +24,7 @@ type Before = { last_at: string; id: string } | null
 export default function InboxPage() {
   const path = useSitePath()
   const [{ state: named, assigned, search }, change] = useUrlState(defaults)
+  usePresence()
   const state = states.find((one) => one === named) ?? 'open'
   const [before, setBefore] = useState<Before>(null)
   const ask = useCallback(
@@ -43,7 +45,7 @@ export default function InboxPage() {
       title="Inbox"
       note={
         first === null
-          ? 'What visitors send by your forms.'
+          ? 'What visitors send by your forms and the chat.'
           : `Median first response in 30 days: ${durationText(first)}`
       }
       actions={

@@ -1,4 +1,4 @@
-import { IconInbox } from '@tabler/icons-react'
+import { IconInbox, IconMessageCircle } from '@tabler/icons-react'
 import { editorServices } from '#features/forms/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { fill } from '#platform/web/slot.tsx'
@@ -17,6 +17,13 @@ const screens: readonly Screen[] = [
     title: 'Saved replies',
     load: () => import('./saved-replies-page.tsx'),
     palette: { label: 'Saved replies', keywords: 'inbox canned macros templates' },
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    load: () => import('./chat-page.tsx'),
+    nav: { section: 'Extras', label: 'Chat', icon: IconMessageCircle, order: 30 },
+    palette: { label: 'Chat', keywords: 'live chat widget greeting hours messenger' },
   },
   { path: '/inbox/$conversationId', title: 'Conversation', load: () => import('./conversation-page.tsx') },
 ]

@@ -19,6 +19,10 @@ export function Thread({ data: { conversation, messages }, team }: ThreadProps) 
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [last])
+  const isChat = conversation.channel === 'chat'
+  const seen = messages.findLast(
+    ({ kind, position }) => isChat && kind === 'team' && position <= conversation.visitor_seen,
+  )?.id
   const nameOf = ({ kind, author_id }: ThreadMessage) =>
     kind === 'visitor' ? senderName(conversation) : (team.find(({ id }) => id === author_id)?.name ?? 'Your team')
   return (
@@ -31,9 +35,10 @@ export function Thread({ data: { conversation, messages }, team }: ThreadProps) 
             <Moment at={message.at} />
           </header>
           <Body message={message} />
+          {message.id === seen && <p className={styles.seen}>Seen</p>}
         </article>
       ))}
-      {conversation.channel === 'chat' && conversation.is_typing && <p className={styles.details}>Typing…</p>}
+      {isChat && conversation.is_typing && <p className={styles.details}>Typing…</p>}
       <div ref={end} />
     </div>
   )

@@ -18,7 +18,7 @@ interface ExtraPreviewProps {
 }
 
 /** Extras as visitors see them, on a sample page or a copy of one of the owner's: the real script, which counts nothing. */
-export function ExtraPreview({ settings, ask }: ExtraPreviewProps) {
+export default function ExtraPreview({ settings, ask }: ExtraPreviewProps) {
   const { url: home } = useSite()
   const [device, setDevice] = useState<Device>(window.innerWidth < 768 ? 'mobile' : 'desktop')
   const [place, setPlace] = useState<'sample' | 'site'>('sample')

@@ -9,7 +9,7 @@ import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { type ImageSharer, sharingCalls } from '../contract.ts'
-import { ExtraPreview } from './extra-preview.tsx'
+import ExtraPreview from './extra-preview.tsx'
 import styles from './sharing.module.css'
 import { useSettingsDraft } from './use-settings-draft.ts'
 

@@ -1,8 +1,14 @@
 import { IconPhotoShare, IconShare } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { dashboardSections } from '#features/analytics/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
+
+export { useSettingsDraft } from './use-settings-draft.ts'
+
+/** An extra as visitors see it, beside what changes it. Wants a Suspense around it. */
+export const ExtraPreview = lazy(() => import('./extra-preview.tsx'))
 
 const screens: readonly Screen[] = [
   {

@@ -9,7 +9,7 @@ import type { automationCalls } from '#features/automations/contract.ts'
 import type { billingCalls } from '#features/billing/contract.ts'
 import type { campaignCalls } from '#features/campaigns/contract.ts'
 import type { contactCalls } from '#features/contacts/contract.ts'
-import type { chatCalls, inboxCalls } from '#features/conversations/contract.ts'
+import type { chatCalls, chatSettingsCalls, inboxCalls } from '#features/conversations/contract.ts'
 import type { discountCalls } from '#features/discounts/contract.ts'
 import type { displayRuleCalls } from '#features/display-rules/contract.ts'
 import type { formCalls } from '#features/forms/contract.ts'
@@ -44,6 +44,7 @@ type Contracts =
   | typeof billingCalls
   | typeof campaignCalls
   | typeof chatCalls
+  | typeof chatSettingsCalls
   | typeof contactCalls
   | typeof discountCalls
   | typeof displayRuleCalls

@@ -1,0 +1,118 @@
+import { expect as expectSoon, test } from '@playwright/test'
+import { inboxServer } from '../src/platform/server/mail/testing/inbox-server.ts'
+import { barriers } from './barriers.ts'
+import { startClockedTrellis } from './clocked-trellis.ts'
+import { startMailSink } from './mail-sink.ts'
+import { ownerOfSite } from './owner-calls.ts'
+
+/** Where others share the machine, a screen may take its time. */
+const expect = expectSoon.configure({ timeout: 30_000 })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a greeting is answered, the team answers live and, once the visitor has left, by email; the reply comes back', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const [sink, mailbox] = [await startMailSink(), await inboxServer()]
+  const trellis = await startClockedTrellis({
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'shop@kettle.example',
+    PRIVATE_MAIL_SERVERS: '127.0.0.1',
+  })
+  const visitors = await browser.newContext()
+  try {
+    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    await enter(context)
+    const { settings } = await call('/sending/settings/load')
+    await call('/sending/settings/save', { settings: { ...settings, return_domain: 'in.kettle.example' } })
+
+    // The owner sets the chat up, and sees it.
+    await page.goto(screen('/chat'))
+    const preview = page.frameLocator('iframe[title=Preview]')
+    await expect(preview.getByRole('button', { name: 'Chat' })).toBeVisible()
+    await page.getByLabel('Team name').fill('Kettle & Kiln')
+    await page.getByRole('button', { name: 'Add greeting' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('switch', { name: 'Show on my site' }).click({ force: true })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Write a greeting.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Looking for a teapot?')
+    await page.getByLabel('Seconds on the page').fill('0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.goto(screen('/inbox'))
+    await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
+
+    const visitor = await visitors.newPage()
+    await visitor.goto(`${trellis.shopUrl}?site=${site.key}`)
+    await visitor.getByRole('button', { name: 'Looking for a teapot?' }).click()
+    const chat = visitor.getByRole('dialog', { name: 'Kettle & Kiln' })
+    await expect(chat).toContainText('We’re online')
+    const field = chat.getByRole('textbox', { name: 'Write a message…' })
+    await field.fill('Do you have a blue one?')
+    await field.press('Enter')
+
+    // The agent has the inbox open: it is there at once, with what the visitor answered.
+    await page.getByRole('link', { name: /Do you have a blue one\?/ }).click()
+    const thread = page.getByRole('log', { name: 'Messages' })
+    await expect(thread).toContainText('Greeting: Looking for a teapot?')
+    await expect(chat.getByRole('log')).toContainText('Seen')
+    await field.pressSequentially('Or green')
+    await expect(thread).toContainText('Typing…')
+    await page.getByRole('textbox', { name: 'Reply' }).pressSequentially('Yes, both.')
+    await expect(chat).toContainText('Typing…')
+    await page.keyboard.press('Enter')
+    await expect(chat.getByRole('log')).toContainText('Yes, both.')
+    await expect(thread).toContainText('Seen')
+    expect(await barriers(page)).toEqual([])
+
+    // Nobody answers for a while: the visitor leaves an address, and goes.
+    await field.fill('Great, how much?')
+    await field.press('Enter')
+    await expect(thread).toContainText('Great, how much?')
+    await visitor.clock.install()
+    await visitor.clock.fastForward(61_000)
+    await visitor.reload()
+    await visitor.getByRole('button', { name: 'Chat' }).click()
+    await expect(chat.getByRole('log')).toContainText('Great, how much?')
+    await visitor.clock.fastForward(61_000)
+    await chat.getByRole('textbox', { name: 'Email address' }).fill('grace@hopper.example')
+    await chat.getByRole('button', { name: 'Save' }).click()
+    await expect(chat.getByText('Thank you.')).toBeVisible()
+    await visitor.close()
+
+    await page.getByRole('textbox', { name: 'Reply' }).fill('29 euros.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(thread).toContainText('29 euros.')
+    await trellis.pass(61_000)
+    await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
+    const [mail] = sink.to('grace@hopper.example')
+    expect(mail).toContain('29 euros.')
+    const [, replyTo] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(mail!)!
+    mailbox.add(`From: grace@hopper.example\r\nTo: ${replyTo}\r\nSubject: Re: Chat\r\n\r\nI take two.\r\n`)
+    const place = { protocol: 'imap', host: '127.0.0.1', port: mailbox.ports.imap, security: 'none', user: 'box' }
+    // Saving a mailbox has it read.
+    await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })
+    await expect(thread).toContainText('I take two.')
+
+    // Back on the site, it is all there.
+    const again = await visitors.newPage()
+    await again.goto(`${trellis.shopUrl}?site=${site.key}`)
+    await again.getByRole('button', { name: 'Chat' }).click()
+    await expect(again.getByRole('log')).toContainText('29 euros.')
+    await expect(again.getByRole('log')).toContainText('I take two.')
+    // A stranger sees nothing of it.
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(`${trellis.shopUrl}?site=${site.key}`)
+    await stranger.getByRole('button', { name: 'Chat', exact: true }).click()
+    await expect(stranger.getByRole('log')).toContainText('Hello! How can we help?')
+    await expect(stranger.getByRole('log')).not.toContainText('euros')
+    await stranger.context().close()
+  } finally {
+    await visitors.close()
+    await trellis.stop()
+    await Promise.all([sink.close(), mailbox.close()])
+  }
+})

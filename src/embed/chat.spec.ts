@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { PublishedChat } from './extra-data/chat-data.ts'
+import { defaultChat } from './extra-data/default-extras.ts'
+import { barriers } from './testing/barriers.ts'
+import { call, open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
+
+const greetingId = '0190a000-0000-7000-8000-000000000009'
+const show = (page: Page, site: OwnerSite, changes: Partial<PublishedChat> = {}, about: object = {}) =>
+  open(page, site, {
+    forms: [],
+    extras: [{ name: 'chat-launcher', settings: { ...defaultChat, team: 'Bakery', ...changes } }],
+    ...about,
+  })
+const launcher = (page: Page) => page.locator('trellis-chat .open')
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Bakery' })
+const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Write a message…' })
+const log = (page: Page) => chat(page).getByRole('log', { name: 'Messages' })
+const calls = (site: OwnerSite, name: string) =>
+  site.chat.asked.filter((one) => one.call === name).map(({ body }) => body)
+
+async function openChat(page: Page) {
+  await launcher(page).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('a visitor writes and is answered live, without barriers, shifts or requests before a click', async ({
+  page,
+  site,
+}) => {
+  const silent = await show(page, site)
+  const shifts = await shiftsOf(page)
+  await expect(launcher(page)).toHaveAccessibleName('Chat')
+  await settled(page)
+  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(site.asked.filter((path) => path.startsWith('/v/') || path.includes('window'))).toEqual([])
+  await openChat(page)
+  await expect(chat(page)).toContainText('We’re online')
+  await expect(log(page)).toContainText('Hello! How can we help?')
+  await field(page).fill('Do you ship <b>bread</b>?')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('Do you ship <b>bread</b>?')
+  await expect.poll(() => site.chat.messages.map(({ text }) => text)).toEqual(['Do you ship <b>bread</b>?'])
+  site.chat.read()
+  await expect(log(page)).toContainText('Seen')
+  site.chat.typing()
+  await expect(chat(page)).toContainText('Typing…')
+  site.chat.answer('Yes: https://shop.example/shipping.')
+  await expect(log(page).getByRole('link')).toHaveAttribute('href', 'https://shop.example/shipping')
+  await expect(chat(page)).not.toContainText('Typing…')
+  await expect.poll(() => site.chat.seen).toBe(2)
+  await field(page).pressSequentially('Thanks')
+  await expect.poll(() => calls(site, 'typing').length).toBe(1)
+  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await shifts()).toBe(0)
+  silent()
+})
+
+test('by keyboard: Escape closes and gives the focus back; Shift and Enter begin a line; an emoji is put in', async ({
+  page,
+  site,
+}) => {
+  const silent = await show(page, site)
+  await launcher(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('One')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Two ')
+  await chat(page).getByRole('button', { name: 'Emoji' }).click()
+  await chat(page).getByRole('button', { name: '🎉' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('One\nTwo 🎉')
+  await page.keyboard.press('Escape')
+  await expect(chat(page)).toBeHidden()
+  await expect(launcher(page)).toBeFocused()
+  await expect(launcher(page)).toHaveAttribute('aria-expanded', 'false')
+  silent()
+})
+
+test('what came while the visitor was elsewhere is counted on the button, on the next page as well', async ({
+  page,
+  site,
+}) => {
+  await show(page, site)
+  await openChat(page)
+  await field(page).fill('Hello?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => site.chat.messages.length).toBe(1)
+  await page.keyboard.press('Escape')
+  site.chat.answer('Good morning')
+  await expect(launcher(page)).toHaveAccessibleName('Chat. Unread messages: 1')
+  await expect(page.locator('trellis-chat').getByRole('status')).toHaveText('Unread messages: 1')
+  const silent = await show(page, site)
+  await expect(launcher(page)).toHaveAccessibleName('Chat. Unread messages: 1')
+  await openChat(page)
+  await expect(log(page)).toContainText('Hello?')
+  await expect(log(page)).toContainText('Good morning')
+  await expect(launcher(page)).toHaveAccessibleName('Chat')
+  silent()
+})
+
+test('a cut loses nothing and doubles nothing; what could not be sent is sent again', async ({ page, site }) => {
+  const silent = await show(page, site)
+  await openChat(page)
+  await field(page).fill('One')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => [site.chat.messages.length, site.chat.streams()]).toEqual([1, 1])
+  site.chat.cut()
+  site.chat.answer('Two')
+  await expect(log(page)).toContainText('Two')
+  site.chat.fails = 400
+  await field(page).fill('Three')
+  await page.keyboard.press('Enter')
+  const again = log(page).getByRole('button', { name: 'Not sent. Try again' })
+  await expect(again).toBeVisible()
+  site.chat.fails = 0
+  await again.click()
+  await expect.poll(() => site.chat.messages.map(({ text }) => text)).toEqual(['One', 'Two', 'Three'])
+  await expect(log(page).locator('.message p')).toHaveText([
+    'Bakery: Hello! How can we help?',
+    'You: One',
+    'Bakery: Two',
+    'You: Three',
+  ])
+  silent()
+})
+
+test('while nobody is there: when they are back, and an address for the answer', async ({ page, site }) => {
+  site.chat.presence = 'closed'
+  site.chat.back_at = '2020-02-02T09:00:00Z'
+  const silent = await show(page, site, { absence: 'ask-first' })
+  await openChat(page)
+  await expect(chat(page)).toContainText('We’re back Feb 2')
+  await field(page).fill('Are you there?')
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByRole('alert')).toHaveText('Please enter a valid email address.')
+  expect(site.chat.messages).toEqual([])
+  const email = chat(page).getByRole('textbox', { name: 'Email address' })
+  await expect(email).toBeFocused()
+  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  await email.fill('ann@example.com')
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByText('Thank you.')).toBeVisible()
+  await field(page).press('Enter')
+  await expect.poll(() => site.chat.messages.length).toBe(1)
+  expect(calls(site, 'address').map(({ email: said }) => said)).toEqual(['ann@example.com'])
+  silent()
+})
+
+test('an address may also be asked for after the message; the chat may be away outside the hours', async ({
+  page,
+  site,
+}) => {
+  site.chat.presence = 'away'
+  const silent = await show(page, site)
+  await openChat(page)
+  await expect(chat(page).getByRole('textbox', { name: 'Email address' })).toBeHidden()
+  await field(page).fill('Hello?')
+  await page.keyboard.press('Enter')
+  await expect(chat(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  const never = { time_zone: 'UTC', days: Array.from({ length: 7 }, () => null) }
+  await show(page, site, { absence: 'hide', hours: never })
+  await settled(page)
+  await expect(launcher(page)).toHaveCount(0)
+  silent()
+})
+
+const greeting = { id: greetingId, text: 'Looking for bread?', delay: 0, interval: 'day' } as const
+
+test('a greeting comes by its rules, once in its time, and is answered in the window', async ({ page, site }) => {
+  const silent = await show(page, site, { greetings: [{ ...greeting, off: ['*/page*'] }] })
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
+  await show(page, site, { greetings: [greeting] })
+  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()
+  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  await page.getByRole('button', { name: 'Looking for bread?' }).click()
+  await expect(log(page)).toContainText('Looking for bread?')
+  await field(page).fill('Yes')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => calls(site, 'send').map(({ greeting: id }) => id)).toEqual([greetingId])
+  await expect(log(page)).not.toContainText('Sending…')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('chat:')) localStorage.removeItem(key)
+  })
+  await show(page, site, { greetings: [greeting] })
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
+  silent()
+})
+
+test('nothing is kept where nothing may be; a preview sends nothing', async ({ page, site }) => {
+  const silent = await show(page, site, { greetings: [greeting] }, { settings: { consent: 'never' } })
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
+  await openChat(page)
+  await field(page).fill('Hello?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => site.chat.messages.length).toBe(1)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await show(page, site, { greetings: [greeting] }, { settings: { preview: true } })
+  await page.getByRole('button', { name: 'Looking for bread?' }).click()
+  await field(page).fill('Hello?')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('Hello?')
+  expect(site.chat.messages).toHaveLength(1)
+  silent()
+})
+
+test('who is vouched for is told of to the server; the page’s language is spoken; a transcript is saved', async ({
+  page,
+  site,
+}) => {
+  site.chat.answer('Guten Morgen')
+  const silent = await show(
+    page,
+    site,
+    {},
+    {
+      whole: `<!doctype html><html lang="de-AT"><title>Shop</title><script async src="SCRIPT"></script><h1>Laden</h1>`,
+    },
+  )
+  await expect(launcher(page)).toBeVisible()
+  await call(page, 'identify', { email: 'ann@example.com', hash: 'signed' })
+  await expect.poll(() => calls(site, 'start').at(-1)).toMatchObject({ email: 'ann@example.com', hash: 'signed' })
+  await expect(launcher(page)).toHaveAccessibleName('Chat. Ungelesene Nachrichten: 1')
+  await launcher(page).click()
+  await expect(chat(page)).toContainText('Wir sind online')
+  const saved = page.waitForEvent('download')
+  await chat(page).getByRole('button', { name: 'Verlauf herunterladen' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('Bakery\r\nGuten Morgen')
+  silent()
+})
+
+test('a small screen is covered, keeps the keyboard within, and has room for everything', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 560 })
+  const silent = await show(page, site, { greetings: [greeting] })
+  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()
+  await openChat(page)
+  expect(await chat(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 560 })
+  await field(page).fill('x'.repeat(300))
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('xxx')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await chat(page).getByRole('button', { name: 'Send' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(chat(page).getByRole('button', { name: 'Sound' })).toBeFocused()
+  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  silent()
+})

@@ -1,0 +1,80 @@
+import { listen } from '#form/render/dom.ts'
+import { fill, h } from '#form/render/h.ts'
+import type { GreetingData } from '../extra-data/chat-data.ts'
+import type { ExtraRulesPiece } from '../extras/extra-rules.ts'
+import { mayShowOn } from '../rules/page-pattern.ts'
+import { mark } from '../share/mark.ts'
+import { read, write } from '../storage.ts'
+import { styles } from '../styles.ts'
+import type { ChatPlace } from './chat-launcher.ts'
+
+/** The path of a piece, set by the build. */
+declare const PIECE_EXTRA_RULES: string
+
+/** The piece that is fetched where the chat greets visitors who have not written yet. */
+export interface ChatGreetingPiece {
+  greet: typeof greet
+}
+
+const sheet = `.greeting{position:absolute;bottom:calc(100% + 12px);right:0;width:max-content;max-width:min(280px,calc(100vw - 32px));box-sizing:border-box;background:#fff;border:1px solid #d4d4d8;border-radius:12px;box-shadow:0 4px 24px #0003;display:flex;align-items:flex-start}
+.left .greeting{left:0;right:auto}.greeting:empty{display:none}.greeting button{all:unset;cursor:pointer;padding:12px 16px;overflow-wrap:anywhere;white-space:pre-line;min-width:24px;min-height:24px}.greeting .no{padding:10px;display:grid}.greeting svg{width:18px;height:18px}.greeting button:focus-visible{outline:2px solid #111;outline-offset:-2px;border-radius:12px}`
+
+let timers: number[] = []
+
+/** Says by itself what the owner wrote, on the pages and to the visitors that its rules say, not more often than it may. */
+export async function greet(place: ChatPlace): Promise<void> {
+  const { site, api, load, data, signal } = place
+  timers.forEach((timer) => clearTimeout(timer))
+  timers = []
+  const here = location.href
+  // What must not be remembered would come on every page.
+  if (site.consent && !site.preview) return
+  for (const greeting of data.greetings ?? []) {
+    const { rules, delay } = greeting
+    if (!site.preview && (!isDue(greeting) || !mayShowOn(greeting, location))) continue
+    if (rules && !site.preview) {
+      const piece = (await load(PIECE_EXTRA_RULES)) as ExtraRulesPiece
+      if (!(await piece.mayShowExtra(rules, site, api)) || here !== location.href) continue
+    }
+    const say = () => {
+      if (signal.aborted || here !== location.href || place.isOpen() || !(site.preview || isDue(greeting))) return
+      timers.forEach((timer) => clearTimeout(timer))
+      if (!site.preview) write(areaOf(greeting), `greet:${greeting.id}`, `${Date.now()}`)
+      show(place, greeting)
+    }
+    timers.push(window.setTimeout(say, Math.min(delay, site.preview ? 1 : 3600) * 1000))
+  }
+}
+
+const areaOf = ({ rest }: GreetingData) => (rest < 0 ? 'sessionStorage' : 'localStorage')
+
+function isDue(greeting: GreetingData): boolean {
+  const last = read(areaOf(greeting), `greet:${greeting.id}`)
+  return !last || (greeting.rest > 0 && Date.now() - Number(last) > greeting.rest * 1000)
+}
+
+let bubble: HTMLElement | undefined
+
+function show({ box, button, data, toggle }: ChatPlace, greeting: GreetingData): void {
+  const root = box.getRootNode() as ShadowRoot
+  if (!bubble?.isConnected) {
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
+    // It is there before there is anything in it, so that it is read out.
+    bubble = h('div', { class: 'greeting', role: 'status' })
+    box.insertBefore(bubble, button)
+  }
+  const here = bubble
+  const hide = () => fill(here)
+  const text = h('button', {}, [greeting.text])
+  const no = h('button', { class: 'no', 'aria-label': data.words.close }, [mark('M6 6l12 12M18 6L6 18')])
+  listen(text, 'click', () => {
+    hide()
+    toggle(greeting).catch(() => {})
+  })
+  listen(no, 'click', () => {
+    hide()
+    button.focus()
+  })
+  listen(button, 'click', hide)
+  setTimeout(() => fill(here, [text, no]))
+}

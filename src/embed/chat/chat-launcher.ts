@@ -1,0 +1,109 @@
+import { listen, ofDocument } from '#form/render/dom.ts'
+import { h } from '#form/render/h.ts'
+import type { ChatData } from '../extra-data/chat-data.ts'
+import type { ExtraContext, PlacedExtra } from '../extras/extra.ts'
+import { mark } from '../share/mark.ts'
+import { read } from '../storage.ts'
+import { makeHost } from '../surfaces/host.ts'
+import type { ChatGreetingPiece } from './chat-greeting.ts'
+import type { ChatHoursPiece } from './chat-hours.ts'
+import type { ChatSession, ChatSessionPiece } from './chat-session.ts'
+import type { ChatWindow, ChatWindowPiece } from './chat-window.ts'
+
+/** The paths of pieces, set by the build. */
+declare const PIECE_CHAT_GREETING: string
+declare const PIECE_CHAT_HOURS: string
+declare const PIECE_CHAT_SESSION: string
+declare const PIECE_CHAT_WINDOW: string
+
+/** What the button and the pieces behind it share. */
+export interface ChatPlace extends ExtraContext {
+  data: ChatData
+  /** In which everything of the chat stands. */
+  box: HTMLElement
+  button: HTMLElement
+  /** Opens the window, or closes it. */
+  toggle: (greeting?: { id: string; text: string }) => Promise<void>
+  /** Whether the window is open. */
+  isOpen: () => boolean
+  /** The chat is taken off the page. */
+  signal: AbortSignal
+}
+
+/** Puts the chat's button on the page. Everything else is fetched when it is wanted. */
+export function place(context: ExtraContext, data: ChatData): PlacedExtra {
+  const { site, api, load } = context
+  const { words } = data
+  const stop = new AbortController()
+  const { signal } = stop
+  const count = h('span', { class: 'count', 'aria-hidden': 'true' })
+  const said = h('span', { class: 'said', role: 'status' })
+  const button = h('button', { class: 'open', 'aria-label': words.open, 'aria-expanded': 'false' }, [
+    // Tabler Icons, MIT.
+    mark('M8 9h8M8 13h6M9 18l-3 3v-3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3z'),
+    count,
+  ])
+  const box = h('div', { class: `chat ${data.side}`, dir: data.rtl ? 'rtl' : 'ltr' }, [button, said])
+  const host = makeHost(box, data.sheet, 'trellis-chat')
+  let begun: Promise<ChatSession> | undefined
+  let shown: ChatWindow | undefined
+
+  const tellUnread = (session: ChatSession) => {
+    const unread = shown?.isOpen() ? 0 : session.unread()
+    const text = unread ? words.unread.replace('{c}', `${unread}`) : ''
+    count.textContent = unread ? `${unread}` : ''
+    button.setAttribute('aria-label', text ? `${words.open}. ${text}` : words.open)
+    if (said.textContent !== text) said.textContent = text
+  }
+  const begin = () =>
+    (begun ??= load(PIECE_CHAT_SESSION).then((piece) => {
+      const session = (piece as ChatSessionPiece).openSession(context, signal)
+      session.hear(() => tellUnread(session))
+      return session
+    })).catch((error: unknown) => {
+      begun = undefined
+      throw error
+    })
+  const toggle: ChatPlace['toggle'] = async (greeting) => {
+    if (!shown) {
+      const [session, piece] = await Promise.all([begin(), load(PIECE_CHAT_WINDOW)])
+      shown ??= (piece as ChatWindowPiece).makeWindow(all, session)
+    }
+    if (!signal.aborted) shown.toggle(greeting)
+  }
+  const all: ChatPlace = { ...context, data, box, button, toggle, isOpen: () => !!shown?.isOpen(), signal }
+  listen(button, 'click', () => void toggle().catch(() => {}))
+  // Who has written before hears of the answer, and who is vouched for has their thread on every device.
+  const isKnown = () =>
+    read('localStorage', `chat:${site.key}`) ||
+    api.said.some(([method, detail]) => method === 'identify' && (detail as { hash?: string } | null)?.hash)
+  const wake = () => {
+    if (isKnown()) begin().catch(() => {})
+  }
+  const look = () => {
+    if (data.greetings && !isKnown())
+      load(PIECE_CHAT_GREETING).then(
+        (piece) => (piece as ChatGreetingPiece).greet(all),
+        () => {},
+      )
+  }
+  const come = () => {
+    ofDocument('body').appendChild(host)
+    wake()
+    look()
+  }
+  listen(window, 'trellis-identify', wake, { signal })
+  if (data.hours)
+    load(PIECE_CHAT_HOURS).then(
+      (piece) => signal.aborted || ((piece as ChatHoursPiece).isOpenNow(data.hours!) && come()),
+      () => {},
+    )
+  else come()
+  return {
+    onPage: look,
+    remove() {
+      stop.abort()
+      host.remove()
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import { listen } from '#form/render/dom.ts'
+import type { ChatEvents, ChatMessage, ChatStarted } from '../chat-protocol.ts'
+import { chatPaths } from '../chat-protocol.ts'
+import type { ExtraContext } from '../extras/extra.ts'
+import { postWithRetry } from '../post-with-retry.ts'
+import { read, write } from '../storage.ts'
+import { toJson } from '../to-json.ts'
+import { newId, visitorId } from '../visitor.ts'
+
+const { EventSource: Source } = window
+
+/** The piece that speaks with the chat's server. */
+export interface ChatSessionPiece {
+  openSession: typeof openSession
+}
+
+/** A message of the visitor's that the server does not have yet. */
+export interface PendingMessage {
+  id: string
+  text: string
+  isFailed?: boolean
+}
+
+/** What is known of the visitor's thread, and what can be done in it. */
+export interface ChatSession {
+  /** What the server last said; undefined until it did. */
+  state: ChatStarted | undefined
+  /** What was said after the position `from`, in order. */
+  messages: ChatMessage[]
+  from: number
+  pending: PendingMessage[]
+  /** The stream is cut. */
+  isLost: boolean
+  /** Until when somebody of the team is typing, in milliseconds since 1970. */
+  typingUntil: number
+  /** The window is open: the stream stays, also while the page is out of sight. */
+  isWatched: boolean
+  /** Calls back whenever something changed; `news`: a message of the team that was not there before. */
+  hear: (listener: (news?: ChatMessage) => void) => void
+  unread: () => number
+  say: (text: string) => void
+  retry: () => void
+  /** Fetches what was said before; false when there is no more. */
+  earlier: () => Promise<boolean>
+  typing: () => void
+  saw: () => void
+  /** Says where answers may go; false: that is no address. */
+  leave: (email: string) => Promise<boolean>
+  greeting: { id: string; text: string } | undefined
+}
+
+const chunk = 50
+
+/** Goes on with the visitor's thread, or begins one, and keeps up with it until `signal`. */
+export function openSession({ site, api }: ExtraContext, signal: AbortSignal): ChatSession {
+  const listeners: Parameters<ChatSession['hear']>[0][] = []
+  const kept = `chat:${site.key}`
+  let token = read('localStorage', kept) ?? ''
+  let source: EventSource | undefined
+  let typedAt = 0
+  let wait = 2000
+  let timer = 0
+  let sending = false
+  /** All up to this position has come, in a row: what follows is asked for after a cut. */
+  let heard = 0
+
+  const changed = (news?: ChatMessage) => listeners.forEach((listener) => listener(news))
+  const post = <A>(path: string, body: object) =>
+    postWithRetry<A & { success: boolean }>(site.origin + path, toJson({ key: site.key, token, ...body }))
+  /** Nothing that fails is thrown into the page. */
+  const quietly = (work: Promise<unknown>) => void work.catch(() => {})
+  const last = () => session.messages.at(-1)?.position ?? session.from
+
+  const session: ChatSession = {
+    state: undefined,
+    messages: [],
+    from: 0,
+    pending: [],
+    isLost: false,
+    typingUntil: 0,
+    isWatched: false,
+    greeting: undefined,
+    hear: (listener) => void listeners.push(listener),
+    unread: () =>
+      session.messages.filter(({ from, position }) => from === 'team' && position > session.state!.seen).length,
+    say(text) {
+      session.pending.push({ id: newId(), text })
+      changed()
+      quietly(send())
+    },
+    retry: () => quietly(send()),
+    async earlier() {
+      if (!session.from || site.preview) return false
+      const after = Math.max(0, session.from - chunk)
+      const { answer } = await post<{ messages: ChatMessage[] }>(chatPaths.messages, { after })
+      if (!answer.messages) return false
+      for (const message of answer.messages) if (message.position <= session.from) add(message)
+      session.from = after
+      changed()
+      return after > 0
+    },
+    typing() {
+      const now = Date.now()
+      if (now - typedAt < 3000 || !last() || site.preview) return
+      typedAt = now
+      quietly(post(chatPaths.typing, {}))
+    },
+    saw() {
+      const position = last()
+      if (!session.state || position <= session.state.seen) return
+      session.state.seen = position
+      changed()
+      if (!site.preview) quietly(post(chatPaths.seen, { position }))
+    },
+    async leave(email) {
+      if (!site.preview && !(await post(chatPaths.address, { email })).answer.success) return false
+      session.state!.has_address = true
+      changed()
+      return true
+    },
+  }
+
+  function add(message: ChatMessage): boolean {
+    const { messages, pending } = session
+    session.pending = pending.filter(({ id }) => id !== message.id)
+    if (messages.some(({ id }) => id === message.id)) return false
+    messages.push(message)
+    messages.sort((a, b) => a.position - b.position)
+    return true
+  }
+
+  async function send(isAgain = false): Promise<void> {
+    if (sending && !isAgain) return
+    sending = true
+    try {
+      // One after another: what was written first stands first.
+      for (;;) {
+        const [message] = session.pending
+        if (!message) return
+        message.isFailed = false
+        const { id, text } = message
+        changed()
+        if (site.preview) {
+          add({ id, text, from: 'visitor', position: last() + 1, at: new Date().toISOString() })
+          continue
+        }
+        if (!session.state) await start()
+        const page = location.origin + location.pathname
+        const greeting = last() ? '' : (session.greeting?.id ?? '')
+        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { id, text, page, greeting })
+        if (sent.status === 403 && (await start()))
+          sent = await post<{ message: ChatMessage }>(chatPaths.send, { id, text, page, greeting })
+        if (!sent.answer.message) {
+          session.pending.forEach((one) => (one.isFailed = true))
+          return
+        }
+        add(sent.answer.message)
+        if (!source) connect()
+        // A chat that is begun is kept for the next page, where that is allowed.
+        if (!site.consent) write('localStorage', kept, token)
+      }
+    } finally {
+      sending = false
+      changed()
+    }
+  }
+
+  /** Who the page says its visitor is, by what its server vouches for. */
+  function identity(): object {
+    for (const [method, detail] of [...api.said].reverse()) {
+      const said = detail as { email?: unknown; id?: unknown; hash?: unknown } | null
+      if (method === 'identify' && said?.hash)
+        return { email: `${said.email ?? ''}`, id: `${said.id ?? ''}`, hash: `${said.hash}` }
+    }
+    return {}
+  }
+
+  async function start(): Promise<boolean> {
+    if (site.preview) {
+      const nothing = { token, thread: '', last: 0, seen: 0, team_seen: 0, back_at: null }
+      session.state = { ...nothing, has_address: false, presence: 'online' }
+      changed()
+      return true
+    }
+    const { answer } = await post<ChatStarted>(chatPaths.start, { visitor_id: visitorId(site), ...identity() })
+    if (!answer.token || signal.aborted) return false
+    if (session.state?.thread !== answer.thread) {
+      session.messages = []
+      heard = session.from = Math.min(answer.seen!, answer.last!)
+    }
+    session.state = answer as ChatStarted
+    token = answer.token
+    if (answer.last && !site.consent) write('localStorage', kept, token)
+    changed()
+    return true
+  }
+
+  function disconnect(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  function connect(): void {
+    disconnect()
+    if (site.preview || !token || signal.aborted) return
+    const address = `${site.origin}${chatPaths.stream}?key=${site.key}&token=${encodeURIComponent(token)}&after=${heard}`
+    try {
+      source = new Source(address)
+    } catch {
+      return
+    }
+    const on = <Name extends keyof ChatEvents>(name: Name, act: (data: ChatEvents[Name]) => void) =>
+      listen(source!, name, (event: MessageEvent<string>) => {
+        // Not by JSON, which pages replace.
+        new Response(event.data).json().then(
+          (data) => act(data as ChatEvents[Name]),
+          () => {},
+        )
+      })
+    on('message', (message) => {
+      heard = Math.max(heard, message.position)
+      const isNews = add(message) && message.from === 'team'
+      if (isNews) session.typingUntil = 0
+      changed(isNews ? message : undefined)
+    })
+    on('seen', ({ visitor, team }) => {
+      const { state } = session
+      state!.seen = Math.max(state!.seen, visitor)
+      state!.team_seen = team
+      changed()
+    })
+    on('typing', () => {
+      session.typingUntil = Date.now() + 6000
+      changed()
+    })
+    on('presence', (presence) => {
+      Object.assign(session.state!, presence)
+      changed()
+    })
+    listen(source, 'open', () => {
+      wait = 2000
+      session.isLost = false
+      changed()
+    })
+    listen(source, 'error', () => {
+      session.isLost = true
+      changed()
+      // By itself it comes back from a cut, and not from a refusal.
+      if (source?.readyState !== Source.CLOSED) return
+      disconnect()
+      timer = window.setTimeout(() => quietly(restart()), wait)
+      wait = Math.min(wait * 2, 60_000)
+    })
+  }
+
+  async function restart(): Promise<void> {
+    if (await start()) return connect()
+    session.isLost = true
+    changed()
+    timer = window.setTimeout(() => quietly(restart()), wait)
+    wait = Math.min(wait * 2, 60_000)
+  }
+
+  listen(window, 'trellis-identify', () => quietly(restart()), { signal })
+  listen(window, 'online', () => quietly(send()), { signal })
+  // Pages out of sight hold no connection: a browser has few for each server.
+  listen(
+    document,
+    'visibilitychange',
+    () => {
+      const isHidden = document.visibilityState === 'hidden'
+      if (isHidden && !session.isWatched) disconnect()
+      else if (!isHidden && !source && session.state) connect()
+    },
+    { signal },
+  )
+  listen(signal, 'abort', disconnect)
+  quietly(restart())
+  return session
+}

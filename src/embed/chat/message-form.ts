@@ -1,0 +1,61 @@
+import { listen } from '#form/render/dom.ts'
+import { h } from '#form/render/h.ts'
+import { mark } from '../share/mark.ts'
+import type { addressForm } from './address-form.ts'
+import type { ChatPlace } from './chat-launcher.ts'
+import type { ChatSession } from './chat-session.ts'
+
+const emojis = '😀 😂 😊 😍 😎 🤔 😕 😢 😡 👍 👎 👋 🙏 👏 💪 ❤️ 🎉 🔥 ✅ ❌ ⭐ 📦 🚚 🎁'
+
+/** Where a message is written. Enter sends it, with Shift it begins a new line. */
+export function messageForm(
+  { data: { words } }: ChatPlace,
+  session: ChatSession,
+  address: ReturnType<typeof addressForm>,
+) {
+  const field = h('textarea', { rows: '1', 'aria-label': words.write, placeholder: words.write, maxlength: '10000' })
+  const smile = h(
+    'button',
+    { type: 'button', 'aria-label': words.emoji, title: words.emoji, 'aria-expanded': 'false' },
+    [mark('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9 10h.01M15 10h.01M9.5 15a3.5 3.5 0 0 0 5 0')],
+  )
+  const picker = h(
+    'div',
+    { class: 'emojis', role: 'group', 'aria-label': words.emoji, hidden: true },
+    emojis.split(' ').map((emoji) => {
+      const one = h('button', { type: 'button' }, [emoji])
+      listen(one, 'click', () => {
+        field.setRangeText(emoji, field.selectionStart, field.selectionEnd, 'end')
+        field.focus()
+      })
+      return one
+    }),
+  )
+  const form = h('form', {}, [
+    smile,
+    field,
+    h('button', { class: 'go', 'aria-label': words.send, title: words.send }, [mark('M12 19V5M6 11l6-6l6 6')]),
+  ])
+  listen(smile, 'click', () => {
+    picker.hidden = !picker.hidden
+    smile.setAttribute('aria-expanded', `${!picker.hidden}`)
+  })
+  async function submit(): Promise<void> {
+    const text = field.value.trim()
+    if (!text || (address.isFirst() && !(await address.send()))) return
+    field.value = ''
+    picker.hidden = true
+    session.say(text)
+  }
+  listen(form, 'submit', (event: Event) => {
+    event.preventDefault()
+    submit().catch(() => {})
+  })
+  listen(field, 'keydown', (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    submit().catch(() => {})
+  })
+  listen(field, 'input', session.typing)
+  return { elements: [picker, form], field }
+}

@@ -1,0 +1,97 @@
+import { listen } from '#form/render/dom.ts'
+import { fill, h } from '#form/render/h.ts'
+import type { ChatPlace } from './chat-launcher.ts'
+import type { ChatSession } from './chat-session.ts'
+import { momentText } from './moment-text.ts'
+
+interface Shown {
+  element: HTMLElement
+  about: HTMLElement
+  said: string
+}
+
+/** What was said, the latest in sight; new messages are read out. */
+export function messageLog({ data }: ChatPlace, session: ChatSession, team: string) {
+  const { words, welcome } = data
+  const shown = new Map<string, Shown>()
+  const earlier = h('button', { class: 'earlier', type: 'button' }, [words.earlier])
+  listen(earlier, 'click', () => {
+    // Nobody needs to hear old messages as they come in.
+    log.setAttribute('aria-busy', 'true')
+    session.earlier().then(
+      () => log.setAttribute('aria-busy', 'false'),
+      () => {},
+    )
+  })
+  const first = bubble('team', welcome)
+  const log = h('div', { role: 'log', 'aria-label': words.log, tabindex: '0' }, [earlier, first.element])
+  let greeted = ''
+
+  function bubble(from: 'team' | 'visitor', text: string): Shown {
+    const about = h('div', { class: 'about' })
+    const isOurs = from === 'team'
+    const who = h('span', { class: 'said' }, [`${isOurs ? team : words.you}: `])
+    const element = h('div', { class: isOurs ? 'message' : 'message mine' }, [
+      h('p', {}, [who, ...withLinks(text)]),
+      about,
+    ])
+    return { element, about, said: '' }
+  }
+  const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 80
+  const toEnd = () => {
+    log.scrollTop = log.scrollHeight
+  }
+  function say(one: Shown, said: string, retry?: boolean): void {
+    if (one.said === said) return
+    one.said = said
+    if (!retry) return fill(one.about, [said])
+    const button = h('button', { type: 'button' }, [said])
+    listen(button, 'click', session.retry)
+    fill(one.about, [button])
+  }
+  function draw(): void {
+    const { messages, pending, state, greeting } = session
+    const wasAtEnd = isAtEnd()
+    const [top, height] = [log.scrollTop, log.scrollHeight]
+    earlier.hidden = !session.from
+    first.element.hidden = !!session.from
+    if (greeting && greeted !== greeting.text) {
+      greeted = greeting.text
+      fill(first.element, [h('p', {}, withLinks(greeted))])
+    }
+    const seen = messages.findLast(({ from, position }) => from === 'visitor' && position <= state!.team_seen)?.id
+    const ids = new Set([...messages, ...pending].map(({ id }) => id))
+    for (const [id, { element }] of shown)
+      if (!ids.has(id)) {
+        element.remove()
+        shown.delete(id)
+      }
+    let before: Element = first.element
+    let isNew = false
+    for (const message of [...messages, ...pending]) {
+      const { id, text } = message
+      const from = 'from' in message ? message.from : 'visitor'
+      let one = shown.get(id)
+      if (!one) {
+        one = bubble(from, text)
+        shown.set(id, one)
+        isNew = true
+      }
+      if (before.nextSibling !== one.element) log.insertBefore(one.element, before.nextSibling)
+      before = one.element
+      if ('at' in message) say(one, momentText(message.at) + (id === seen ? ` · ${words.seen}` : ''))
+      else say(one, message.isFailed ? words.failed : words.sending, message.isFailed)
+    }
+    // What was read stays in place when something comes above it.
+    if (wasAtEnd || (isNew && pending[0])) toEnd()
+    else if (isNew && top < 80) log.scrollTop = top + log.scrollHeight - height
+  }
+  return { element: log, draw, toEnd }
+}
+
+/** A text with its web addresses as links. */
+function withLinks(text: string): (Node | string)[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+    .map((part, i) => (i % 2 ? h('a', { href: part, target: '_blank', rel: 'noopener nofollow' }, [part]) : part))
+}

@@ -1,0 +1,16 @@
+import { ofDocument } from '#form/render/dom.ts'
+
+/** A moment in the page's language: the time, with the day where it is not today. */
+export function momentText(at: string): string {
+  const moment = new Date(at)
+  const isToday = moment.toDateString() === new Date().toDateString()
+  const isNear = Math.abs(moment.getTime() - Date.now()) < 6 * 86_400_000
+  const day = isToday ? {} : isNear ? ({ weekday: 'long' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  const options = { hour: 'numeric', minute: '2-digit', ...day } as const
+  try {
+    return new Intl.DateTimeFormat(ofDocument('documentElement').lang || undefined, options).format(moment)
+  } catch {
+    // The page names a language that is none.
+    return new Intl.DateTimeFormat(undefined, options).format(moment)
+  }
+}

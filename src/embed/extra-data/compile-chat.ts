@@ -1,0 +1,39 @@
+import { parseColor, readableOn } from '#form/document/color.ts'
+import { spanOf } from '../interval-span.ts'
+import type { ChatData, PublishedChat } from './chat-data.ts'
+import { chatWords } from './chat-words.ts'
+import { rightToLeft } from './share-words.ts'
+
+/** What the page is given of the chat, in a language. */
+export function compileChat(settings: PublishedChat, language: string): ChatData {
+  const { team, welcomes, hours, absence, greetings } = settings
+  const words = chatWords(language)
+  const welcome = [language, ''].flatMap((one) => welcomes.find((line) => line.language === one)?.text || [])[0]
+  return {
+    sheet: sheetOf(settings),
+    side: settings.side,
+    team,
+    welcome: welcome ?? words.welcome,
+    words,
+    ...(greetings[0] && {
+      greetings: greetings.map(({ interval, ...greeting }) => ({ ...greeting, rest: spanOf(interval) })),
+    }),
+    ...(hours && absence === 'hide' && { hours }),
+    ...(absence === 'ask-first' && { first: 1 }),
+    ...(rightToLeft.has(language) && { rtl: 1 }),
+  }
+}
+
+/** Of the button, the greeting and where the window stands; the window has a sheet of its own. */
+function sheetOf({ color, side, offset }: PublishedChat): string {
+  const over = readableOn(parseColor(color)!)
+  return [
+    `.chat{--chat:${color};--over:${over};--gap:${offset}px;position:fixed;z-index:2147483000;${side}:max(16px,env(safe-area-inset-${side}));bottom:calc(${offset}px + env(safe-area-inset-bottom));font:16px/1.4 system-ui,sans-serif;color:#111;text-align:start}`,
+    `.open{all:unset;box-sizing:border-box;position:relative;display:grid;place-items:center;width:56px;height:56px;margin-${side === 'left' ? 'right' : 'left'}:auto;border-radius:50%;cursor:pointer;background:var(--chat);color:var(--over);box-shadow:0 4px 16px #0004}`,
+    `svg{width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,
+    `:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}`,
+    `.count{position:absolute;top:-4px;right:-4px;min-width:22px;box-sizing:border-box;padding:0 6px;border-radius:11px;background:#c81e1e;color:#fff;font:600 13px/22px system-ui,sans-serif;text-align:center}.count:empty{display:none}`,
+    `.said{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}`,
+    `@media print{.chat{display:none}}@media(forced-colors:active){.open{border:1px solid}}`,
+  ].join('')
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type ChatMessage, chatPaths, type ChatPresence } from '../chat-protocol.ts'
+
+interface Said {
+  token: string
+  id: string
+  text: string
+  greeting: string
+  after: number
+  position: number
+  email: string
+  hash: string
+}
+
+/** A chat's server with one thread, as a page sees it. */
+export interface OwnerChat {
+  readonly messages: ChatMessage[]
+  /** What was asked of it, by the last part of its path. */
+  readonly asked: { call: string; body: Partial<Said> }[]
+  presence: ChatPresence
+  back_at: string | null
+  hasAddress: boolean
+  seen: number
+  teamSeen: number
+  /** Answers with this status, in the place of all else. */
+  fails: number
+  /** Says something as the team. */
+  answer: (text: string) => void
+  typing: () => void
+  /** The team has read all. */
+  read: () => void
+  /** Cuts all streams. */
+  cut: () => void
+  streams: () => number
+  /** Answers a request of a page; false: it is for somebody else. */
+  serve: (request: IncomingMessage, response: ServerResponse, text: () => Promise<string>) => Promise<boolean>
+}
+
+/** Starts with an empty thread. */
+export function ownerChat(): OwnerChat {
+  const open = new Set<ServerResponse>()
+  const event = (name: string, data: object, id?: number) =>
+    `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  const tell = (text: string) => open.forEach((stream) => stream.write(text))
+  const add = (from: ChatMessage['from'], id: string, text: string): ChatMessage => {
+    const known = chat.messages.find((one) => one.id === id)
+    if (known) return known
+    const message = { id, from, text, position: chat.messages.length + 1, at: new Date().toISOString() }
+    chat.messages.push(message)
+    tell(event('message', message, message.position))
+    return message
+  }
+  const seenEvent = () => event('seen', { visitor: chat.seen, team: chat.teamSeen })
+  const chat: OwnerChat = {
+    messages: [],
+    asked: [],
+    presence: 'online',
+    back_at: null,
+    hasAddress: false,
+    seen: 0,
+    teamSeen: 0,
+    fails: 0,
+    answer: (text) => void add('team', `team-${chat.messages.length}`, text),
+    typing: () => tell(event('typing', {})),
+    read() {
+      chat.teamSeen = chat.messages.length
+      tell(seenEvent())
+    },
+    cut() {
+      for (const stream of open) stream.destroy()
+    },
+    streams: () => open.size,
+    async serve(request, response, text) {
+      const url = new URL(request.url!, 'http://server')
+      const call = Object.entries(chatPaths).find(([, path]) => path === url.pathname)?.[0]
+      if (!call) return false
+      const body = (
+        call === 'stream' ? Object.fromEntries(url.searchParams) : JSON.parse(await text())
+      ) as Partial<Said>
+      chat.asked.push({ call, body })
+      const json = (answer: object, status = 200) => {
+        response.writeHead(status).end(JSON.stringify({ success: status === 200, ...answer }))
+        return true
+      }
+      if (chat.fails) return json({}, chat.fails)
+      const last = chat.messages.length
+      if (call === 'start')
+        return json({
+          token: 'a-token',
+          thread: 'a-thread',
+          last,
+          seen: chat.seen,
+          team_seen: chat.teamSeen,
+          has_address: chat.hasAddress,
+          presence: chat.presence,
+          back_at: chat.back_at,
+        })
+      if (call === 'send') {
+        chat.seen = last + 1
+        return json({ message: add('visitor', body.id!, body.text!) })
+      }
+      if (call === 'messages') return json({ messages: chat.messages.slice(body.after, body.after! + 100) })
+      if (call === 'seen') chat.seen = body.position!
+      if (call === 'address') {
+        if (!body.email!.includes('.')) return json({}, 400)
+        chat.hasAddress = true
+      }
+      if (call !== 'stream') return json({})
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      response.write('retry: 50\n\n')
+      const after = Number(request.headers['last-event-id'] ?? body.after)
+      for (const message of chat.messages.slice(after)) response.write(event('message', message, message.position))
+      response.write(seenEvent())
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      return true
+    },
+  }
+  return chat
+}

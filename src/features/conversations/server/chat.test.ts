@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { defaultChat } from '#embed/extra-data/default-extras.ts'
+import type { SiteConfig } from '#embed/protocol.ts'
+import { scriptConfig } from '#embed/script-config.ts'
+import { accountsRoom } from '#features/accounts/server/index.ts'
+import { contacts } from '#features/contacts/server/index.ts'
+import { displayRulesRoom } from '#features/display-rules/server/index.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
+import { sending } from '#features/sending/server/index.ts'
+import { addMember, sitesRoom } from '#features/sites/server/index.ts'
+import { visitorsRoom } from '#features/visitors/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { nextOpening } from './chat-presence.ts'
+import { conversations } from './index.ts'
+
+const intake = { record: async () => {}, close: async () => {} }
+const embed = {
+  scriptFor: (site: SiteConfig) => JSON.stringify(scriptConfig(site, (piece) => `/c/${piece}.js`).config),
+  chunks: new Map(),
+}
+const rooms = [
+  accountsRoom({ signUp: 'open' }),
+  sitesRoom(),
+  contacts,
+  sending,
+  displayRulesRoom(),
+  notificationsRoom,
+  visitorsRoom({ intake, embed }),
+  conversations,
+]
+const { app, database, tools, clock, post, runJobs, mailbox, aMember, aSiteKey } = await testServer({ rooms })
+
+function aSite() {
+  const member = aMember()
+  const key = aSiteKey(member.siteId)
+  const visit = <Path extends string>(path: Path, body: object = {}) => post(path, { key, ...body })
+  const work = <Path extends string>(path: Path, body: object = {}, token = member.token) =>
+    post(path, { site_id: member.siteId, ...body }, { token })
+  return { ...member, key, visit, work }
+}
+
+async function aChat(site = aSite(), more: object = {}) {
+  const { token } = (await site.visit('/v/chat/start')).body
+  await site.visit('/v/chat/send', { token, id: tools.newId(), text: 'Hello?', ...more })
+  const { conversations: found } = (await site.work('/inbox/list')).body
+  const id = found[0]!.id
+  const reply = (text: string) =>
+    site.work('/inbox/reply', { conversation_id: id, id: tools.newId(), text, after: 100, anyway: true })
+  return { site, token, id, reply }
+}
+
+const greeting = () => ({ id: tools.newId(), text: 'Looking for bread?', delay: 5, interval: 'day' as const })
+const everywhere = ['desktop', 'tablet', 'mobile']
+
+/** A site that is in the table of sites as well. */
+async function aStoredSite() {
+  const site = aSite()
+  await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
+    VALUES (${site.siteId}, 'Shop', 'https://shop.example', ${site.key}, 'UTC', ${new Date(clock.now)})`.execute(
+    database.system,
+  )
+  return site
+}
+
+test('a chat is set up, published with the rules of it and of its greetings, and taken off again', async () => {
+  const site = await aStoredSite()
+  const { chat } = (await site.work('/chat/load')).body
+  expect(chat).toMatchObject({ is_on: false, devices: everywhere, settings: defaultChat })
+  const hello = greeting()
+  const settings = { ...defaultChat, team: 'Bakery', greetings: [hello] }
+  const saved = await site.work('/chat/save', { is_on: true, devices: ['desktop'], settings })
+  expect(saved.body.chat).toEqual({ is_on: true, devices: ['desktop'], settings, object_id: chat.object_id })
+  const rule = { filter_type: 'containing', filter_value: '/bread', rule_type: 'include' }
+  const rules = (object_id: string) =>
+    site.work('/displayrules/saverules', { object_id, display_rules: [{ ...rule, object_id }] })
+  expect((await rules(hello.id)).status).toBe(200)
+  expect((await rules(tools.newId())).status).toBe(404)
+  const script = await app.inject({ url: `/s/${site.key}.js` })
+  const [, code] = /"code":"(\/w\/[^"]*chat-launcher-[^"]*)"/.exec(script.body)!
+  const module = await app.inject({ url: `${code}-de.js` })
+  expect(module.body).toContain('"on":["*/bread*"]')
+  expect(module.body).toContain('Nachricht schreiben')
+  await site.work('/chat/save', { is_on: false, devices: everywhere, settings: { ...settings, greetings: [] } })
+  expect((await rules(hello.id)).status).toBe(404)
+  const { preview_url } = (await site.work('/chat/preview', { settings })).body
+  expect(preview_url).toContain('/p/x-')
+})
+
+test('what cannot be is refused beside its cause, and who may not change it', async () => {
+  const site = aSite()
+  const save = async (changes: object, token?: string) =>
+    site.work('/chat/save', { is_on: true, devices: everywhere, settings: { ...defaultChat, ...changes } }, token)
+  const hours = { time_zone: 'Nowhere/Land', days: [null, { from: 600, to: 540 }, null, null, null, null, null] }
+  const { status, body } = await save({ color: 'red', greetings: [{ ...greeting(), text: '' }], hours })
+  expect([status, body.issues.map(({ path }: { path: string }) => path).toSorted()]).toEqual([
+    400,
+    ['settings.color', 'settings.greetings.0.text', 'settings.hours.days.1.to', 'settings.hours.time_zone'],
+  ])
+  const { token: support } = aMember(site.siteId, 'support')
+  expect((await save({}, support)).status).toBe(403)
+  expect((await site.work('/chat/preview', { settings: defaultChat }, support)).status).toBe(403)
+  expect((await site.work('/inbox/presence', {}, support)).status).toBe(200)
+  const { token: analyst } = aMember(site.siteId, 'analyst')
+  expect((await site.work('/inbox/presence', {}, analyst)).status).toBe(403)
+  expect((await site.work('/chat/load', {}, aMember().token)).status).toBe(403)
+})
+
+test('a visitor is told whether the team is there, and when it is back', async () => {
+  const site = aSite()
+  const presence = async () => {
+    const { presence: is, back_at } = (await site.visit('/v/chat/start')).body
+    return [is, back_at]
+  }
+  expect(await presence()).toEqual(['away', null])
+  expect((await site.work('/inbox/presence')).body.online).toBe(1)
+  expect(await presence()).toEqual(['online', null])
+  clock.advance(80_000)
+  expect(await presence()).toEqual(['away', null])
+  // Open for one minute, three minutes ago.
+  const at = new Date(tools.now())
+  const minute = at.getUTCHours() * 60 + at.getUTCMinutes()
+  const days = Array.from({ length: 7 }, (_, day) =>
+    day === at.getUTCDay() ? { from: Math.max(0, minute - 3), to: Math.max(1, minute - 2) } : null,
+  )
+  const settings = { ...defaultChat, hours: { time_zone: 'UTC', days } }
+  await site.work('/chat/save', { is_on: true, devices: everywhere, settings })
+  const [is, back] = await presence()
+  expect(is).toBe('closed')
+  expect(Date.parse(back as string) - tools.now()).toBeGreaterThan(6 * 86_400_000)
+})
+
+test('the next opening is by the clocks of the zone, over a change of them', () => {
+  const open = { from: 9 * 60, to: 17 * 60 }
+  const days = [open, null, null, null, null, open, null]
+  const next = (at: string) =>
+    new Date(nextOpening({ time_zone: 'Europe/Berlin', days }, Date.parse(at))!).toISOString()
+  // On Sunday the clocks are put back.
+  expect(next('2026-10-23T07:30:00Z')).toBe('2026-10-25T08:00:00.000Z')
+  expect(next('2026-10-25T07:30:00Z')).toBe('2026-10-25T08:00:00.000Z')
+  expect(next('2026-10-25T08:30:00Z')).toBe('2026-10-30T08:00:00.000Z')
+  expect(nextOpening({ time_zone: 'UTC', days: days.map(() => null) }, 0)).toBe(null)
+})
+
+test('what a visitor who left does not see goes by email, together, and no more than once', async () => {
+  const { site, token, reply } = await aChat()
+  await site.visit('/v/chat/address', { token, email: 'cy@mail.example' })
+  const mails = () => mailbox.filter(({ to }) => to.address === 'cy@mail.example').map(({ text }) => text)
+  await reply('One moment')
+  await reply('We do')
+  await runJobs()
+  expect(mails()).toEqual([])
+  clock.advance(61_000)
+  await runJobs()
+  expect(mails()).toEqual([expect.stringContaining('One moment\n\nWe do')])
+  await reply('Anything else?')
+  await site.visit('/v/chat/seen', { token, position: 99 })
+  clock.advance(61_000)
+  await runJobs()
+  expect(mails()).toHaveLength(1)
+  await reply('Bye')
+  clock.advance(61_000)
+  await runJobs()
+  expect(mails()[1]).toContain('Bye')
+  expect(mails()[1]).not.toContain('Anything else?')
+})
+
+test('the team is told of a chat nobody sees: at once where nobody is there, else when nobody looks', async () => {
+  const site = await aStoredSite()
+  await database.inSite(site.siteId, async (db) => {
+    for (const role of ['support', 'analyst'] as const)
+      await addMember(db, { siteId: site.siteId, userId: tools.newId(), role, at: new Date(tools.now()) })
+  })
+  // Who may not answer is not told.
+  const told = async () =>
+    (
+      await sql<{ text: string; path: string }>`SELECT paragraphs->>0 AS text, path FROM notifications
+        WHERE site_id = ${site.siteId} AND kind = 'chat-waiting' ORDER BY created_at DESC`.execute(database.system)
+    ).rows
+  const { token, id } = await aChat(site)
+  await site.visit('/v/chat/send', { token, id: tools.newId(), text: 'Anybody?' })
+  expect(await told()).toMatchObject([{ text: '“Hello?”', path: `/inbox/${id}` }])
+  await site.work('/inbox/presence')
+  await site.work('/inbox/seen', { conversation_id: id, position: 99 })
+  await site.visit('/v/chat/send', { token, id: tools.newId(), text: 'Still there?' })
+  expect(await told()).toHaveLength(1)
+  clock.advance(121_000)
+  await runJobs()
+  expect((await told()).map(({ text }) => text)).toEqual(['“Still there?”', '“Hello?”'])
+})
+
+test('the team sees which greeting was answered; one that is none is left out', async () => {
+  const site = aSite()
+  const hello = greeting()
+  const settings = { ...defaultChat, greetings: [hello] }
+  await site.work('/chat/save', { is_on: true, devices: everywhere, settings })
+  const { id } = await aChat(site, { greeting: hello.id })
+  const { messages, conversation } = (await site.work('/inbox/load', { conversation_id: id })).body
+  expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
+    ['note', 'Greeting: Looking for bread?'],
+    ['visitor', 'Hello?'],
+  ])
+  expect(conversation.is_unread).toBe(true)
+  const { id: other } = await aChat(aSite(), { greeting: hello.id })
+  expect(other).not.toBe(id)
+})

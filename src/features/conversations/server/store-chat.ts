@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { SiteChat } from '../contract.ts'
+
+type Db = Kysely<unknown>
+
+/** The chat as its owner set it. `object_id` names it for display rules. */
+export interface ChatRow extends SiteChat {
+  readonly object_id: Id
+}
+
+export async function findChatSettings(db: Db, siteId: Id, hold = false): Promise<ChatRow | undefined> {
+  const { rows } = await sql<ChatRow>`SELECT object_id, is_on, devices, settings FROM chat_settings
+    WHERE site_id = ${siteId} ${hold ? sql`FOR UPDATE` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function storeChatSettings(db: Db, siteId: Id, chat: ChatRow): Promise<void> {
+  const { object_id, is_on, devices, settings } = chat
+  await sql`INSERT INTO chat_settings (site_id, object_id, is_on, devices, settings)
+    VALUES (${siteId}, ${object_id}, ${is_on}, ${devices}::text[], ${JSON.stringify(settings)}::jsonb)
+    ON CONFLICT (site_id) DO UPDATE SET is_on = excluded.is_on, devices = excluded.devices, settings = excluded.settings`.execute(
+    db,
+  )
+}
+
+/** Notes that a member has the inbox open. */
+export async function storePresence(db: Db, siteId: Id, userId: Id, at: Date): Promise<void> {
+  await sql`INSERT INTO inbox_presence (site_id, user_id, seen_at) VALUES (${siteId}, ${userId}, ${at})
+    ON CONFLICT (site_id, user_id) DO UPDATE SET seen_at = excluded.seen_at`.execute(db)
+}
+
+/** How many members have had the inbox open since. */
+export async function countPresent(db: Db, siteId: Id, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inbox_presence
+    WHERE site_id = ${siteId} AND seen_at > ${since}`.execute(db)
+  return rows[0]?.count ?? 0
+}

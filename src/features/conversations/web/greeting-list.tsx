@@ -1,0 +1,115 @@
+import { ActionIcon, Button, NumberInput, Select, Textarea } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { uuidv7 } from '#core/id.ts'
+import type { ChatGreeting } from '#embed/extra-data/chat-data.ts'
+import { StoredRules } from '#features/display-rules/web/index.ts'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import styles from './chat.module.css'
+
+interface GreetingListProps {
+  greetings: ChatGreeting[]
+  /** Those that are stored: only they can have display rules. */
+  saved: readonly ChatGreeting[]
+  issues: Readonly<Record<string, string>>
+  onChange: (greetings: ChatGreeting[]) => void
+}
+
+const intervals = [
+  { value: 'session', label: 'Once per visit' },
+  { value: 'day', label: 'Once a day' },
+  { value: 'week', label: 'Once a week' },
+  { value: 'month', label: 'Once a month' },
+]
+
+/** The messages that come by themselves: what they say, when, how often, and where. */
+export function GreetingList({ greetings, saved, issues, onChange }: GreetingListProps) {
+  const [targeted, setTargeted] = useState<string>()
+  const setAt = (at: number, part: Partial<ChatGreeting>) =>
+    onChange(greetings.map((one, i) => (i === at ? { ...one, ...part } : one)))
+  const add = () => {
+    const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+    onChange([...greetings, { id, text: '', delay: 15, interval: 'day' }])
+  }
+  return (
+    <div className={styles.fields}>
+      {greetings.map(({ id, text, delay, interval }, at) => {
+        const isSaved = saved.some((one) => one.id === id)
+        const name = `Greeting ${at + 1}`
+        return (
+          <fieldset key={id} className={styles.greeting}>
+            <legend>{name}</legend>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={styles.remove}
+              aria-label={`Remove ${name.toLowerCase()}`}
+              onClick={() => onChange(greetings.filter((_, i) => i !== at))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+            <Textarea
+              label="Message"
+              placeholder="Hi there! Any questions about shipping?"
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={text}
+              error={issues[`settings.greetings.${at}.text`]}
+              onChange={({ target: { value } }) => setAt(at, { text: value })}
+            />
+            <div className={styles.row}>
+              <NumberInput
+                label="Seconds on the page"
+                w={150}
+                min={0}
+                max={3600}
+                allowDecimal={false}
+                value={delay}
+                error={issues[`settings.greetings.${at}.delay`]}
+                onChange={(value) => setAt(at, { delay: Number(value) || 0 })}
+              />
+              <Select
+                label="Frequency"
+                w={170}
+                allowDeselect={false}
+                value={interval}
+                data={intervals}
+                onChange={(value) => setAt(at, { interval: value as ChatGreeting['interval'] })}
+              />
+            </div>
+            {isSaved ? (
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={targeted === id}
+                style={{ justifySelf: 'start' }}
+                onClick={() => setTargeted(targeted === id ? undefined : id)}
+              >
+                Targeting
+              </Button>
+            ) : (
+              <p className={styles.dim}>Save to choose pages and visitors.</p>
+            )}
+            {isSaved && targeted === id && (
+              <Suspense fallback={<ListSkeleton rows={2} />}>
+                <StoredRules objectId={id} />
+              </Suspense>
+            )}
+          </fieldset>
+        )
+      })}
+      {greetings.length < 5 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          style={{ justifySelf: 'start' }}
+          onClick={add}
+        >
+          Add greeting
+        </Button>
+      )}
+    </div>
+  )
+}

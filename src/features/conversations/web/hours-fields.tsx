@@ -1,0 +1,103 @@
+import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
+import type { ChatSettings } from '#embed/extra-data/chat-data.ts'
+import { useSite } from '#platform/web/site.ts'
+import styles from './chat.module.css'
+
+interface HoursFieldsProps {
+  settings: ChatSettings
+  issues: Readonly<Record<string, string>>
+  onChange: (part: Partial<ChatSettings>) => void
+}
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** As most weeks are read. */
+const shown = [1, 2, 3, 4, 5, 6, 0]
+const workday = { from: 9 * 60, to: 17 * 60 }
+
+const timeText = (minutes: number) =>
+  `${Math.floor(Math.min(minutes, 1439) / 60)}`.padStart(2, '0') +
+  `:${`${Math.min(minutes, 1439) % 60}`.padStart(2, '0')}`
+const minutesOf = (text: string) => {
+  const [hour, minute] = text.split(':').map(Number)
+  return (hour || 0) * 60 + (minute || 0)
+}
+
+/** When the team answers, and what visitors meet while nobody does. */
+export function HoursFields({ settings: { hours, absence }, issues, onChange }: HoursFieldsProps) {
+  const { time_zone } = useSite()
+  const setDay = (day: number, value: { from: number; to: number } | null) =>
+    onChange({ hours: hours && { ...hours, days: hours.days.map((one, i) => (i === day ? value : one)) } })
+  return (
+    <div className={styles.fields}>
+      <Switch
+        label="We answer at certain hours"
+        checked={hours !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({
+            hours: checked ? { time_zone, days: dayNames.map((_, day) => (day % 6 === 0 ? null : workday)) } : null,
+            ...(!checked && absence === 'hide' && { absence: 'ask-later' }),
+          })
+        }
+      />
+      {hours && (
+        <>
+          <Select
+            label="Time zone"
+            searchable
+            allowDeselect={false}
+            data={[...new Set([hours.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()}
+            value={hours.time_zone}
+            error={issues['settings.hours.time_zone']}
+            onChange={(zone) => zone && onChange({ hours: { ...hours, time_zone: zone } })}
+          />
+          <div role="group" aria-label="Hours by day" className={styles.days}>
+            {shown.map((day) => {
+              const open = hours.days[day] ?? null
+              const name = dayNames[day]!
+              return (
+                <div key={day} className={styles.day}>
+                  <Checkbox
+                    label={name}
+                    checked={open !== null}
+                    onChange={({ currentTarget: { checked } }) => setDay(day, checked ? workday : null)}
+                  />
+                  {open && (
+                    <>
+                      <TextInput
+                        type="time"
+                        size="xs"
+                        aria-label={`${name} from`}
+                        value={timeText(open.from)}
+                        onChange={({ target: { value } }) => setDay(day, { ...open, from: minutesOf(value) })}
+                      />
+                      <TextInput
+                        type="time"
+                        size="xs"
+                        aria-label={`${name} to`}
+                        value={timeText(open.to)}
+                        error={issues[`settings.hours.days.${day}.to`]}
+                        onChange={({ target: { value } }) => setDay(day, { ...open, to: minutesOf(value) })}
+                      />
+                    </>
+                  )}
+                </div>
+              )
+            })}
+          </div>
+          {issues['settings.hours.days'] && <p className={styles.wrong}>{issues['settings.hours.days']}</p>}
+        </>
+      )}
+      <Select
+        label={hours ? 'When nobody is online or you’re closed' : 'When nobody is online'}
+        allowDeselect={false}
+        value={absence}
+        onChange={(value) => onChange({ absence: value as ChatSettings['absence'] })}
+        data={[
+          { value: 'ask-later', label: 'Take messages, then ask for an email address' },
+          { value: 'ask-first', label: 'Require an email address before the first message' },
+          ...(hours ? [{ value: 'hide', label: 'Hide the chat outside the hours' }] : []),
+        ]}
+      />
+    </div>
+  )
+}
