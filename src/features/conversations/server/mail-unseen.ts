@@ -7,7 +7,7 @@ import { mailMessages } from './mail-answer.ts'
 import { changeConversation, type ConversationRow, findPerson, lockConversation, messagesAfter } from './store.ts'
 
 /** For so long a visitor may come back to the chat before an answer goes by email. Milliseconds. */
-export const mailAfter = 60_000
+const mailAfter = 60_000
 const most = 50
 
 /** Mails what the team answered in a chat and the visitor has not seen, where an address is known. */
