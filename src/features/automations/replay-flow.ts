@@ -1,6 +1,6 @@
 import type { Filter } from '#features/contacts/contract.ts'
 import { type CompiledFlow, compileFlow } from './compile-flow.ts'
-import { type Flow, spanMs, type Step } from './flow.ts'
+import { type Flow, spanMs, type Step, type Trigger } from './flow.ts'
 import { type EventKey, keyOfEvent, matchingKeys } from './flow-events.ts'
 import type { EndReason } from './shapes.ts'
 import { branchFor, isHeldOut } from './split-share.ts'
@@ -38,6 +38,8 @@ interface ModelEnrollment {
   endReason: EndReason | ''
   convertedAt: number | null
 }
+
+type ProductTrigger = Extract<Trigger, { kind: 'back_in_stock' | 'price_dropped' }>
 
 const dayMs = 86_400_000
 const usualGoalDays = 30
@@ -177,6 +179,17 @@ export function createModel(world: ModelWorld) {
       const trigger = versions.at(-1)?.flow.trigger
       if (!isActive || trigger?.kind !== 'event' || !keys.includes(keyOfEvent(trigger.event))) return
       for (const person of people) enter(person, at)
+    },
+    /** A product is in stock again, or costs so many percent less. `interested` tells who showed which interest in it. */
+    hearOfProduct(
+      news: { kind: ProductTrigger['kind']; percent: number },
+      interested: (interest: ProductTrigger['interest']) => readonly string[],
+      at: number,
+    ): void {
+      const trigger = versions.at(-1)?.flow.trigger
+      if (!isActive || trigger?.kind !== news.kind) return
+      if (trigger.kind === 'price_dropped' && news.percent < trigger.percent) return
+      for (const person of interested(trigger.interest)) enter(person, at)
     },
     /** The engine runs: contacts whose step is due make it, and steps that are then due as well. */
     run(at: number): void {

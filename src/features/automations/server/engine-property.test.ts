@@ -13,6 +13,7 @@ import { createModel } from '../replay-flow.ts'
 import { runAutomation, tick } from './engine/run-automation.ts'
 import { foldTallies } from './store-tallies.ts'
 import { anyFlow, type FlowWorld } from './testing/any-flow.ts'
+import { lamp, putLampInCart, viewLamp } from './testing/product-interest.ts'
 import { pathsOf, sentTo, talliesByRows, talliesBySum } from './testing/what-was-done.ts'
 import { automationsServer, hour } from './testing/automations-server.ts'
 
@@ -84,6 +85,7 @@ async function play(seed: number): Promise<void> {
   /** How often each person was sent something of a kind: "email <id>". */
   const sent = new Map<string, number>()
   const send = (kind: string, person: string) => sent.set(`${kind} ${person}`, (sent.get(`${kind} ${person}`) ?? 0) + 1)
+  const product = await aProduct(site)
   let flow = anyFlow(random, world)
   const automationId = await site.publish(flow)
   const holds = ({ match, conditions }: Filter, person: string) => {
@@ -155,6 +157,13 @@ async function play(seed: number): Promise<void> {
     await advance()
     model.run(clock.now)
   }
+  const changeProduct = async () => {
+    await go(0)
+    const news = await product.change(random)
+    await advance()
+    if (news) model.hearOfProduct(news, product.interested, clock.now)
+    model.run(clock.now)
+  }
   await go(0)
   for (let i = 0; i < actions; i++) {
     const person = pick(site.contacts)
@@ -170,11 +179,13 @@ async function play(seed: number): Promise<void> {
       const tag = pick(['x', 'y'])
       await site.call('/contacts/bulk', { selection: { contact_ids: [person.id] }, action: { kind: 'tag', tag } })
       tagged(person.id, tag)
-    } else if (what < 0.5) {
+    } else if (what < 0.35 && flow.trigger.kind !== 'event') await changeProduct()
+    else if (what < 0.5) {
       const event = pick(['Start', 'Start', 'Start', 'Start', 'A', 'B', 'C'])
       await site.track(event, person)
       model.happen(customKey(event), [person.id], clock.now)
-    } else if (what < 0.8) await go(Math.floor(random() * 20 * hour))
+    } else if (what < 0.78) await go(Math.floor(random() * 20 * hour))
+    else if (what < 0.8) await changeProduct()
     else if (what < 0.85) {
       await site.call('/automations/pause', { automation_id: automationId })
       model.pause()
@@ -226,6 +237,32 @@ async function aWorld(site: Awaited<ReturnType<typeof aSite>>): Promise<FlowWorl
   const saved = await site.call('/apps/discounts/campaign/save', { campaign: { campaignName: 'A', discount }, codes })
   await runJobs()
   return { emailId: await site.anEmail(), listId, discountId: saved.campaign.id, target: newsletter }
+}
+
+/** A product in the store that two people looked at, and of whom one, and a third, put it into their cart. */
+async function aProduct({ id: siteId, contacts, call }: Awaited<ReturnType<typeof aSite>>) {
+  const { newId } = tools
+  const [first, second, third] = contacts.map(({ id }) => id) as [Id, Id, Id]
+  const interested = { viewed: [first, second], added_to_cart: [second, third], either: [first, second, third] }
+  for (const contactId of interested.viewed) await viewLamp({ newId, database }, { siteId, contactId, at: clock.now })
+  for (const contactId of interested.added_to_cart)
+    await putLampInCart({ newId, database }, { siteId, contactId, at: clock.now })
+  const product = { external_id: lamp, title: 'Lamp', price: 100, is_available: true }
+  const record = () => call('/products/record', { products: [product] })
+  await record()
+  return {
+    interested: (interest: keyof typeof interested) => interested[interest],
+    /** Sells it out, has it back, or gives it another price; answers what that is news of. */
+    async change(random: () => number) {
+      const { price, is_available } = product
+      if (random() < 0.5) product.is_available = !is_available
+      else product.price = 10 + Math.floor(random() * 10) * 10
+      await record()
+      if (product.is_available && !is_available) return { kind: 'back_in_stock', percent: 0 } as const
+      const percent = (1 - product.price / price) * 100
+      return percent > 0 && is_available ? ({ kind: 'price_dropped', percent } as const) : null
+    },
+  }
 }
 
 /** A browser of a contact's that takes push. */

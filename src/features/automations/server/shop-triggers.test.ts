@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Id } from '#core/id.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import type { Trigger } from '../flow.ts'
 import { aFlow, aStep, automationsServer, day, hour } from './testing/automations-server.ts'
+import { lamp, putLampInCart, viewLamp } from './testing/product-interest.ts'
 
 const { aSite, advance, clock, database, mailbox, tools } = await automationsServer()
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
@@ -63,12 +63,14 @@ test('an order starts flows once when it is placed and when it is fulfilled, and
 test('a product that is back, or costs less, brings those who showed an interest in it', async () => {
   const site = await aSite(4)
   const [viewer, carter, late, nobody] = site.contacts as [Person, Person, Person, Person]
-  await view(site, viewer, clock.now - 5 * day)
-  await view(site, late, clock.now - 31 * day)
-  await fillCart(site, carter)
+  const world = { newId: tools.newId, database }
+  const interest = ({ id: contactId }: Person, at = clock.now) => ({ siteId: site.id, contactId, at })
+  await viewLamp(world, interest(viewer, clock.now - 5 * day))
+  await viewLamp(world, interest(late, clock.now - 31 * day))
+  await putLampInCart(world, interest(carter))
   // A page claimed that the visitor was this contact.
-  await view(site, nobody, clock.now - 5 * day, 'stated')
-  const product = { external_id: 'lamp', title: 'Lamp', url: 'https://shop.example/lamp', price: 100 }
+  await viewLamp(world, interest(nobody, clock.now - 5 * day), 'stated')
+  const product = { external_id: lamp, title: 'Lamp', url: 'https://shop.example/lamp', price: 100 }
   const record = async (change: object) => {
     clock.advance(1000)
     await site.call('/products/record', { products: [{ ...product, ...change }] })
@@ -100,21 +102,3 @@ test('a product that is back, or costs less, brings those who showed an interest
 })
 
 type Person = { id: Id; email: string }
-
-/** A browser that looked at the lamp, and how well it is proven to be the contact's. */
-async function view(site: { id: Id }, { id }: Person, at: number, proof = 'submitted'): Promise<void> {
-  const visitor = tools.newId()
-  await sql`INSERT INTO visitor_identities (site_id, visitor_id, contact_id, external_id, proof, at)
-    VALUES (${site.id}, ${visitor}, ${id}, '', ${proof}, now())`.execute(database.system)
-  await sql`INSERT INTO shop_views (site_id, visitor_id, product_id, event_id, viewed_at)
-    VALUES (${site.id}, ${visitor}, 'lamp', 'e', ${new Date(at)})`.execute(database.system)
-}
-
-async function fillCart(site: { id: Id }, { id }: Person): Promise<void> {
-  const at = new Date(clock.now)
-  const lines = JSON.stringify([{ product_id: 'lamp', quantity: 1 }])
-  await sql`INSERT INTO shop_carts (site_id, id, contact_id, email_key, state, currency, total, lines, url, is_checkout, created_at, updated_at)
-    VALUES (${site.id}, ${tools.newId()}, ${id}, '', 'open', 'EUR', 1, ${lines}, '', false, ${at}, ${at})`.execute(
-    database.system,
-  )
-}

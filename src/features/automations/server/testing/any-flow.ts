@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Target } from '#features/integrations/contract.ts'
 import { branchesOf } from '../../branches-of.ts'
 import { checkFlow } from '../../check-flow.ts'
-import type { Flow, Step } from '../../flow.ts'
+import { type Flow, interests, type Step, type Trigger } from '../../flow.ts'
 import type { FlowEvent } from '../../flow-events.ts'
 import { aFlow } from './any-steps.ts'
 
@@ -46,7 +46,7 @@ export interface FlowWorld {
   readonly target: Target
 }
 
-/** A flow with any steps, that runs: events are "Start", "A", "B", "C", orders, the list and the tags "x" and "y". */
+/** A flow with any steps, that runs: events are "Start", "A", "B", "C", orders, the list, the tags "x" and "y", and news of a product. */
 export function anyFlow(random: Random, world: FlowWorld): Flow {
   const { emailId, listId, discountId } = world
   for (;;) {
@@ -74,6 +74,14 @@ const anEvent = (random: Random, name: string, { listId }: FlowWorld): FlowEvent
     { kind: 'joined_list', list_id: listId },
   ])
 
+function aTrigger(random: Random, world: FlowWorld): Trigger {
+  const interest = { interest: pick(random, interests), within_days: 30 }
+  const kind = random()
+  if (kind < 0.15) return { kind: 'back_in_stock', ...interest }
+  if (kind < 0.3) return { kind: 'price_dropped', ...interest, percent: pick(random, [10, 40]) }
+  return { kind: 'event', event: kind < 0.8 ? custom('Start') : anEvent(random, 'Start', world), where: [] }
+}
+
 function drawn(random: Random, world: FlowWorld): Flow {
   const steps: Step[] = []
   const count = 2 + Math.floor(random() * 11)
@@ -87,7 +95,7 @@ function drawn(random: Random, world: FlowWorld): Flow {
   }
   return aFlow(steps, {
     filter: { match: 'all', conditions: random() < 0.2 ? [{ field: 'tag', operator: 'has_not', value: 'y' }] : [] },
-    trigger: { kind: 'event', event: random() < 0.7 ? custom('Start') : anEvent(random, 'Start', world), where: [] },
+    trigger: aTrigger(random, world),
     exits: random() < 0.3 ? [anEvent(random, 'B', world)] : [],
     exit_filter: random() < 0.3 ? { match: 'all', conditions: [{ field: 'tag', operator: 'has', value: 'y' }] } : null,
     goal:
