@@ -64,3 +64,9 @@ test('a choice is found whatever its case; a column that becomes a field brings 
   expect(cleanValue({ type: 'choice', choices: ['Gold'] }, 'tin')).toBeNull()
   expect(cleanValue({ type: 'choice', choices: ['Gold'], isOpen: true }, 'tin')).toBe('tin')
 })
+
+test('a long cell is none of these types, and is told so without trying every way to read it', () => {
+  for (const cell of [`-${' '.repeat(50_000)}x`, `€${' '.repeat(50_000)}x`, `1${"'000".repeat(20_000)}x`])
+    for (const type of ['number', 'date', 'yes-no', 'choice'] as const)
+      expect(cleanValue({ type, choices: [], isOpen: true }, cell)).toBeNull()
+})

@@ -21,11 +21,13 @@ export interface Typed {
 export function cleanValue({ type, choices, dateOrder, isOpen }: Typed, typed: string): string | null {
   const text = typed.trim()
   if (text === '' || type === 'text') return text
+  // Nothing that long is a number, a day or a choice, and patterns are slow on it.
+  if (text.length > maxChoice) return null
   if (type === 'number') return numberOf(text)
   if (type === 'date') return dayOf(text, dateOrder)
   if (type === 'choice') {
     const known = choices.find((choice) => choice.toLowerCase() === text.toLowerCase())
-    return known ?? (isOpen && text.length <= maxChoice ? text : null)
+    return known ?? (isOpen ? text : null)
   }
   const word = text.toLowerCase()
   return yes.has(word) ? 'yes' : no.has(word) ? 'no' : null
