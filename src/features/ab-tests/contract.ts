@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
-import { periods, Point, Totals } from '#features/analytics/contract.ts'
+import { periods, Point, stages, Totals } from '#features/analytics/contract.ts'
 import { formTypes } from '#form/document/constants.ts'
 import { ControlGroup, Statistics } from './statistics-shapes.ts'
 
@@ -147,6 +147,10 @@ export const abTestCalls = withScopes(keyAccess, {
           z.object({ id, variant: z.string(), visitors: z.array(z.int()), conversions: z.array(z.int()) }),
         ),
       }),
+      /** How far the same visitors came, each once for each stage; one without any is left out. */
+      funnel: z.array(
+        z.object({ id, variant: z.string(), stages: z.array(z.object({ stage: z.enum(stages), reached: z.int() })) }),
+      ),
     }),
     failure: 'Error fetching stats',
   }),

@@ -4,7 +4,7 @@ import { untestedPopups } from '#features/forms/server/index.ts'
 import type { Period } from '#features/analytics/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { abTestCalls } from '../contract.ts'
-import { statisticsOf, visitorsOverTime } from './statistics-of.ts'
+import { statisticsOf, visitorFunnel, visitorsOverTime } from './statistics-of.ts'
 import { findTest, listTests } from './store.ts'
 import { known, testOf, testsOf } from './test-of.ts'
 
@@ -46,5 +46,6 @@ export const stats: Handler<typeof abTestCalls.stats> = async ({ testId, period 
     const answer = await statsOf(db, { siteId, popupId: id, period, interval, now: upto, timeZone })
     variants.push({ id, variant, series: answer.series, totals: answer.totals })
   }
-  return { interval, variants, visitors: await visitorsOverTime(db, siteId, test, { now: now(), timeZone }) }
+  const visitors = await visitorsOverTime(db, siteId, test, { now: now(), timeZone })
+  return { interval, variants, visitors, funnel: await visitorFunnel(db, siteId, test) }
 }

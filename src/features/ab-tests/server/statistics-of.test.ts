@@ -135,6 +135,45 @@ describe('statistics', () => {
     )
   })
 
+  test('table, chart and funnel show the same numbers of the same people', async () => {
+    const { test_id, a, b } = await aRunningTest()
+    const seen = await visitorsSee(a, 10, 2)
+    await visitorsSee(b, 8, 1)
+    // The second form, two steps and two conversions of a visitor are of one person, who counts for the form seen first.
+    await record('view', b, seen.slice(0, 3))
+    await record('step-2', a, [...seen.slice(0, 4), seen[0]!])
+    await record('submit', b, [seen[0]!])
+    await record('conversion', b, [seen[0]!])
+    const [{ statistics }, { body }] = [await load(test_id), await call(`/${test_id}/stats`)]
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+    for (const [i, { visitors, conversions }] of statistics.variants.entries()) {
+      expect([sum(body.visitors.variants[i]!.visitors), sum(body.visitors.variants[i]!.conversions)]).toEqual([
+        visitors,
+        conversions,
+      ])
+    }
+    expect(body.funnel).toEqual([
+      {
+        id: a,
+        variant: 'A',
+        stages: [
+          { stage: 'view', reached: 10 },
+          { stage: 'step-2', reached: 4 },
+          { stage: 'submit', reached: 1 },
+          { stage: 'conversion', reached: 2 },
+        ],
+      },
+      {
+        id: b,
+        variant: 'B',
+        stages: [
+          { stage: 'view', reached: 8 },
+          { stage: 'conversion', reached: 1 },
+        ],
+      },
+    ])
+  })
+
   test('over time are those of each variant, and nobody else’s', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 10, 2)

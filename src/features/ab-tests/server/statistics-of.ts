@@ -1,8 +1,10 @@
 import type { Answer } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { stages } from '#features/analytics/contract.ts'
 import {
   type Cohort,
+  stepsByFirstForm,
   visitorsByControlGroup,
   visitorsByFirstForm,
   requestCohort,
@@ -77,6 +79,34 @@ export async function visitorsOverTime(
       conversions: sums(id, 'conversions'),
     })),
   }
+}
+
+/** How far the visitors whom a test counts came: who viewed and who converted are those of its statistics. */
+export async function visitorFunnel(
+  db: Db,
+  siteId: Id,
+  test: Test,
+): Promise<Answer<typeof abTestCalls.stats>['funnel']> {
+  const within = await historyOf(db, siteId, test)
+  const { cuts, shares } = spansOf(within)
+  const question = { ...cohortOf(siteId, test, within), cuts }
+  const counts = (await visitorsByFirstForm(db, question)).flatMap(({ visitors, conversions, ...count }) => [
+    { ...count, stage: 'view', reached: visitors },
+    { ...count, stage: 'conversion', reached: conversions },
+  ])
+  const all = [...counts, ...(await stepsByFirstForm(db, question))].filter(({ span }) =>
+    isCompared(shares[span] ?? {}),
+  )
+  return test.variants.map(({ id, variant }) => ({
+    id,
+    variant,
+    stages: stages
+      .map((stage) => ({
+        stage,
+        reached: all.reduce((sum, one) => (one.popup_id === id && one.stage === stage ? sum + one.reached : sum), 0),
+      }))
+      .filter(({ reached }) => reached > 0),
+  }))
 }
 
 /** Has a test's visitors kept counted from the first on. */

@@ -1,19 +1,22 @@
-import { FunnelPanel } from '#features/analytics/web/index.ts'
-import { useSite } from '#platform/web/site.ts'
-import type { Test } from '../contract.ts'
+import { FunnelFigures } from '#features/analytics/web/index.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { abTestCalls, type Test } from '../contract.ts'
 
-const note = 'Counts every visit since the test began, so the numbers are higher than the visitors above.'
+const note = 'The visitors above, each counted once, for the variant they saw first.'
 
-/** The conversion funnel of each variant. */
+/** The conversion funnel of each variant: of the visitors in the table. */
 export function TestFunnel({ test }: { test: Test }) {
-  const { time_zone } = useSite()
-  const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(new Date(at))
+  const { data, error, refetch } = useCall(abTestCalls.stats, { testId: test.test_id }, { refetchInterval: 60_000 })
+  const columns = data?.funnel.map(({ variant, stages }) => ({
+    label: variant,
+    reached: Object.fromEntries(stages.map(({ stage, reached }) => [stage, reached])),
+  }))
   return (
-    <FunnelPanel
-      forms={test.variants.map(({ id, variant }) => ({ id, label: variant }))}
-      tabNames={[]}
-      span={{ since: dayOf(test.created_at), ...(test.ended_at && { until: dayOf(test.ended_at) }) }}
-      note={note}
-    />
+    <FunnelFigures columns={columns} tabNames={[]} filename="steps-form.csv" note={note}>
+      {error && !data && <ErrorNotice error={error} retry={refetch} />}
+      {!data && !error && <ListSkeleton rows={3} height={36} />}
+    </FunnelFigures>
   )
 }

@@ -65,14 +65,14 @@ export default function TestPage() {
           <Conclusion statistics={statistics} />
           <VariantList test={test} statistics={statistics} />
           {statistics.variants.some(({ visitors }) => visitors > 0) && (
-            <Suspense fallback={<ListSkeleton rows={1} height={300} />}>
-              <RateChart test={test} />
-            </Suspense>
-          )}
-          {test.variants.length > 0 && (
-            <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
-              <TestFunnel test={test} />
-            </Suspense>
+            <>
+              <Suspense fallback={<ListSkeleton rows={1} height={300} />}>
+                <RateChart test={test} />
+              </Suspense>
+              <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
+                <TestFunnel test={test} />
+              </Suspense>
+            </>
           )}
           {statistics.control_group && (
             <Suspense fallback={<ListSkeleton rows={1} height={150} />}>

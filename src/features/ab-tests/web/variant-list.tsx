@@ -6,7 +6,7 @@ import { netRule } from '#features/orders/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
 import { abTestCalls, maxVariants, type Statistics, type Test } from '../contract.ts'
 import { scaleOf } from './interval-plot.tsx'
 import styles from './test-page.module.css'
@@ -22,6 +22,8 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
   const currency = useCurrency(test.goal)
   const hasScale = Number.isFinite(scale.from)
   const original = test.variants.find(({ status }) => status === 'active') ?? test.variants[0]
+  const popup_ids = test.variants.map(({ id }) => id)
+  const designs = useCall(formCalls.designs, { popup_ids }, { keepPrevious: true, enabled: popup_ids.length > 0 }).data
   const figures = (id: string) => statistics.variants.find((one) => one.id === id)
   return (
     <section className={styles.variants} aria-label="Variants">
@@ -51,6 +53,7 @@ export function VariantList({ test, statistics }: { test: Test; statistics: Stat
             key={variant.id}
             test={test}
             variant={variant}
+            design={designs?.designs.find(({ popup_id }) => popup_id === variant.id)?.json}
             figures={figures(variant.id)}
             original={original && figures(original.id)}
             scale={scale}

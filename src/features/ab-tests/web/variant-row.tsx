@@ -1,6 +1,8 @@
 import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatMoney } from '#core/money.ts'
+import { FormThumbnail } from '#features/forms/web/index.ts'
+import type { FormDocument } from '#form/document/form-document.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import type { Test, TestVariant, VariantStatistics } from '../contract.ts'
@@ -13,6 +15,8 @@ import { formatChance, formatCount, formatMean, formatUplift } from './words.ts'
 interface VariantRowProps {
   test: Test
   variant: TestVariant
+  /** What its form looks like, once that is known. */
+  design: FormDocument | undefined
   figures: VariantStatistics | undefined
   /** The figures of the variant beside which the others stand. */
   original: VariantStatistics | undefined
@@ -23,7 +27,7 @@ interface VariantRowProps {
 }
 
 /** One variant: its figures, its interval beside those of the others, its share of visitors. */
-export function VariantRow({ test, variant, figures, original, scale, currency, isWinner }: VariantRowProps) {
+export function VariantRow({ test, variant, design, figures, original, scale, currency, isWinner }: VariantRowProps) {
   const path = useSitePath()
   const actions = useVariantActions(test, variant)
   const { id, name, status, weight_percent } = variant
@@ -34,7 +38,10 @@ export function VariantRow({ test, variant, figures, original, scale, currency, 
   return (
     <li className={styles.row} data-paused={status === 'paused' || undefined} data-winner={isWinner || undefined}>
       <div className={styles.name}>
-        <span className={styles.letter}>{variant.variant}</span>
+        <div className={styles.picture}>
+          <Suspense>{design && <FormThumbnail document={design} />}</Suspense>
+          <span className={styles.letter}>{variant.variant}</span>
+        </div>
         <div>
           <TextLink to={path(`/forms/${id}`)}>{name}</TextLink>
           <small>{statusWords(status, isOriginal, isWinner, isRunning)}</small>

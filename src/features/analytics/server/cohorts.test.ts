@@ -9,6 +9,7 @@ import { insertEventsOf, type StoredEvent } from './store.ts'
 import { type Cohort, requestCohort } from './store-cohorts.ts'
 import { buildCohortsOf, dropOldViewings, rollUpSite } from './store-roll-up.ts'
 import { changeRevenue, insertRevenue } from './store-revenue.ts'
+import { stepsByFirstForm } from './store-steps.ts'
 import { visitorsByFirstForm, visitorsByControlGroup } from './store-visitors.ts'
 
 const database = await testDatabase()
@@ -25,7 +26,7 @@ const visitors = ['', ...Array.from({ length: 4 }, () => newId())]
 const anyEvent = fc
   .record({
     popup_id: fc.constantFrom(a, b, a, b, other),
-    kind: fc.constantFrom(...eventKinds, 'view', 'view', 'conversion'),
+    kind: fc.constantFrom(...eventKinds, 'view', 'view', 'conversion', 'step-2'),
     visitor_id: fc.constantFrom(...visitors),
     page: fc.constant(''),
     ago: fc.nat(30 * minute),
@@ -63,6 +64,8 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
   const isOwn = ({ popup_id }: Timed) => cohort.popupIds.includes(popup_id)
   const forms = new Map<string, number[]>()
   const held = new Map<string, number[]>()
+  const steps = new Map<string, number[]>()
+  const isStep = (event: Timed) => isOwn(event) && (event.kind === 'submit' || event.kind === 'step-2')
   const add = (to: typeof forms, key: string, values: readonly number[]) => {
     const sums = to.get(key) ?? values.map(() => 0)
     to.set(key, sums.map((sum, i) => sum + values[i]!)) // prettier-ignore
@@ -82,6 +85,9 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
         amount,
         Math.round(amount * amount * 10_000) / 10_000,
       ])
+    if (views[0])
+      for (const kind of new Set(own.filter(isStep).map((event) => event.kind)))
+        add(steps, `${views[0].popup_id} ${first(views)} ${kind}`, [1])
     if (met[0])
       add(held, `${met[0].kind === 'held'} ${first(met)}`, [
         1,
@@ -90,6 +96,8 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
         Math.round(amount * amount * 10_000) / 10_000,
       ])
   }
+  for (const event of seen.filter((one) => one.visitor_id === '' && isStep(one)))
+    add(steps, `${event.popup_id} ${spanOf(event.at)} ${event.kind}`, [1])
   const anybody = new Map<string, number[]>()
   for (const event of seen.filter((one) => one.visitor_id === '' && isOwn(one)))
     add(anybody, `${event.popup_id} ${spanOf(event.at)}`, [
@@ -104,11 +112,12 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, sums]) => [key, sums.map((sum) => Math.round(sum * 10_000) / 10_000)]),
     )
-  return { forms: shown(forms), held: shown(held) }
+  return { forms: shown(forms), held: shown(held), steps: shown(steps) }
 }
 
 async function answered(cohort: Cohort, cuts: readonly Date[]) {
   const byForm = await visitorsByFirstForm(db, { ...cohort, cuts })
+  const bySteps = await stepsByFirstForm(db, { ...cohort, cuts })
   const byControlGroup = await visitorsByControlGroup(db, { ...cohort, cuts })
   const shown = (rows: readonly (readonly [string, number[]])[]) =>
     Object.fromEntries(
@@ -130,6 +139,7 @@ async function answered(cohort: Cohort, cuts: readonly Date[]) {
         [row.visitors, row.conversions, row.revenue, row.squares],
       ]),
     ),
+    steps: shown(bySteps.map(({ popup_id, span, stage, reached }) => [`${popup_id} ${span} ${stage}`, [reached]])),
   }
 }
 

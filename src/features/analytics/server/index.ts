@@ -22,6 +22,7 @@ export { type FormStats, statsOf, statsOfForms } from './stats.ts'
 export { type Cohort, requestCohort } from './store-cohorts.ts'
 export { sightingsOf, sitesWithEvents } from './store-sightings.ts'
 export { changeRevenue, insertRevenue } from './store-revenue.ts'
+export { stepsByFirstForm } from './store-steps.ts'
 export { visitorsByControlGroup, visitorsByFirstForm } from './store-visitors.ts'
 
 interface AnalyticsParts {

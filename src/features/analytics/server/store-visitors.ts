@@ -73,15 +73,20 @@ export function visitorsByControlGroup(
   )
 }
 
-function spanOf(cuts: readonly Date[], column: string): RawBuilder<unknown> {
+/** The number of the span that a minute is in. */
+export function spanOf(cuts: readonly Date[], column: string): RawBuilder<unknown> {
   return sql`width_bucket(${sql.ref(column)}, ${cuts}::timestamptz[]) - 1`
 }
 
-/** From what is kept counted of the cohort; where it is not yet, from the raw events, and a cohort is requested. */
-async function answerOf<Row extends { span: number | null }>(
+/**
+ * From what is kept counted of the cohort; where it is not yet, from the raw events (`rawAnswer`, where that reads otherwise), and a
+ * cohort is requested.
+ */
+export async function answerOf<Row extends { span: number | null }>(
   db: Kysely<unknown>,
   cohort: VisitorQuestion,
   answer: RawBuilder<unknown>,
+  rawAnswer = answer,
 ): Promise<readonly Row[]> {
   const kept = async () =>
     (await sql<Row>`WITH ${keptParts(cohort)} SELECT a.* FROM this LEFT JOIN (${answer}) AS a ON true`.execute(db)).rows
@@ -89,7 +94,7 @@ async function answerOf<Row extends { span: number | null }>(
   // One that has just ended is still as it was counted.
   const found = rows.length === 0 && (await requestCohort(db, cohort)) ? await kept() : rows
   if (found.length > 0) return found.filter(({ span }) => span !== null)
-  return (await countedRaw<Row>(db, cohort, answer)).rows
+  return (await countedRaw<Row>(db, cohort, rawAnswer)).rows
 }
 
 /** Parts of a WITH: `counts`, from what is kept counted and what waits. `this` is empty where nothing is kept. */

@@ -1,16 +1,11 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { csvText } from '#core/csv.ts'
-import { saveCsv } from '#platform/web/save-file.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { analyticsCalls, type Period } from '../contract.ts'
-import { FiguresPanel } from './figures-panel.tsx'
-import { type Column, columnsOf, funnelRows, type Split, splitOf, splits } from './funnel.ts'
-import styles from './funnel-panel.module.css'
-import { FunnelTable } from './funnel-table.tsx'
+import { type Column, columnsOf, type Split, splitOf, splits } from './funnel.ts'
+import FunnelFigures from './funnel-figures.tsx'
 import { devices } from './name-of-value.ts'
 
 interface FunnelPanelProps {
@@ -36,42 +31,30 @@ export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanel
     refetchInterval: 60_000,
   })
   const columns = data && columnsBy(split, data.stages, forms)
-  const rows = columns && funnelRows(columns, tabNames)
   const isEmpty = data?.stages.length === 0
-  const head = (
-    <>
-      <h2>Conversion funnel</h2>
-      <SegmentedControl
-        size="xs"
-        aria-label="Break down by"
-        data={splits
-          .filter((one) => splitOf(forms.length, one) === one)
-          .map((value) => ({ value, label: labels[value] }))}
-        value={split}
-        onChange={choose}
-      />
-      <Tooltip label="Export funnel as CSV">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Export funnel as CSV"
-          disabled={!rows || isEmpty}
-          onClick={() => rows && saveCsv({ filename: `steps-${split}.csv`, csv: csvText(linesOf(columns, rows)) })}
-        >
-          <IconDownload size={17} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </>
+  const choice = (
+    <SegmentedControl
+      size="xs"
+      aria-label="Break down by"
+      data={splits
+        .filter((one) => splitOf(forms.length, one) === one)
+        .map((value) => ({ value, label: labels[value] }))}
+      value={split}
+      onChange={choose}
+    />
   )
   return (
-    <FiguresPanel label="Conversion funnel" head={head} isBusy={isStale}>
+    <FunnelFigures
+      columns={isEmpty ? [] : columns}
+      tabNames={tabNames}
+      choice={choice}
+      filename={`steps-${split}.csv`}
+      isBusy={isStale}
+      note={note}
+    >
       {error && !data && <ErrorNotice error={error} retry={refetch} />}
       {!data && !error && <ListSkeleton rows={3} height={36} />}
-      {isEmpty && <p className={styles.empty}>No views in this period.</p>}
-      {rows && !isEmpty && <FunnelTable columns={columns} rows={rows} />}
-      {note && <p className={styles.note}>{note}</p>}
-    </FiguresPanel>
+    </FunnelFigures>
   )
 }
 
@@ -82,14 +65,4 @@ function columnsBy(split: Split, counts: Parameters<typeof columnsOf>[0], forms:
   const found = ['desktop', 'tablet', 'mobile', ''].filter((name) => counts.some(({ device }) => device === name))
   const labels = new Map(found.map((name) => [name, devices[name] ?? 'Unknown']))
   return columnsOf(counts, labels, ({ device }) => device)
-}
-
-function linesOf(columns: readonly Column[], rows: ReturnType<typeof funnelRows>): (string | number)[][] {
-  return [
-    ['step', ...columns.flatMap(({ label }) => [label, `${label}: share of views`])],
-    ...rows.map(({ label, cells }) => [
-      label,
-      ...cells.flatMap(({ count, share }) => [count, share === null ? '' : Math.round(share * 10_000) / 10_000]),
-    ]),
-  ]
 }

@@ -8,6 +8,9 @@ export { dashboardSections, dashboardTop, formFigures, formStatistics } from './
 /** The conversion funnel of forms. Needs a Suspense boundary. */
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 
+/** A conversion funnel of figures at hand. Needs a Suspense boundary. */
+export const FunnelFigures = lazy(() => import('./funnel-figures.tsx'))
+
 /** What forms bring beside their control group. Needs a Suspense boundary. */
 export const ControlGroupPanel = lazy(() => import('./control-group-panel.tsx'))
 

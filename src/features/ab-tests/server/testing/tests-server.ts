@@ -62,7 +62,11 @@ export async function testsServer() {
   let lastId = 0
   const newId = () => uuidv7(clock.now, Buffer.from((++lastId).toString(16).padStart(20, '0'), 'hex'))
   /** What one of `visitorIds` each does; an empty id is somebody whose browser may not remember them. */
-  const record = (kind: 'view' | 'held' | 'conversion', popup_id: string, visitorIds: readonly string[]) =>
+  const record = (
+    kind: 'view' | 'held' | 'submit' | 'step-2' | 'conversion',
+    popup_id: string,
+    visitorIds: readonly string[],
+  ) =>
     intake.record(
       member.siteId,
       visitorIds.map((visitor_id) => ({ id: newId(), kind, popup_id, visitor_id, page })),
