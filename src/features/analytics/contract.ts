@@ -54,6 +54,8 @@ export const toldOfVisitor = {
 
 const question = {
   period: z.enum(periods).default('1 week'),
+  since: day.optional(),
+  until: day.optional(),
   interval: z.enum(intervals).optional(),
   object_id: id.optional(),
 }
@@ -65,7 +67,8 @@ const keyAccess = { area: 'statistics', reads: ['stats', 'funnel', 'exportStats'
 export const analyticsCalls = withScopes(keyAccess, {
   /**
    * `object_id`: a form, or none for the whole site. Points are hours, days or weeks (from Monday) of the site's time zone,
-   * oldest first, without gaps. `interval`: hours for a day; for all else weeks, or days when asked for.
+   * oldest first, without gaps. `interval`: hours for a day; for all else weeks, or days when asked for. With `since` and `until`, those days
+   * and all between stand in the place of the period, at most a year; more than 92 days are extended to whole weeks.
    */
   stats: call('/stats', {
     aliases,

@@ -36,6 +36,13 @@ export function intervalFor(period: Period, wanted: Interval | undefined): Inter
   throw new AppError('invalid', message, { issues: [{ path: 'interval', message }] })
 }
 
+/** The interval that days of a range are cut into: weeks where that makes a picture, or what is wanted. Throws `invalid` for hours. */
+export function intervalForDays(count: number, wanted: Interval | undefined): Interval {
+  if (wanted !== 'hour') return wanted ?? (count > 31 ? 'week' : 'day')
+  const message = 'A date range can be shown by day or week.'
+  throw new AppError('invalid', message, { issues: [{ path: 'interval', message }] })
+}
+
 /** How often each counted thing happened. */
 interface Sums {
   readonly views: number

@@ -28,9 +28,10 @@ export function csvOfStats(
   ])
 }
 
-/** "statistics-1-week-country.csv". */
-export function fileNameOf({ period }: StatsQuestion, dimension: Dimension | undefined): string {
-  return `${['statistics', period.replace(' ', '-'), dimension].filter(Boolean).join('-')}.csv`
+/** "statistics-1-week-country.csv"; of a chosen range "statistics-2026-11-01-2026-11-20.csv". */
+export function fileNameOf({ period, since, until }: StatsQuestion, dimension: Dimension | undefined): string {
+  const span = since && until ? `${since}-${until}` : period.replace(' ', '-')
+  return `${['statistics', span, dimension].filter(Boolean).join('-')}.csv`
 }
 
 function cellsOf({ views, conversions, rate, closes }: Counts, viewers: number | ''): (string | number)[] {

@@ -9,7 +9,8 @@ import { funnelOf } from './funnel-of.ts'
 import { statsOf } from './stats.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
 import { rollUpSite } from './store-roll-up.ts'
-import { spansOf } from './store-spans.ts'
+import { customDays } from './custom-days.ts'
+import { spansOf, spansOfDays } from './store-spans.ts'
 
 const database = await testDatabase()
 const db = database.system
@@ -54,6 +55,12 @@ const periodAndInterval = fc.constantFrom(
   ...Object.entries(intervalsOf).flatMap(([period, all]) => all.map((one) => [period, one] as [Period, Interval])),
 )
 
+/** A range that somebody chose: it ends so many days ago, and is so many days long. */
+const range = fc.record({ ended: fc.nat(60), days: fc.oneof(fc.nat(20), fc.nat(340)) }).map(({ ended, days }) => ({
+  since: new Date(now - (ended + days) * dayS * 1000).toISOString().slice(0, 10),
+  until: new Date(now - ended * dayS * 1000).toISOString().slice(0, 10),
+}))
+
 /** The slow way: every raw event, one by one. */
 function counted(events: readonly Timed[]) {
   const count = (kind: string) => events.filter((event) => event.kind === kind).length
@@ -96,7 +103,9 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
     fc.constantFrom(...zones),
     periodAndInterval,
     fc.constantFrom(undefined, popups[0]),
-    async (plan, timeZone, [period, interval], popupId) => {
+    fc.option(range, { nil: undefined }),
+    async (plan, timeZone, [period, wanted], popupId, chosen) => {
+      const interval = chosen && wanted === 'hour' ? 'day' : wanted
       const siteId = newId()
       const events: Timed[] = []
       const add = (fresh: readonly Timed[]) =>
@@ -121,8 +130,10 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
           await add(step)
         }
       }
-      const spans = await spansOf(db, period, interval, now, timeZone)
-      const answer = await statsOf(db, { siteId, popupId, period, interval, now, timeZone, maxValues: 100 })
+      const spans = chosen
+        ? await spansOfDays(db, customDays(chosen.since, chosen.until)!, interval, timeZone)
+        : await spansOf(db, period, interval, now, timeZone)
+      const answer = await statsOf(db, { siteId, popupId, period, ...chosen, interval, now, timeZone, maxValues: 100 })
       const between = (from: Date, to: Date) =>
         events.filter(
           ({ at, popup_id }) => at >= from.getTime() && at < to.getTime() && (!popupId || popup_id === popupId),
@@ -141,6 +152,7 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
         expect(answer.breakdowns[dimension]).toEqual({ top: brokenDown(inPeriod, dimension), other: null })
       }
       const object_ids = popups.slice(0, 2)
+      if (chosen) return
       const came = await funnelOf(db, { siteId, object_ids, period, now, timeZone })
       expect(came.map((one) => JSON.stringify(one)).toSorted()).toEqual(stagesOf(ofForms, object_ids))
     },

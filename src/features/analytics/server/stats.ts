@@ -3,8 +3,9 @@ import type { Answer } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
 import { type analyticsCalls, type Breakdown, type Counts, type Dimension, dimensions } from '../contract.ts'
 import type { Interval, Period, Totals } from '../contract.ts'
-import { countsOf, intervalFor, otherValue } from '../rules.ts'
-import { daysUpTo, spansOf } from './store-spans.ts'
+import { countsOf, intervalFor, intervalForDays, otherValue } from '../rules.ts'
+import { customDays } from './custom-days.ts'
+import { daysUpTo, spansOf, spansOfDays } from './store-spans.ts'
 import { type Figure, slots } from './store-figures.ts'
 import { dayCountsOf, figuresOf } from './store-stats.ts'
 
@@ -14,6 +15,9 @@ export interface StatsQuestion {
   /** A form, or none for the whole site. A form of another site has, like one that does not exist, nothing but zeros. */
   readonly popupId: Id | undefined
   readonly period: Period
+  /** Days of the site's time zone that stand in the place of the period. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
   /** Left out: the one that fits the period best. */
   readonly interval?: Interval | undefined
   readonly now: number
@@ -25,10 +29,13 @@ export interface StatsQuestion {
 /** The series of a period, what it adds up to and by what, and what the period before amounted to. */
 export async function statsOf(
   db: Kysely<unknown>,
-  { siteId, popupId, period, interval: wanted, now, timeZone, maxValues = 10 }: StatsQuestion,
+  { siteId, popupId, period, since, until, interval: wanted, now, timeZone, maxValues = 10 }: StatsQuestion,
 ): Promise<Answer<typeof analyticsCalls.stats>> {
-  const interval = intervalFor(period, wanted)
-  const spans = await spansOf(db, period, interval, now, timeZone)
+  const custom = customDays(since, until)
+  const interval = custom ? intervalForDays(custom.count, wanted) : intervalFor(period, wanted)
+  const spans = custom
+    ? await spansOfDays(db, custom, interval, timeZone)
+    : await spansOf(db, period, interval, now, timeZone)
   const figures = await figuresOf(db, { siteId, popupId, maxValues }, spans, timeZone)
   const points = figures.filter(({ dimension }) => dimension === 'all')
   const inSlot = (slot: number) => points.filter((figure) => figure.slot === slot)

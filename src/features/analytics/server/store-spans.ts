@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Interval, Period } from '../contract.ts'
 
 /** A period cut into the points of a chart. */
@@ -33,7 +33,20 @@ export async function spansOf(
 ): Promise<Spans> {
   if (period === '1 day') return hours(db, now, timeZone)
   const unit = period === '1 year' ? 'week' : 'day'
-  const all = await days(db, unit, lengths[period], now, timeZone)
+  return cutInto(interval, await days(db, unit, lengths[period], now, timeZone))
+}
+
+/** The same of days that were chosen: from one up to another. */
+export async function spansOfDays(
+  db: Kysely<unknown>,
+  { to, count }: { readonly to: string; readonly count: number },
+  interval: Interval,
+  timeZone: string,
+): Promise<Spans> {
+  return cutInto(interval, await daysBefore(db, sql`${to}::date::timestamp`, `${count} days`, timeZone))
+}
+
+function cutInto(interval: Interval, all: Days): Spans {
   const last = all.days.length - 1
   const isKept = (i: number) => i === 0 || i === last || interval === 'day' || isMonday(all.days[i]!)
   return {
@@ -63,8 +76,18 @@ interface Days {
   days: string[]
 }
 
-// Without time zone inside (a wall's calendar), back to moments at the edge.
 async function days(db: Kysely<unknown>, unit: string, length: string, now: number, timeZone: string): Promise<Days> {
+  const upto = sql`date_trunc(${unit}, ${new Date(now)}::timestamptz AT TIME ZONE ${timeZone}) + ${`1 ${unit}`}::interval`
+  return daysBefore(db, upto, length, timeZone)
+}
+
+// Without time zone inside (a wall's calendar), back to moments at the edge.
+async function daysBefore(
+  db: Kysely<unknown>,
+  upto: RawBuilder<unknown>,
+  length: string,
+  timeZone: string,
+): Promise<Days> {
   const { rows } = await sql<Days>`
     SELECT (upto - ${length}::interval - ${length}::interval) AT TIME ZONE ${timeZone} AS previous,
       (upto - ${length}::interval - ${length}::interval)::date::text AS previous_day,
@@ -72,10 +95,7 @@ async function days(db: Kysely<unknown>, unit: string, length: string, now: numb
         SELECT at AT TIME ZONE ${timeZone} FROM generate_series(upto - ${length}::interval, upto, '1 day') AS at ORDER BY at
       ) AS starts,
       ARRAY(SELECT at::date::text FROM generate_series(upto - ${length}::interval, upto, '1 day') AS at ORDER BY at) AS days
-    FROM (
-      SELECT date_trunc(${unit}, ${new Date(now)}::timestamptz AT TIME ZONE ${timeZone}) + ${`1 ${unit}`}::interval
-        AS upto
-    ) AS calendar`.execute(db)
+    FROM (SELECT ${upto} AS upto) AS calendar`.execute(db)
   return rows[0]!
 }
 
