@@ -75,6 +75,8 @@ export const analyticsCalls = withScopes(keyAccess, {
     input: z.object(question),
     output: z.object({
       interval: z.enum(intervals),
+      /** Up to this moment. */
+      ends_at: moment,
       series: z.array(Point),
       totals: Totals,
       previous: Totals,

@@ -28,7 +28,18 @@ const answered = z.object({ campaign: Campaign })
 
 const keyAccess = {
   area: 'campaigns',
-  reads: ['list', 'load', 'audience', 'report', 'clickMap', 'recipients', 'exportReport', 'compare', 'unknown'],
+  reads: [
+    'list',
+    'load',
+    'audience',
+    'figures',
+    'report',
+    'clickMap',
+    'recipients',
+    'exportReport',
+    'compare',
+    'unknown',
+  ],
 } as const
 
 export const campaignCalls = withScopes(keyAccess, {
@@ -53,6 +64,19 @@ export const campaignCalls = withScopes(keyAccess, {
       auto_responses: z.array(
         z.object({ rule_id: id, email_id: id, popup_id: id, name: z.string(), status: z.enum(['active', 'paused']) }),
       ),
+    }),
+    failure: 'Failed to load campaigns.',
+  }),
+  /** What the email campaigns that started from one moment up to another came to, together. */
+  figures: call('/campaigns/figures', {
+    input: z.object({ since: moment, until: moment }),
+    output: z.object({
+      campaigns: z.int(),
+      delivered: z.int(),
+      opened: z.int(),
+      clicked: z.int(),
+      /** Whether the site ever sent one. */
+      has_sent: z.boolean(),
     }),
     failure: 'Failed to load campaigns.',
   }),

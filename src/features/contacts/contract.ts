@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { id, line, pageLimit, requiredLine } from '#core/fields.ts'
+import { id, line, moment, pageLimit, requiredLine } from '#core/fields.ts'
 import {
   Profile,
   tagName,
@@ -40,6 +40,7 @@ const keyAccess = {
     'list',
     'count',
     'countSegment',
+    'growth',
     'load',
     'history',
     'vocabulary',
@@ -81,6 +82,21 @@ export const contactCalls = withScopes(keyAccess, {
     scope: 'contacts:read',
     input: ContactQuery,
     output: z.object({ count: z.int() }),
+    failure: 'Failed to count contacts.',
+  }),
+  /**
+   * How many subscribed from one moment up to another and how many unsubscribed, the same of the time before that is as long, and how many
+   * are subscribed now.
+   */
+  growth: call('/contacts/growth', {
+    scope: 'contacts:read',
+    input: z.object({ since: moment, until: moment }),
+    output: z.object({
+      new: z.int(),
+      unsubscribed: z.int(),
+      subscribed: z.int(),
+      before: z.object({ new: z.int(), unsubscribed: z.int() }),
+    }),
     failure: 'Failed to count contacts.',
   }),
   /** The live count of a filter; spec.md section 7. `query` is a filter, or its JSON. */

@@ -82,6 +82,32 @@ google.com,0,0,2,0,0\r
   expect(await download(member, { dimension: 'visitor' })).toMatchObject({ status: 400 })
 })
 
+test('a range of days that is chosen is answered by day or week, and as a file; what is no range is refused', async () => {
+  const member = server.aMember()
+  const conversion = { siteId: member.siteId, id: tools.newId(), popup_id: tools.newId(), visitor_id: '', page: '/' }
+  await database.inSite(member.siteId, (db) => recordConversion({ ...tools, db }, conversion))
+  const range = { since: '2026-11-16', until: '2026-11-22' }
+  const { body } = await ask(member, range)
+  expect(body).toMatchObject({ interval: 'day', ends_at: '2026-11-23T00:00:00.000Z', totals: { conversions: 1 } })
+  expect(body.series.map(({ conversions }) => conversions)).toEqual([0, 0, 0, 0, 1, 0, 0])
+  expect((await ask(member, { ...range, interval: 'week' })).body.series).toMatchObject([{ conversions: 1 }])
+  expect((await ask(member, { since: '2026-11-23', until: '2026-11-29' })).body).toMatchObject({
+    totals: { conversions: 0 },
+    previous: { conversions: 1 },
+  })
+  const { token, siteId } = member
+  const file = await server.post('/stats/export', { site_id: siteId, ...range }, { token })
+  expect(file.body).toMatchObject({ filename: 'statistics-2026-11-16-2026-11-22.csv' })
+  expect((await ask(server.aMember(), range)).body.totals.conversions).toBe(0)
+  for (const [question, path] of [
+    [{ since: '2026-11-16' }, 'until'],
+    [{ since: '2026-11-22', until: '2026-11-16' }, 'until'],
+    [{ since: '2024-11-22', until: '2026-11-16' }, 'since'],
+    [{ ...range, interval: 'hour' }, 'interval'],
+  ] as const)
+    expect(await ask(member, question)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+})
+
 test('how far visits came: of the forms that are asked for, by days too, and nothing of others', async () => {
   const member = server.aMember()
   const [mine, other] = [tools.newId(), tools.newId()]

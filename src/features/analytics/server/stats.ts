@@ -45,7 +45,8 @@ export async function statsOf(
   const breakdowns = Object.fromEntries(dimensions.map((name) => [name, breakdownOf(figures, name)])) as Breakdowns
   // A form by itself is counted as a whole alone.
   if (popupId) breakdowns.variant = { top: hasHappened(totals) ? [{ value: popupId, ...totals }] : [], other: null }
-  return { interval, series, totals, previous: totalsOf(inSlot(slots.before)), breakdowns }
+  const ends_at = spans.starts.at(-1)!.toISOString()
+  return { interval, ends_at, series, totals, previous: totalsOf(inSlot(slots.before)), breakdowns }
 }
 
 type Breakdowns = Record<Dimension, Breakdown>

@@ -26,10 +26,10 @@ const labels = {
 /** What the figures break down to, one tab for each way. */
 export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelProps) {
   const { url } = useSite()
-  const { period, by: wanted, choose } = choice
+  const { span, by: wanted, choose } = choice
   const shown = dimensionsFor(popupId)
   const by = shown.includes(wanted) ? wanted : 'page'
-  const question = { period, dimension: by, ...(popupId && { object_id: popupId }) }
+  const question = { ...span, dimension: by, ...(popupId && { object_id: popupId }) }
   const head = (
     <>
       <Tabs.List>

@@ -3,11 +3,13 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-export { dashboardSections, dashboardTop, formFigures, formStatistics } from './slots.ts'
+export { dashboardFigures, dashboardSections, dashboardTop, formFigures, formStatistics } from './slots.ts'
 
 /** The conversion funnel of forms. Needs a Suspense boundary. */
 export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
 
+/** A figure of the dashboard with what makes it up, and the way to its screen. */
+export { FigureCard } from './figure-card.tsx'
 /** A conversion funnel of figures at hand. Needs a Suspense boundary. */
 export const FunnelFigures = lazy(() => import('./funnel-figures.tsx'))
 

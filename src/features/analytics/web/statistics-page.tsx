@@ -21,7 +21,7 @@ const confirmed = 'With double opt-in, a visitor converts when they confirm thei
 export default function StatisticsPage() {
   const { popupId = '' } = useParams()
   const path = useSitePath()
-  const { period } = useStatsChoice()
+  const { span } = useStatsChoice()
   const { data, error, refetch } = useCall(formCalls.load, { popup_id: popupId })
   const isUnknown = error?.code === 'not_found'
   const edit = (
@@ -54,7 +54,7 @@ export default function StatisticsPage() {
         <FunnelPanel
           forms={[{ id: popupId, label: data.popup.name }]}
           tabNames={data.popup.json.steps.subscribe.tabs.map(({ name }) => name)}
-          span={{ period }}
+          span={span}
           note={data.popup.double_opt_in ? confirmed : undefined}
         />
       )}

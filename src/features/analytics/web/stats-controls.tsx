@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useSite } from '#platform/web/site.ts'
 import type { Interval, Period } from '../contract.ts'
-import { intervalsOf } from '../rules.ts'
+import { daysIn, type DayRange, lastDays, todayIn, withDay } from './day-range.ts'
 import { ExportButton } from './export-button.tsx'
 import styles from './stats-controls.module.css'
 import type { StatsChoice } from './use-stats-choice.ts'
@@ -11,32 +12,71 @@ const periodOptions = [
   { value: '1 month', label: 'Month' },
   { value: '3 months', label: '3 months' },
   { value: '1 year', label: 'Year' },
-] satisfies { value: Period; label: string }[]
+  { value: 'custom', label: 'Custom' },
+] satisfies { value: Period | 'custom'; label: string }[]
 const intervalLabels = { hour: 'By hour', day: 'By day', week: 'By week' } as const satisfies Record<Interval, string>
 
-/** The pickers of period and interval, and the export. A week by week would be two bars, so it is always shown by day. */
+/** The year is typed digit by digit: no day before this one is meant. */
+const first = '2000-01-01'
+
+/** Begins a range of one's own with so many days; more than the longest are whole weeks. */
+const days = { first: 30, longest: 92 }
+
+/** The pickers of period and interval, and the export. */
 export function StatsControls({ choice, popupId }: { choice: StatsChoice; popupId: string | undefined }) {
-  const { period, interval, choose } = choice
-  const possible = intervalsOf[period]
+  const { period, range, span, interval, intervals, choose } = choice
+  const { time_zone } = useSite()
+  const today = todayIn(time_zone)
   return (
     <div className={styles.controls}>
       <SegmentedControl
         aria-label="Period"
+        className={styles.periods!}
         data={periodOptions}
-        value={period}
-        onChange={(next) => choose({ period: next })}
+        value={range ? 'custom' : period}
+        onChange={(next) => choose(next === 'custom' ? { range: lastDays(days.first, today) } : { period: next })}
       />
-      {possible.length > 1 && period !== '1 week' && (
+      {range && <RangeFields range={range} today={today} onChange={(next) => choose({ range: next })} />}
+      {intervals.length > 0 && (
         <SegmentedControl
           aria-label="Interval"
-          data={possible.toSorted().map((value) => ({ value, label: intervalLabels[value] }))}
+          data={intervals.map((value) => ({ value, label: intervalLabels[value] }))}
           value={interval}
           onChange={(next) => choose({ interval: next })}
         />
       )}
       <span className={styles.end}>
-        <ExportButton question={{ period, interval, ...(popupId && { object_id: popupId }) }} label="Export CSV" />
+        <ExportButton question={{ ...span, interval, ...(popupId && { object_id: popupId }) }} label="Export CSV" />
       </span>
+      {range && daysIn(range) > days.longest && (
+        <p className={styles.hint}>Ranges over {days.longest} days are shown in whole weeks, Monday to Sunday.</p>
+      )}
     </div>
+  )
+}
+
+interface RangeFieldsProps {
+  range: DayRange
+  today: string
+  onChange: (range: DayRange) => void
+}
+
+function RangeFields({ range, today, onChange }: RangeFieldsProps) {
+  const field = (end: keyof DayRange, label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      min={first}
+      max={today}
+      value={range[end]}
+      onChange={(event) => event.target.value >= first && onChange(withDay(range, end, event.target.value))}
+    />
+  )
+  return (
+    <span className={styles.range}>
+      {field('since', 'From')}
+      <span aria-hidden>–</span>
+      {field('until', 'To')}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole, useSite } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -8,9 +8,11 @@ import { BreakdownPanel } from './breakdown-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
 import { MetricTiles } from './metric-tiles.tsx'
 import { SeriesTable } from './series-table.tsx'
-import { formFigures } from './slots.ts'
+import figures from './figure-card.module.css'
+import { dashboardFigures, formFigures } from './slots.ts'
 import { StatsControls } from './stats-controls.tsx'
 import styles from './stats-view.module.css'
+import { SubscriberGrowth } from './subscriber-growth.tsx'
 import { useStatsChoice } from './use-stats-choice.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'))
@@ -23,8 +25,8 @@ export function StatsView({ popupId }: { popupId?: string }) {
   const { time_zone } = useSite()
   const [metric, setMetric] = useState<Metric>(metrics[0]!)
   const choice = useStatsChoice()
-  const { period, interval } = choice
-  const input = { period, interval, ...(popupId && { object_id: popupId }) }
+  const { span, range, interval } = choice
+  const input = { ...span, interval, ...(popupId && { object_id: popupId }) }
   const { data, error, isStale, refetch } = useCall(analyticsCalls.stats, input, {
     keepPrevious: true,
     refetchInterval: 60_000,
@@ -53,10 +55,23 @@ export function StatsView({ popupId }: { popupId?: string }) {
             </div>
             {data && <SeriesTable series={data.series} interval={data.interval} timeZone={time_zone} />}
           </section>
+          {!popupId && data && <SiteFigures since={data.series[0]!.at} until={data.ends_at} />}
           <BreakdownPanel breakdowns={data?.breakdowns} choice={choice} popupId={popupId} />
-          {popupId && data && <SlotContent slot={formFigures} props={{ popupId, since: data.series[0]!.at }} />}
+          {popupId && data && (
+            <SlotContent slot={formFigures} props={{ popupId, since: data.series[0]!.at, until: range?.until }} />
+          )}
         </>
       )}
     </>
+  )
+}
+
+/** What the site brought besides: revenue, subscribers, email. */
+function SiteFigures(span: { since: string; until: string }) {
+  return (
+    <div className={figures.row}>
+      <SlotContent slot={dashboardFigures} props={span} />
+      {useHasRole('contacts:read') && <SubscriberGrowth {...span} />}
+    </div>
   )
 }

@@ -1,36 +1,61 @@
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { type Dimension, dimensions, type Interval, type Period, periods } from '../contract.ts'
 import { intervalsOf } from '../rules.ts'
+import { type DayRange, daysIn, rangeOf } from './day-range.ts'
 
-const defaults = { period: '1 week', interval: '', by: 'page' }
+const defaults = { period: '1 week', since: '', until: '', interval: '', by: 'page' }
 const intervalName = 'trellis.statistics.interval'
 
 /** What the figures on a page are asked by, kept in its address. */
 export interface StatsChoice {
   readonly period: Period
+  /** Days that stand in the place of the period; null: none are chosen. */
+  readonly range: DayRange | null
+  /** The same as the calls take it. */
+  readonly span: { readonly period: Period } | DayRange
+  /** Empty where there is nothing to choose from. */
+  readonly intervals: readonly Interval[]
   readonly interval: Interval
   readonly by: Dimension
-  readonly choose: (change: { period?: Period; interval?: Interval; by?: Dimension }) => void
+  readonly choose: (change: { period?: Period; range?: DayRange; interval?: Interval; by?: Dimension }) => void
 }
 
 /**
- * Reads the choice out of the address. Where it does not say: one week, drawn by day, since by week it would be two bars; longer periods by
+ * Reads the choice out of the address. Where it does not say: one week. What by week would be two bars is drawn by day; what is longer by
  * week or the interval that was chosen last in this browser.
  */
 export function useStatsChoice(): StatsChoice {
   const [state, choose] = useUrlState(defaults)
   const period = periods.find((name) => name === state.period) ?? '1 week'
-  const possible: readonly Interval[] = intervalsOf[period]
-  const wanted = period === '1 week' ? 'day' : state.interval || lastInterval()
+  const range = rangeOf(state.since, state.until)
+  const possible = range
+    ? intervalsOfDays(daysIn(range))
+    : period === '1 week'
+      ? (['day'] as const)
+      : intervalsOf[period]
+  const wanted = state.interval || lastInterval()
   return {
     period,
+    range,
+    span: range ?? { period },
+    intervals: possible.length > 1 ? possible.toSorted() : [],
     interval: possible.find((name) => name === wanted) ?? possible[0]!,
     by: dimensions.find((name) => name === state.by) ?? 'page',
-    choose: (change) => {
+    choose: ({ period: nextPeriod, range: nextRange, ...change }) => {
       if (change.interval) keepInterval(change.interval)
-      choose({ ...(change.period && { interval: '' }), ...change })
+      choose({
+        ...(nextPeriod && { period: nextPeriod, since: '', until: '', interval: '' }),
+        ...(nextRange && { ...nextRange, interval: '' }),
+        ...change,
+      })
     },
   }
+}
+
+/** The first is what a range is cut into unless told. */
+function intervalsOfDays(count: number): readonly Interval[] {
+  if (count < 14) return ['day']
+  return count > 31 ? ['week', 'day'] : ['day', 'week']
 }
 
 function lastInterval(): string | null {

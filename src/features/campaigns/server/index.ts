@@ -42,6 +42,7 @@ import { processInboundMail } from './process-inbound-mail.ts'
 import { startCampaign } from './start-campaign.ts'
 import { reportHandlers } from './report.ts'
 import { listCampaigns } from './store.ts'
+import { emailFigures } from './store-figures.ts'
 import { revenueOf } from './store-orders.ts'
 import { trackingRoutes } from './tracking.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
@@ -78,6 +79,8 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
           auto_responses: await activeAndPaused(db, siteId, autoresponse),
         }
       },
+      figures: ({ since, until }, { db, siteId }) =>
+        emailFigures(db, siteId, { since: new Date(since), until: new Date(until) }),
       load: async ({ campaign_id }, ctx) => {
         const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
         return {

@@ -17,6 +17,7 @@ import { beginExport, exportHandlers } from './export/handlers.ts'
 import { serveDownloads } from './export/downloads.ts'
 import { exportJob, type OtherSources } from './export/run-export.ts'
 import { purgeDeleted } from './jobs.ts'
+import { growth } from './growth.ts'
 import { listPage } from './list-page.ts'
 import { loadContact, loadHistory } from './load-contact.ts'
 import { merge, unmerge } from './merge.ts'
@@ -86,6 +87,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       list: listPage,
       count: async (query, ctx) => ({ count: await countMatching(ctx.db, await parseContactQuery(ctx, query)) }),
       countSegment,
+      growth,
       load: loadContact,
       history: loadHistory,
       add: addContact,

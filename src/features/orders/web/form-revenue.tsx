@@ -11,13 +11,19 @@ interface FormRevenueProps {
   popupId: string
   /** The moment from which on orders count. */
   since: string
+  /** The last day on which they count; left out, today. */
+  until: string | undefined
 }
 
 /** What those who came by a form bought since a moment; nothing on a site that knows no orders. */
-export default function FormRevenue({ popupId, since }: FormRevenueProps) {
+export default function FormRevenue({ popupId, since, until }: FormRevenueProps) {
   const path = useSitePath()
   const settings = useCall(orderCalls.settings, {})
-  const { data, isStale } = useCall(orderCalls.totals, { popup_id: popupId, since }, { keepPrevious: true })
+  const { data, isStale } = useCall(
+    orderCalls.totals,
+    { popup_id: popupId, since, ...(until && { to: until }) },
+    { keepPrevious: true },
+  )
   if (!settings.data?.orders || !data) return null
   const { totals, currency } = data
   return (

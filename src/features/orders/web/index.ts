@@ -1,5 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react'
-import { formFigures } from '#features/analytics/web/index.ts'
+import { dashboardFigures, formFigures } from '#features/analytics/web/index.ts'
 import { wizardStep } from '#features/campaigns/web/index.ts'
 import { contactSections } from '#features/contacts/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
@@ -38,6 +38,7 @@ export const ordersWeb: WebRoom = {
   fills: [
     fill(wizardStep, 10, () => import('./revenue-hint.tsx')),
     fill(contactSections, 10, () => import('./contact-orders.tsx')),
+    fill(dashboardFigures, 10, () => import('./dashboard-revenue.tsx'), { needs: 'orders:read' }),
     fill(formFigures, 10, () => import('./form-revenue.tsx')),
   ],
 }
