@@ -13,6 +13,9 @@ const calls = rooms.flatMap((room) => Object.values(room.calls))
 
 /** Calls that state the role they need, since it is not what their scope says. */
 const stated: Readonly<Record<string, SiteRole>> = {
+  '/activity/export': 'admin',
+  '/activity/keep': 'owner',
+  '/activity/list': 'admin',
   '/api/app_store': 'analyst',
   '/api/app_store/subscription/load': 'analyst',
   '/api/app_store/subscriptions/load': 'analyst',
@@ -98,6 +101,7 @@ const inAWindow = (of: string) => `A person approves the connection in a window 
 
 /** What no API key may do, and why. */
 const forPeopleAlone: Readonly<Record<string, string>> = {
+  '/activity/keep': 'Only an owner may do this, and a key may do no more than an admin.',
   ...each('A key must not make keys or change them.', [
     '/api/generate_key',
     '/api/keys',

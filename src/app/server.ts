@@ -17,6 +17,7 @@ import type { Traces } from '#platform/server/traces/otlp.ts'
 import { isFolderFull } from '#platform/server/storage/is-folder-full.ts'
 import type { Room } from '#platform/server/room.ts'
 import { apiExamples } from './api-examples.ts'
+import { openActivityLog } from '#features/activity/server/index.ts'
 import { callersOf } from './callers.ts'
 
 interface ServerParts {
@@ -47,7 +48,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
   const limiter = RATE_LIMITS ? createRateLimiter(now) : noLimits
   const callers = callersOf(database, tools)
-  openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes })
+  const activity = openActivityLog(rooms)
+  openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes, activity })
   serveLive(app, { changes, callers, limiter })
   serveDocs(app, { rooms, examples: apiExamples, origin: publicUrl })
   serveDashboard(app, dashboard)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Scope, SiteRole, StricterRole } from './access.ts'
+import type { LoggedActivity } from './activity.ts'
 import type { CallLimit } from './call-limit.ts'
 import type { Feature, FeatureForInput } from './feature.ts'
 
@@ -37,6 +38,8 @@ export interface Call<
   readonly forPeople?: string
   /** What the site's plan has to include. */
   readonly feature?: Feature | FeatureForInput
+  /** What it writes into the site's activity log. */
+  readonly logs?: LoggedActivity
   /** How often it may be made, where the limits that hold for everybody are too wide. */
   readonly limit?: CallLimit
   /** See `byOwnRoute`. */
@@ -61,6 +64,7 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   stricter?: StricterRole
   scope?: Scope
   feature?: Feature | FeatureForInput
+  logs?: LoggedActivity
   limit?: CallLimit
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Tools } from '#platform/server/context.ts'
+import { openActivityLog } from '#features/activity/server/index.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { readSettings } from '#platform/server/config/read-settings.ts'
@@ -24,7 +25,13 @@ export async function wholeProgram(options: Pick<TestServerOptions, 'limits'> = 
   const embed = new URL('../../../dist/embed/', import.meta.url)
   const house: AllRooms = await openAllRooms({ settings, database, tools, embed, ownSites: new Set() })
   const callers: TestServerOptions['callers'] = (given, open) => callersOf(open, given)
-  const server = await testServer({ rooms: house.rooms, database, callers, ...options })
+  const server = await testServer({
+    rooms: house.rooms,
+    database,
+    callers,
+    activity: openActivityLog(house.rooms),
+    ...options,
+  })
   atTheEnd(() => house.close())
   let count = 0
   /** Somebody with an account and a site. */

@@ -1,5 +1,6 @@
 import { abTestsWeb } from '#features/ab-tests/web/index.ts'
 import { accountsWeb } from '#features/accounts/web/index.ts'
+import { activityWeb } from '#features/activity/web/index.ts'
 import { analyticsWeb } from '#features/analytics/web/index.ts'
 import { apiKeysWeb } from '#features/api-keys/web/index.ts'
 import { automationsWeb } from '#features/automations/web/index.ts'
@@ -62,6 +63,7 @@ export const webRooms: readonly WebRoom[] = [
   notificationsWeb,
   onboardingWeb,
   apiKeysWeb,
+  activityWeb,
   summariesWeb,
   visitorsWeb,
   billingWeb,

@@ -107,6 +107,7 @@ export const abTestCalls = withScopes(keyAccess, {
   }),
   /** Makes the form variant A of a new test, and a paused copy of it variant B; `popup_id` of the answer is the copy's. */
   create: call('/test/create', {
+    logs: { kind: 'change', text: 'Created an A/B test', about: 'test' },
     feature: 'ab-tests',
     effect: true,
     input: z.object({ popup_id: id }),
@@ -118,6 +119,7 @@ export const abTestCalls = withScopes(keyAccess, {
    * become ordinary paused ones.
    */
   end: call('/test/end', {
+    logs: { kind: 'publish', text: 'Ended an A/B test', about: 'test' },
     aliases: under('/test/end'),
     input: z.object({ test_id, variant: line(36) }),
     output: aTest,
@@ -125,13 +127,19 @@ export const abTestCalls = withScopes(keyAccess, {
   }),
   /** Puts a test away. One that is still active ends with this winner first. */
   archive: call('/test/archive', {
+    logs: { kind: 'change', text: 'Archived an A/B test', about: 'test' },
     aliases: under('/test/archive'),
     input: z.object({ test_id, variant: line(36).optional() }),
     output: aTest,
     failure: saving,
   }),
   /** Takes the last end or archiving back. */
-  reopen: call('/test/reopen', { input: z.object({ test_id }), output: aTest, failure: saving }),
+  reopen: call('/test/reopen', {
+    logs: { kind: 'publish', text: 'Reopened an A/B test', about: 'test' },
+    input: z.object({ test_id }),
+    output: aTest,
+    failure: saving,
+  }),
   /** The periods of `/stats`; of a test that is over, those of days or weeks end with the day on which it ended. */
   stats: call('/{testId}/stats', {
     aliases: under('/{testId}/stats'),
@@ -156,6 +164,7 @@ export const abTestCalls = withScopes(keyAccess, {
   }),
   /** `popup_id`: a form in no test joins as it is; one of this test is copied, paused; left out, the original is copied. */
   addVariant: call('/test/variant/add', {
+    logs: { kind: 'change', text: 'Added a variant', about: 'test' },
     feature: 'ab-tests',
     effect: true,
     input: z.object({ test_id, popup_id: id.optional() }),
@@ -163,6 +172,7 @@ export const abTestCalls = withScopes(keyAccess, {
     failure: saving,
   }),
   updateVariant: call('/test/variant/update', {
+    logs: { kind: 'change', text: 'Changed a variant', about: 'test' },
     input: z.object({
       test_id,
       popup_id: id,
@@ -180,11 +190,13 @@ export const abTestCalls = withScopes(keyAccess, {
   }),
   /** The form leaves the test and becomes an ordinary paused one. Added again, it has its letter back. */
   removeVariant: call('/test/variant/remove', {
+    logs: { kind: 'delete', text: 'Removed a variant', about: 'test' },
     input: z.object({ test_id, popup_id: id }),
     output: aTest,
     failure: saving,
   }),
   settings: call('/test/settings', {
+    logs: { kind: 'change', text: 'Changed an A/B test', about: 'test' },
     input: z.object({
       test_id,
       settings: z

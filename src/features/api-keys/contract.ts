@@ -49,6 +49,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
   }),
   /** Makes a key. `token` is shown this once: nobody can read it later. */
   generate: call('/api/generate_key', {
+    logs: { kind: 'access', text: 'Created an API key', about: 'key' },
     feature: 'api-access',
     role: 'admin',
     effect: true,
@@ -57,6 +58,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
     failure: 'Error generating API Key',
   }),
   update: call('/api/keys/update', {
+    logs: { kind: 'access', text: 'Changed an API key', about: 'key' },
     role: 'admin',
     input: z.object({
       key_id: id,
@@ -69,6 +71,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
   }),
   /** Gives a key a new token. The one before works until `previous_until`, at most 30 days from now; null ends it at once. */
   rotate: call('/api/keys/rotate', {
+    logs: { kind: 'access', text: 'Rotated an API key', about: 'key' },
     role: 'admin',
     effect: true,
     input: z.object({ key_id: id, previous_until: moment.nullable(), expires_at: expires_at.optional() }),
@@ -76,6 +79,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
     failure: 'Failed to rotate the API key.',
   }),
   revoke: call('/api/keys/revoke', {
+    logs: { kind: 'access', text: 'Revoked an API key', about: 'key' },
     role: 'admin',
     input: z.object({ key_id: id }),
     output: z.object({ key: ApiKey }),

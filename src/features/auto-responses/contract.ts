@@ -132,6 +132,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to load auto response email.',
   }),
   saveEmail: call('/autoresponse/email/save', {
+    logs: { kind: 'change', text: 'Saved an email', about: 'email' },
     aliases: under('/autoresponse/email/save'),
     effect: true,
     /** `updated_at`: the caller's copy; when somebody saved since, the answer is `conflict` and nothing is overwritten. */
@@ -146,6 +147,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to load where the email is used.',
   }),
   deleteEmail: call('/autoresponse/email/delete', {
+    logs: { kind: 'delete', text: 'Deleted an email', about: 'email_id' },
     aliases: under('/autoresponse/email/delete'),
     input: z.object({ email_id: id }),
     output: z.object({}),
@@ -153,6 +155,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
   }),
   /** Brings a deleted email back with its rules. One whose place another mail has taken meanwhile is paused. */
   restoreEmail: call('/autoresponse/email/restore', {
+    logs: { kind: 'change', text: 'Restored an email', about: 'email' },
     aliases: under('/autoresponse/email/restore'),
     input: z.object({ email_id: id }),
     output: z.object({ email: AutoResponseEmail, rules: z.array(AutoResponseRule) }),
@@ -166,6 +169,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to preview auto response email.',
   }),
   createRule: call('/autoresponse/rule/create', {
+    logs: { kind: 'publish', text: 'Added an auto-response', about: 'email_id' },
     aliases: under('/autoresponse/rule/create'),
     effect: true,
     /** Without `email_id` it is the site's default email. One that is not to be on pauses no other. */
@@ -183,6 +187,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
    * may be on: the others are paused. With `delay` the rule moves to another moment.
    */
   setRuleStatus: call('/autoresponse/rule/status', {
+    logs: { kind: 'publish', text: 'Changed an auto-response' },
     aliases: under('/autoresponse/rule/status'),
     input: z
       .object({ rule_id: id, status: z.enum(ruleStatuses).optional() })
@@ -192,6 +197,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
   }),
   /** Takes an email off a form. */
   deleteRule: call('/autoresponse/rule/delete', {
+    logs: { kind: 'delete', text: 'Deleted an auto-response' },
     aliases: under('/autoresponse/rule/delete'),
     input: z.object({ rule_id: id }),
     output: z.object({ rules: z.array(AutoResponseRule) }),
@@ -211,6 +217,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
    * belongs to. Each site sends as a sub user of its own, so it is the site's id; left out, it is meant.
    */
   validateDomain: call('/autoresponse/validate', {
+    logs: { kind: 'change', text: 'Checked a sending domain', about: 'domain' },
     aliases: under('/autoresponse/validate'),
     limit: { address: { burst: 20, perMinute: 10 } },
     input: z.object({ domain: domainName, sub_user_id: id.optional() }),
@@ -224,6 +231,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to validate domain.',
   }),
   forgetDomain: call('/autoresponse/domain/forget', {
+    logs: { kind: 'delete', text: 'Removed a sending domain', about: 'domain' },
     input: z.object({ domain: domainName }),
     output: z.object({}),
     failure: 'Failed to validate domain.',

@@ -46,6 +46,7 @@ export const automationCalls = withScopes(keyAccess, {
   load: call('/automations/load', { input: z.object({ automation_id }), output: one, failure: loading }),
   /** Saves the draft of a flow, a new one when it has no id. Contacts in it are not affected until it is published. */
   save: call('/automations/save', {
+    logs: { kind: 'change', text: 'Saved an automation', about: 'automation' },
     effect: true,
     feature: {
       feature: 'automations',
@@ -70,21 +71,34 @@ export const automationCalls = withScopes(keyAccess, {
   }),
   /** Makes the saved flow what people enter. `people`: those who are in it stay in their version, or move over to this one. */
   publish: call('/automations/publish', {
+    logs: { kind: 'publish', text: 'Published an automation', about: 'automation' },
     input: z.object({ automation_id, people: z.enum(['stay', 'move']).default('stay') }),
     output: one,
     failure: 'Failed to publish the automation.',
   }),
   /** Pauses it: no contact enters or moves on until it is resumed. */
-  pause: call('/automations/pause', { input: z.object({ automation_id }), output: one, failure: saving }),
+  pause: call('/automations/pause', {
+    logs: { kind: 'publish', text: 'Paused an automation', about: 'automation' },
+    input: z.object({ automation_id }),
+    output: one,
+    failure: saving,
+  }),
   /** Resumes it: contacts go on from where they are. Waits that ended in the meantime are over; events in the meantime count. */
-  resume: call('/automations/resume', { input: z.object({ automation_id }), output: one, failure: saving }),
+  resume: call('/automations/resume', {
+    logs: { kind: 'publish', text: 'Resumed an automation', about: 'automation' },
+    input: z.object({ automation_id }),
+    output: one,
+    failure: saving,
+  }),
   remove: call('/automations/delete', {
+    logs: { kind: 'delete', text: 'Deleted an automation', about: 'automation_id' },
     input: z.object({ automation_id }),
     output: z.object({}),
     failure: 'Failed to delete the automation.',
   }),
   /** Brings a deleted automation back as it was. */
   restore: call('/automations/restore', {
+    logs: { kind: 'change', text: 'Restored an automation', about: 'automation' },
     input: z.object({ automation_id }),
     output: one,
     failure: 'Failed to restore the automation.',
@@ -135,6 +149,7 @@ export const automationCalls = withScopes(keyAccess, {
   }),
   /** Removes a contact from an automation. */
   leave: call('/automations/remove', {
+    logs: { kind: 'change', text: 'Removed a contact from an automation' },
     input: z.object({ enrollment_id: id }),
     output: z.object({ removed: z.boolean() }),
     failure: 'Failed to remove the contact from the automation.',

@@ -68,12 +68,14 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
     failure: 'Failed to load the app store.',
   }),
   install: call('/api/app_store/install', {
+    logs: { kind: 'change', text: 'Installed an app', about: 'slug' },
     input: z.object({ slug }),
     output: z.object({ apps: z.array(StoreApp) }),
     failure: 'Failed to install the app.',
   }),
   /** Takes an app off the launcher. Nothing that was made with it is deleted. */
   remove: call('/api/app_store/remove', {
+    logs: { kind: 'delete', text: 'Removed an app', about: 'slug' },
     input: z.object({ slug }),
     output: z.object({ apps: z.array(StoreApp) }),
     failure: 'Failed to remove the app.',
@@ -122,6 +124,7 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
   /** `product`: the one to switch to; the present one takes a cancellation back; null cancels at the end of what is paid. */
   switchPlan: externalCall(
     call('/api/app_store/switchplan', {
+      logs: { kind: 'change', text: 'Switched the plan', about: 'product' },
       role: 'admin',
       effect: true,
       input: z.object({ product: product.nullable(), date: z.int().min(0).max(1e11).optional() }),
@@ -132,6 +135,7 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
   /** Opens a purchase: `url` is Stripe's payment page. The same open purchase is answered again to another tab. */
   checkout: externalCall(
     call('/api/cart/checkout', {
+      logs: { kind: 'change', text: 'Started a purchase', about: 'product' },
       role: 'admin',
       effect: true,
       input: z.object({ product }),

@@ -86,6 +86,7 @@ export const campaignCalls = withScopes(keyAccess, {
     failure: 'Failed to load the campaign.',
   }),
   save: call('/campaigns/save', {
+    logs: { kind: 'change', text: 'Saved a campaign', about: 'campaign' },
     effect: true,
     input: z.object({
       campaign: z.object({
@@ -108,9 +109,20 @@ export const campaignCalls = withScopes(keyAccess, {
     output: answered.extend({ checks: z.array(Check) }),
     failure: 'Failed to save the campaign.',
   }),
-  remove: call('/campaigns/delete', { input: one, output: z.object({}), failure: 'Failed to delete the campaign.' }),
-  restore: call('/campaigns/restore', { input: one, output: answered, failure: 'Failed to restore the campaign.' }),
+  remove: call('/campaigns/delete', {
+    logs: { kind: 'delete', text: 'Deleted a campaign', about: 'campaign_id' },
+    input: one,
+    output: z.object({}),
+    failure: 'Failed to delete the campaign.',
+  }),
+  restore: call('/campaigns/restore', {
+    logs: { kind: 'change', text: 'Restored a campaign', about: 'campaign' },
+    input: one,
+    output: answered,
+    failure: 'Failed to restore the campaign.',
+  }),
   duplicate: call('/campaigns/duplicate', {
+    logs: { kind: 'change', text: 'Duplicated a campaign', about: 'campaign' },
     effect: true,
     input: one,
     output: answered,
@@ -121,6 +133,7 @@ export const campaignCalls = withScopes(keyAccess, {
    * one campaign, whoever opens it before the resend leaves gets none, and so does who unsubscribed or reached the frequency cap.
    */
   resend: call('/campaigns/resend', {
+    logs: { kind: 'change', text: 'Created a resend of a campaign', about: 'campaign' },
     effect: true,
     input: z.object({
       campaign_id,
@@ -136,6 +149,7 @@ export const campaignCalls = withScopes(keyAccess, {
    * `/archive/` and the site's key, without anything that depends on a contact.
    */
   archive: call('/campaigns/archive', {
+    logs: { kind: 'publish', text: 'Changed the archive of campaigns', about: 'campaign' },
     input: z.object({ campaign_id, is_public: z.boolean() }),
     output: answered,
     failure: 'Failed to change the archive.',
@@ -164,21 +178,38 @@ export const campaignCalls = withScopes(keyAccess, {
   }),
   /** In steps of 15 minutes and in the future. `contact`: when the clocks where each contact lives show that time. */
   schedule: call('/campaigns/schedule', {
+    logs: { kind: 'send', text: 'Scheduled a campaign', about: 'campaign' },
     effect: true,
     input: z.object({ campaign_id, schedule_at: moment, schedule_zone: z.enum(scheduleZones).default('site') }),
     output: answered,
     failure: 'Failed to schedule the campaign.',
   }),
   send: call('/campaigns/send', {
+    logs: { kind: 'send', text: 'Sent a campaign', about: 'campaign' },
     effect: true,
     input: one,
     output: answered,
     failure: 'Failed to send the campaign.',
   }),
-  pause: call('/campaigns/pause', { input: one, output: answered, failure: 'Failed to pause the campaign.' }),
-  resume: call('/campaigns/resume', { input: one, output: answered, failure: 'Failed to resume the campaign.' }),
+  pause: call('/campaigns/pause', {
+    logs: { kind: 'send', text: 'Paused a campaign', about: 'campaign' },
+    input: one,
+    output: answered,
+    failure: 'Failed to pause the campaign.',
+  }),
+  resume: call('/campaigns/resume', {
+    logs: { kind: 'send', text: 'Resumed a campaign', about: 'campaign' },
+    input: one,
+    output: answered,
+    failure: 'Failed to resume the campaign.',
+  }),
   /** One that waits becomes a draft; of one that is being sent, the rest is not. */
-  cancel: call('/campaigns/cancel', { input: one, output: answered, failure: 'Failed to cancel the campaign.' }),
+  cancel: call('/campaigns/cancel', {
+    logs: { kind: 'send', text: 'Canceled a campaign', about: 'campaign' },
+    input: one,
+    output: answered,
+    failure: 'Failed to cancel the campaign.',
+  }),
   ...reportCalls,
   /** Messages whose delivery status is unknown, newest first; at most 100. */
   unknown: call('/campaigns/unknown', {
@@ -191,6 +222,7 @@ export const campaignCalls = withScopes(keyAccess, {
   }),
   /** Sends messages with an unknown status again: some contacts may get the campaign twice. */
   resendUnknown: call('/campaigns/unknown/resend', {
+    logs: { kind: 'send', text: 'Resent unconfirmed emails', about: 'campaign' },
     aliases: ['/campaigns/doubts/resend'],
     effect: true,
     input: one,

@@ -117,6 +117,7 @@ export const reportCalls = {
   }),
   /** A part of the report as CSV. Recipients come some thousands at a time: `next` is where to go on, null at the end. */
   exportReport: call('/campaigns/report/export', {
+    logs: { kind: 'export', text: 'Exported a campaign report', about: 'campaign_id' },
     input: z.object({
       campaign_id,
       part: z.enum(reportParts),

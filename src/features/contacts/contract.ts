@@ -145,29 +145,34 @@ export const contactCalls = withScopes(keyAccess, {
   }),
   /** Makes two contacts one: what `from_id` has and `contact_id` lacks is moved over, then `from_id` is gone. */
   merge: call('/contacts/merge', {
+    logs: { kind: 'change', text: 'Merged contacts' },
     input: z.object({ contact_id: id, from_id: id }),
     /** `merge_id` takes it back, for ten minutes. */
     output: z.object({ contact: Contact, merge_id: id }),
     failure: 'Failed to merge the contacts.',
   }),
   unmerge: call('/contacts/unmerge', {
+    logs: { kind: 'change', text: 'Split merged contacts' },
     input: z.object({ merge_id: id }),
     output: z.object({ contact: Contact }),
     failure: 'Failed to undo the merge.',
   }),
   bulk: call('/contacts/bulk', {
+    logs: { kind: 'change', text: 'Changed contacts in bulk' },
     input: z.object({ selection: Selection, action: BulkAction }),
     /** `is_later`: there are so many that a job does it. `deletion_id` takes a deletion back. */
     output: z.object({ changed: z.int(), is_later: z.boolean(), deletion_id: id.nullable() }),
     failure: 'Failed to change the contacts.',
   }),
   remove: call('/contacts/delete', {
+    logs: { kind: 'delete', text: 'Deleted contacts', about: 'contact_ids' },
     input: z.object({ contact_ids: z.array(id).min(1).max(100) }),
     output: z.object({ deleted: z.int() }),
     failure: 'Failed to delete contacts.',
   }),
   /** Takes back a deletion for as long as the notice about it stands (ten minutes on the server). */
   restore: call('/contacts/restore', {
+    logs: { kind: 'change', text: 'Restored contacts', about: 'contact_ids' },
     input: z.object({ contact_ids: z.array(id).min(1).max(100).optional(), deletion_id: id.optional() }),
     output: z.object({ restored: z.int() }),
     failure: 'Failed to restore contacts.',
@@ -191,6 +196,7 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to load fields and tags.',
   }),
   saveField: call('/contacts/fields/save', {
+    logs: { kind: 'change', text: 'Saved a contact field', about: 'field' },
     input: CustomField,
     /** `conversion`: where contacts have values already, a job turns them into the new type, and notes what did not fit. */
     output: z.object({ field: CustomField, conversion: Conversion.nullable() }),
@@ -204,6 +210,7 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to load values.',
   }),
   removeField: call('/contacts/fields/delete', {
+    logs: { kind: 'delete', text: 'Deleted a contact field', about: 'key' },
     input: z.object({ key: line(100) }),
     output: z.object({}),
     failure: 'Failed to delete the field.',
@@ -214,6 +221,7 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to load tags.',
   }),
   removeTag: call('/contacts/tags/delete', {
+    logs: { kind: 'delete', text: 'Deleted a tag', about: 'name' },
     input: z.object({ name: tagName }),
     output: z.object({}),
     failure: 'Failed to delete the tag.',
@@ -225,18 +233,21 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to load lists.',
   }),
   saveList: call('/lists/save', {
+    logs: { kind: 'change', text: 'Saved a list', about: 'name' },
     input: z.object({ list_id: id.optional(), ...listFields }),
     output: z.object({ list_id: id }),
     failure: 'Failed to save the list.',
     effect: true,
   }),
   removeList: call('/lists/delete', {
+    logs: { kind: 'delete', text: 'Deleted a list', about: 'list_id' },
     input: z.object({ list_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the list.',
   }),
   /** Takes back a deletion, for ten minutes: contacts leave a deleted list only then. */
   restoreList: call('/lists/restore', {
+    logs: { kind: 'change', text: 'Restored a list', about: 'name' },
     input: z.object({ list_id: id, ...listFields }),
     output: z.object({ list_id: id }),
     failure: 'Failed to restore the list.',
@@ -248,18 +259,21 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to load segments.',
   }),
   saveSegment: call('/segments/save', {
+    logs: { kind: 'change', text: 'Saved a segment', about: 'segment' },
     input: z.object({ segment_id: id.optional(), ...segmentFields }),
     output: z.object({ segment: Segment }),
     failure: 'Failed to save the segment.',
     effect: true,
   }),
   removeSegment: call('/segments/delete', {
+    logs: { kind: 'delete', text: 'Deleted a segment', about: 'segment_id' },
     input: z.object({ segment_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the segment.',
   }),
   /** Takes back a deletion: it is the same segment to campaigns and to segments that are made of it. */
   restoreSegment: call('/segments/restore', {
+    logs: { kind: 'change', text: 'Restored a segment', about: 'segment' },
     input: z.object({ segment_id: id, ...segmentFields }),
     output: z.object({ segment: Segment }),
     failure: 'Failed to restore the segment.',
@@ -267,6 +281,7 @@ export const contactCalls = withScopes(keyAccess, {
 
   /** Everything that is kept of a person, by address, in every room, as one JSON file. */
   exportPerson: call('/contacts/person/export', {
+    logs: { kind: 'export', text: "Exported a person's data" },
     role: 'admin',
     input: z.object({ email: address }),
     output: z.object({ person: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
@@ -274,6 +289,7 @@ export const contactCalls = withScopes(keyAccess, {
   }),
   /** Erases all of it for good; a keyed hash in the suppression list remains. */
   erasePerson: call('/contacts/person/erase', {
+    logs: { kind: 'delete', text: "Erased a person's data" },
     role: 'admin',
     input: z.object({ email: address }),
     output: z.object({ erased: z.int() }),

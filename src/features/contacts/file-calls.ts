@@ -7,6 +7,7 @@ import { ContactQuery } from './shapes.ts'
 /** The calls about files on their way out. */
 export const fileCalls = {
   startExport: call('/list/export', {
+    logs: { kind: 'export', text: 'Exported contacts', about: 'kind' },
     role: 'admin',
     input: z.object({ kind: z.enum(ownExportKinds).default('contacts'), query: ContactQuery.optional() }),
     output: z.object({ download_id: id }),

@@ -20,11 +20,13 @@ export const suppressionCalls = {
     failure: 'Failed to check the address.',
   }),
   suppress: call('/suppressions/add', {
+    logs: { kind: 'change', text: 'Suppressed addresses' },
     input: z.object({ emails: z.array(address).min(1).max(1000) }),
     output: z.object({ added: z.int() }),
     failure: 'Failed to suppress the addresses.',
   }),
   unsuppress: call('/suppressions/delete', {
+    logs: { kind: 'change', text: 'Removed a suppression' },
     /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
     input: z.object({ email: address, why: requiredLine(200, 'Enter why this address may get email again.') }),
     output: z.object({ removed: z.boolean() }),

@@ -199,11 +199,13 @@ export const inboxCalls = withScopes(keyAccess, {
     failure: 'Failed to load the saved replies.',
   }),
   saveReply: call('/inbox/saved-replies/save', {
+    logs: { kind: 'change', text: 'Saved a reply template', about: 'reply' },
     input: z.object({ id: id.optional(), name: requiredLine(100, 'Enter a name.'), text }),
     output: z.object({ reply: SavedReply }),
     failure: 'Failed to save the reply.',
   }),
   deleteReply: call('/inbox/saved-replies/delete', {
+    logs: { kind: 'delete', text: 'Deleted a reply template' },
     input: z.object({ id }),
     output: z.object({}),
     failure: 'Failed to delete the saved reply.',
@@ -215,6 +217,7 @@ export const inboxCalls = withScopes(keyAccess, {
     failure: 'Failed to load whether the form sends to the inbox.',
   }),
   setFormInbox: call('/inbox/forms/save', {
+    logs: { kind: 'change', text: 'Changed the inbox of a form', about: 'popup_id' },
     input: z.object({ popup_id: id, is_on: z.boolean() }),
     output: z.object({}),
     failure: 'Failed to save whether the form sends to the inbox.',
@@ -236,6 +239,7 @@ export const chatSettingsCalls = withScopes(
     }),
     /** What visitors see follows at once. */
     save: call('/chat/save', {
+      logs: { kind: 'publish', text: 'Changed the chat settings' },
       role: 'editor',
       input: SiteChat,
       output: z.object({ chat }),

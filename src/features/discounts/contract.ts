@@ -85,23 +85,27 @@ export const discountCalls = withScopes(keyAccess, {
   }),
   /** Deletes campaigns: they give out no more codes. Codes that people already have keep working in the store. */
   delete: call('/apps/discounts/delete', {
+    logs: { kind: 'delete', text: 'Deleted discount campaigns', about: 'campaign_ids' },
     input: z.object({ campaign_ids: z.array(id).min(1).max(100) }),
     output: z.object({ deleted: z.int() }),
     failure: 'Failed to delete discount campaigns.',
   }),
   restore: call('/apps/discounts/restore', {
+    logs: { kind: 'change', text: 'Restored discount campaigns', about: 'campaign_ids' },
     input: z.object({ campaign_ids: z.array(id).min(1).max(100) }),
     output: z.object({ restored: z.int() }),
     failure: 'Failed to restore discount campaigns.',
   }),
   /** Changes the terms of a campaign; its codes in the store follow. */
   save: call('/apps/discounts/save', {
+    logs: { kind: 'change', text: 'Saved a discount', about: 'campaign_id' },
     input: z.object({ campaign_id, discount: DiscountDraft }),
     output: z.object({ discount: Discount }),
     failure: 'Failed to save discount codes.',
   }),
   /** Creates a campaign, or changes one. `codes`: those that come with it, for the create method upload. */
   saveCampaign: call('/apps/discounts/campaign/save', {
+    logs: { kind: 'change', text: 'Saved a discount campaign', about: 'campaign' },
     input: z.object({ campaign: CampaignDraft, codes: z.array(z.string().max(200)).max(10_000).default([]) }),
     output: z.object({ campaign: DiscountCampaign, added: z.int(), skipped: z.int() }),
     failure: 'Failed to save discount codes.',
@@ -109,6 +113,7 @@ export const discountCalls = withScopes(keyAccess, {
   }),
   /** Adds codes that exist in the store. Those that the site has already are skipped. Longer lists are imported as a file. */
   add: call('/apps/discounts/add', {
+    logs: { kind: 'change', text: 'Added discount codes', about: 'campaign' },
     input: z.object({
       campaign_id,
       codes: z

@@ -88,6 +88,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
   }),
   /** Replaces the rules of a form. What visitors see follows at once. */
   saveRules: call('/displayrules/saverules', {
+    logs: { kind: 'change', text: 'Changed the targeting of a form', about: 'object_id' },
     feature: {
       feature: 'display-rules',
       when: 'there are rules',
@@ -99,6 +100,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
   }),
   /** Keeps the rules that a form has (or `display_rules`, ours) under a name. */
   createRuleSet: call('/displayrules/createruleset', {
+    logs: { kind: 'change', text: 'Created a rule set', about: 'displayRuleSet' },
     feature: 'display-rules',
     effect: true,
     input: z.object({ app_id, name, object_id: id, display_rules: SentRules.optional() }),
@@ -107,6 +109,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
   }),
   /** Replaces what a set holds by the rules that a form has (or `display_rules`, ours). */
   saveRuleSet: call('/displayrules/saveruleset', {
+    logs: { kind: 'change', text: 'Changed a rule set', about: 'displayRuleSet' },
     feature: 'display-rules',
     input: z.object({ set_id: id, app_id, object_id: id, display_rules: SentRules.optional() }),
     output: z.object({ displayRuleSet: DisplayRuleSet }),
@@ -120,6 +123,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
     failure: 'Failed to load display rule set.',
   }),
   deleteRuleSet: call('/displayrules/deleteruleset', {
+    logs: { kind: 'delete', text: 'Deleted a rule set', about: 'set_id' },
     input: z.object({ set_id: id }),
     output: z.object({}),
     failure: 'Failed to delete display rule set.',

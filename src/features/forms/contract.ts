@@ -156,6 +156,7 @@ export const formCalls = withScopes(keyAccess, {
    * replace those of the form; the answer has all of them.
    */
   save: call('/popup/save', {
+    logs: { kind: 'change', text: 'Saved a form', about: 'popup' },
     aliases: under('/popup/save'),
     effect: true,
     input: z.object({
@@ -169,6 +170,19 @@ export const formCalls = withScopes(keyAccess, {
   }),
   /** Making a form active is refused (400, every problem in `issues`) while it breaks a rule of spec.md section 5. */
   update: call('/popup/update', {
+    logs: {
+      kind: 'change',
+      text: 'Changed a form',
+      about: 'popup',
+      cases: {
+        field: 'popup.status',
+        lines: {
+          active: { kind: 'publish', text: 'Published a form' },
+          paused: { kind: 'publish', text: 'Paused a form' },
+          deleted: { kind: 'delete', text: 'Deleted a form' },
+        },
+      },
+    },
     aliases: under('/popup/update'),
     input: z.object({
       popup_id: id,
@@ -188,6 +202,7 @@ export const formCalls = withScopes(keyAccess, {
   }),
   /** The status of several forms. Those that may not go live stay as they are, and `refused` says why. */
   updateMany: call('/popups/update', {
+    logs: { kind: 'publish', text: 'Changed the status of forms', about: 'popups' },
     aliases: under('/popups/update'),
     input: z.object({
       popups: z
@@ -225,6 +240,7 @@ export const formCalls = withScopes(keyAccess, {
     failure: 'Failed to load popups.',
   }),
   clone: call('/popup/clone', {
+    logs: { kind: 'change', text: 'Duplicated a form', about: 'popup' },
     aliases: under('/popup/clone'),
     effect: true,
     input: z.object({ popup_id: id }),
@@ -233,6 +249,7 @@ export const formCalls = withScopes(keyAccess, {
   }),
   /** Deletes; `/popup/update` with a status brings it back. */
   remove: call('/popup/delete', {
+    logs: { kind: 'delete', text: 'Deleted a form', about: 'popup' },
     aliases: under('/popup/delete'),
     input: z.object({ popup_id: id }),
     output: z.object({ popup: Popup }),
@@ -264,6 +281,7 @@ export const formCalls = withScopes(keyAccess, {
   ),
   /** The form as a file that `/popup/import` takes, on this installation or another. */
   export: call('/popup/export', {
+    logs: { kind: 'export', text: 'Exported a form', about: 'popup_id' },
     aliases: under('/popup/export'),
     input: z.object({ popup_id: id }),
     output: z.object({ file_name: z.string(), content: z.string() }),
@@ -275,6 +293,7 @@ export const formCalls = withScopes(keyAccess, {
    */
   import: byOwnRoute(
     call('/popup/import', {
+      logs: { kind: 'import', text: 'Imported a form', about: 'popup' },
       aliases: under('/popup/import'),
       input: z.object({ popup_id: id.optional(), only_read: z.literal('yes').optional() }),
       output: z.object({ popup: Popup, message: z.string() }),
@@ -283,6 +302,7 @@ export const formCalls = withScopes(keyAccess, {
   ),
   /** What holds for all forms of the site; without `settings` they are read. */
   settings: call('/settings', {
+    logs: { kind: 'change', text: 'Changed the form settings' },
     role: 'analyst',
     stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     aliases: under('/settings'),

@@ -16,6 +16,7 @@ export const templateCalls = {
   }),
   /** Keeps the design and the settings of a form. */
   saveTemplate: call('/template/save', {
+    logs: { kind: 'change', text: 'Saved a template', about: 'template' },
     aliases: ['/apps/listbuilder/v3/template/save'],
     effect: true,
     input: z.object({ template: z.object({ popup_id: id, name }) }),
@@ -23,6 +24,7 @@ export const templateCalls = {
     failure: 'Error saving template...',
   }),
   cloneTemplate: call('/template/clone', {
+    logs: { kind: 'change', text: 'Duplicated a template', about: 'template' },
     aliases: ['/apps/listbuilder/v3/template/clone'],
     effect: true,
     input: z.object({ template: z.object({ id }) }),
@@ -30,6 +32,7 @@ export const templateCalls = {
     failure: 'Error cloning template...',
   }),
   renameTemplate: call('/template/rename', {
+    logs: { kind: 'change', text: 'Renamed a template', about: 'template' },
     aliases: ['/apps/listbuilder/v3/template/rename'],
     input: z.object({ template: z.object({ id, name }) }),
     output: one,
@@ -37,6 +40,7 @@ export const templateCalls = {
   }),
   /** Deletes, or brings back. */
   templateStatus: call('/template/status', {
+    logs: { kind: 'change', text: 'Changed a template', about: 'template' },
     aliases: ['/apps/listbuilder/v3/template/status'],
     input: z.object({ template: z.object({ id, status: z.enum(['active', 'deleted']) }) }),
     output: one,

@@ -84,6 +84,7 @@ export const gameCalls = withScopes(keyAccess, {
   }),
   /** Sets the stock, adds codes (one a line; none may be there already), or takes away those that nobody has won. */
   savePrize: call('/games/prizes/save', {
+    logs: { kind: 'change', text: 'Changed the prizes of a game', about: 'popup_id' },
     input: z.object({
       popup_id: id,
       option_id,

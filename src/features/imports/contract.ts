@@ -79,19 +79,26 @@ export const importCalls = withScopes(keyAccess, {
     aliases: ['/orders/imports/check'],
   }),
   start: call('/imports/start', {
+    logs: { kind: 'import', text: 'Started an import', about: 'import' },
     input: reading,
     output: anImport,
     failure: 'Failed to start the import.',
     aliases: ['/orders/imports/start'],
   }),
   cancel: call('/imports/cancel', {
+    logs: { kind: 'import', text: 'Canceled an import', about: 'import' },
     input: importId,
     output: anImport,
     failure: 'Failed to stop the import.',
     aliases: ['/orders/imports/cancel'],
   }),
   /** Removes what the import added and puts back what it changed, where nothing has changed since. */
-  undo: call('/imports/undo', { input: importId, output: anImport, failure: 'Failed to undo the import.' }),
+  undo: call('/imports/undo', {
+    logs: { kind: 'import', text: 'Undid an import', about: 'import' },
+    input: importId,
+    output: anImport,
+    failure: 'Failed to undo the import.',
+  }),
   /** The first 50,000 skipped rows, each with the reason, as a file. */
   refusals: call('/imports/refusals', {
     input: importId,

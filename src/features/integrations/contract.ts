@@ -61,6 +61,7 @@ export const integrationCalls = withScopes(keyAccess, {
    */
   connect: externalCall(
     call('/oaconsumer/{service}/connect', {
+      logs: { kind: 'access', text: 'Connected an integration', about: 'service' },
       feature: 'integrations',
       role: 'admin',
       effect: true,
@@ -79,6 +80,7 @@ export const integrationCalls = withScopes(keyAccess, {
   /** Deletes the credentials. What waits for the service is skipped. */
   disconnect: externalCall(
     call('/oaconsumer/{service}/disconnect', {
+      logs: { kind: 'access', text: 'Disconnected an integration', about: 'service' },
       role: 'admin',
       effect: true,
       input: z.object({ service }),
@@ -108,6 +110,7 @@ export const integrationCalls = withScopes(keyAccess, {
     failure: 'Failed to load settings.',
   }),
   saveSettings: call('/list/{service}/settings/save', {
+    logs: { kind: 'change', text: 'Changed the settings of an integration', about: 'service' },
     input: z.object({ service, popup_id, settings: Target.nullable() }),
     output: z.object({ settings: Target.nullable() }),
     failure: 'Failed to save settings.',
@@ -159,6 +162,7 @@ export const integrationCalls = withScopes(keyAccess, {
     failure: 'Failed to load settings.',
   }),
   saveDefault: call('/apps/integrations/settings/save', {
+    logs: { kind: 'change', text: 'Changed the integrations of a form', about: 'popup_id' },
     input: z.object({ popup_id: id, uses_default: z.boolean() }),
     output: z.object({ uses_default: z.boolean() }),
     failure: 'Failed to save settings.',
@@ -171,6 +175,7 @@ export const integrationCalls = withScopes(keyAccess, {
   }),
   /** Null: those of this service are no longer added. Each contact is added once for a campaign. */
   saveCampaign: call('/integrations/campaign/save', {
+    logs: { kind: 'change', text: 'Changed the integrations of a campaign', about: 'service' },
     input: z.object({
       campaign_id: id,
       service,
@@ -193,6 +198,7 @@ export const integrationCalls = withScopes(keyAccess, {
   }),
   /** Tries again what a service refused: one delivery, or all of a service. */
   retry: call('/integrations/deliveries/retry', {
+    logs: { kind: 'send', text: 'Retried deliveries to an integration', about: 'service' },
     effect: true,
     input: z.object({ service, delivery_id: id.optional() }),
     output: z.object({ retried: z.int() }),
@@ -200,6 +206,7 @@ export const integrationCalls = withScopes(keyAccess, {
   }),
   /** Sends the contacts that are subscribed now to a service. */
   backfill: call('/integrations/backfill', {
+    logs: { kind: 'export', text: 'Sent subscribers to an integration', about: 'service' },
     role: 'admin',
     effect: true,
     input: z.object({ service, settings: Target }),
@@ -212,6 +219,7 @@ export const integrationCalls = withScopes(keyAccess, {
     failure: 'Failed to load progress.',
   }),
   cancelBackfill: call('/integrations/backfill/cancel', {
+    logs: { kind: 'change', text: 'Stopped sending subscribers to an integration' },
     role: 'admin',
     input: z.object({ backfill_id: id }),
     output: z.object({ backfill: Backfill }),

@@ -67,6 +67,7 @@ export type ImportedForm = z.infer<typeof ImportedForm>
 const under = (path: string) => [`/apps/listbuilder/v3${path}` as const]
 const importCall = <Path extends string>(type: Path) =>
   call(`/import/${type}`, {
+    logs: { kind: 'import', text: `Imported legacy ${type}` },
     aliases: under(`/import/${type}`),
     effect: true,
     input: z.object({}),
@@ -98,23 +99,27 @@ export const legacyCalls = withScopes(keyAccess, {
   }),
   /** An imported item can't be changed: its form has taken its place. */
   save: call('/legacy/save', {
+    logs: { kind: 'change', text: 'Saved a legacy item', about: 'item' },
     effect: true,
     input: z.object({ item: z.object({ id: id.optional(), type: z.enum(legacyTypes), ...settings }) }),
     output: z.object({ item: LegacyItem }),
     failure: 'Failed to save the old item.',
   }),
   remove: call('/legacy/delete', {
+    logs: { kind: 'delete', text: 'Deleted a legacy item' },
     input: z.object({ item_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the old item.',
   }),
   restore: call('/legacy/restore', {
+    logs: { kind: 'change', text: 'Restored a legacy item', about: 'item' },
     input: z.object({ item_id: id }),
     output: z.object({ item: LegacyItem }),
     failure: 'Failed to save the old item.',
   }),
   /** Makes paused forms of what another suite calls its forms: JSON, CSV or a snippet of HTML. */
   importForms: call('/legacy/import-forms', {
+    logs: { kind: 'import', text: 'Imported forms', about: 'file_name' },
     aliases: ['/legacy/move-in'],
     effect: true,
     input: z.object({

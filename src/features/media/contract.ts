@@ -57,6 +57,7 @@ export const mediaCalls = withScopes(keyAccess, {
    */
   upload: byOwnRoute(
     call('/media/upload/{siteId}/{appId}', {
+      logs: { kind: 'change', text: 'Uploaded a file', about: 'media' },
       input: z.object({ appId: line(50), use: z.enum(['picture', 'file']).optional() }),
       output: z.object({ media: Media }),
       failure: 'Failed to upload the file.',
@@ -64,6 +65,7 @@ export const mediaCalls = withScopes(keyAccess, {
   ),
   /** Makes a picture of a part of another; the part is given in the pixels of that one. */
   crop: call('/media/crop', {
+    logs: { kind: 'change', text: 'Cropped an image', about: 'media' },
     effect: true,
     input: z.object({
       media_id: id,
@@ -83,11 +85,13 @@ export const mediaCalls = withScopes(keyAccess, {
   }),
   /** Brings back a file that was deleted less than a day ago. */
   restore: call('/media/restore', {
+    logs: { kind: 'change', text: 'Restored a file', about: 'media' },
     input: z.object({ media_id: id }),
     output: z.object({ media: Media }),
     failure: 'Failed to restore the file.',
   }),
   remove: call('/media/delete', {
+    logs: { kind: 'delete', text: 'Deleted a file', about: 'media_id' },
     input: z.object({ media_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the file.',

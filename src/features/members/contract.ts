@@ -50,6 +50,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
   invite: call('/members/invite', {
+    logs: { kind: 'people', text: 'Invited somebody', about: 'invitation' },
     role: 'owner',
     effect: true,
     input: z.object({ email: newEmail, role: Role.default('editor') }),
@@ -58,6 +59,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     limit: { address: { burst: 20, perMinute: 2 } },
   }),
   withdraw: call('/members/withdraw', {
+    logs: { kind: 'people', text: 'Revoked an invitation', about: 'invitation_id' },
     role: 'owner',
     input: z.object({ invitation_id: id }),
     output: z.object({}),
@@ -65,6 +67,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** The last owner stays one. Who may do less than before loses the API keys that they made. */
   change: call('/members/change', {
+    logs: { kind: 'people', text: 'Changed a role', about: 'user_id' },
     role: 'owner',
     input: z.object({ user_id: id, role: Role }),
     output: z.object({ revoked_keys: z.int() }),
@@ -72,6 +75,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Ends a membership: anybody's for an owner, one's own for everybody. The last owner stays. */
   remove: call('/members/remove', {
+    logs: { kind: 'people', text: 'Removed a member', about: 'user_id' },
     role: 'support',
     stricter: { role: 'owner', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
@@ -81,6 +85,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Takes back that a member was removed, for an hour. */
   bringBack: call('/members/bring-back', {
+    logs: { kind: 'people', text: 'Restored a member', about: 'user_id' },
     role: 'owner',
     input: z.object({ user_id: id }),
     output: z.object({}),
@@ -103,6 +108,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Makes the one who is logged in a member; the link is used up. */
   accept: call('/members/accept', {
+    logs: { kind: 'people', text: 'Joined the site' },
     access: 'user',
     input: z.object({ token }),
     output: z.object({ site_id: id }),
@@ -111,6 +117,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** The same with a new account for the invited address, also where strangers may not open one. */
   join: call('/members/join', {
+    logs: { kind: 'people', text: 'Joined the site' },
     access: 'public',
     input: z.object({ token, name: ownName, password: newPassword }),
     output: Session.extend({ site_id: id }),

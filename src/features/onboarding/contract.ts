@@ -35,6 +35,7 @@ export const onboardingCalls = forPeople('It is about what one person has seen o
   }),
   /** Whether the dashboard of the site shows offers of larger plans. */
   savePromoHeader: call('/apps/settings/promoheader/save', {
+    logs: { kind: 'change', text: 'Changed the promo header' },
     role: 'admin',
     input: z.object({ enabled: z.boolean() }),
     output: z.object({ enabled: z.boolean() }),

@@ -76,6 +76,7 @@ export const orderCalls = withScopes(keyAccess, {
   }),
   /** Has a file made of the orders that are meant; `/list/export/status` says how it stands. */
   export: call('/orders/export', {
+    logs: { kind: 'export', text: 'Exported orders' },
     role: 'admin',
     input: OrderQuery,
     output: z.object({ download_id: id }),
@@ -102,6 +103,7 @@ export const orderCalls = withScopes(keyAccess, {
   }),
   /** Reads how orders are counted, or changes it; then all of them are counted anew by a job. */
   settings: call('/orders/settings', {
+    logs: { kind: 'change', text: 'Changed the order settings' },
     role: 'analyst',
     stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),

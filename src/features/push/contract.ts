@@ -84,6 +84,7 @@ export const pushCalls = withScopes(keyAccess, {
     failure: 'Failed to load push settings.',
   }),
   saveSettings: call('/push/settings/save', {
+    logs: { kind: 'change', text: 'Changed the push settings' },
     input: z.object({
       way: z.enum(pushWays).optional(),
       worker_path: line(200)
@@ -95,6 +96,7 @@ export const pushCalls = withScopes(keyAccess, {
   }),
   /** Makes the site ask in a window at a subdomain of ours; an empty name: at our own address. */
   subdomain: call('/push/subdomain', {
+    logs: { kind: 'change', text: 'Changed the push subdomain', about: 'subdomain_name' },
     aliases: ['/apps/listbuilder/v3/push/subdomain'],
     input: z.object({ subdomain_name: z.string().trim().toLowerCase().max(63) }),
     output: z.object({ settings: PushSettings }),

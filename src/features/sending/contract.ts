@@ -180,6 +180,7 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to load sending settings.',
   }),
   saveSettings: call('/sending/settings/save', {
+    logs: { kind: 'change', text: 'Changed the sending settings' },
     input: z.object({ settings: SendingSettings.partial() }),
     output: z.object({ settings: SendingSettings }),
     failure: 'Failed to save sending settings.',
@@ -197,6 +198,7 @@ export const sendingCalls = withScopes(keyAccess, {
   }),
   /** `smtp` or `address` (a URL) says where it is; without both, that of a server which is there stays as it is. */
   saveServer: call('/sending/servers/save', {
+    logs: { kind: 'change', text: 'Saved a mail server', about: 'server' },
     role: 'admin',
     effect: true,
     input: z.object({
@@ -216,6 +218,7 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to save the SMTP server.',
   }),
   removeServer: call('/sending/servers/delete', {
+    logs: { kind: 'delete', text: 'Removed a mail server', about: 'server_id' },
     role: 'admin',
     input: z.object({ server_id: id }),
     output: z.object({}),
@@ -236,6 +239,7 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to load sending domains.',
   }),
   addDomain: call('/sending/domains/add', {
+    logs: { kind: 'change', text: 'Added a sending domain', about: 'domain' },
     effect: true,
     input: z.object({ domain: domainName }),
     output: z.object({ domain: SendingDomain }),
@@ -249,6 +253,7 @@ export const sendingCalls = withScopes(keyAccess, {
     limit: { address: { burst: 30, perMinute: 20 } },
   }),
   removeDomain: call('/sending/domains/delete', {
+    logs: { kind: 'delete', text: 'Removed a sending domain', about: 'domain_id' },
     input: z.object({ domain_id: id }),
     output: z.object({}),
     failure: 'Failed to delete the domain.',
@@ -260,6 +265,7 @@ export const sendingCalls = withScopes(keyAccess, {
   }),
   /** `secret`: the topic (SES), the public key (SendGrid), the signing key (Mailgun), "user:password" (Postmark); empty deletes it. */
   saveFeedback: call('/sending/feedback/save', {
+    logs: { kind: 'change', text: 'Changed the bounce webhook', about: 'provider' },
     role: 'admin',
     input: z.object({ provider: z.enum(feedbackProviders), secret: line(2000) }),
     output: z.object({ entries: z.array(FeedbackEntry) }),
@@ -271,6 +277,7 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to load the bounce mailbox.',
   }),
   saveMailbox: call('/sending/bounce-mailbox/save', {
+    logs: { kind: 'change', text: 'Saved the bounce mailbox' },
     role: 'admin',
     input: mailboxInput,
     output: z.object({ mailbox: BounceMailbox }),
@@ -286,6 +293,7 @@ export const sendingCalls = withScopes(keyAccess, {
     limit: { address: { burst: 10, perMinute: 6 } },
   }),
   removeMailbox: call('/sending/bounce-mailbox/delete', {
+    logs: { kind: 'delete', text: 'Removed the bounce mailbox' },
     role: 'admin',
     input: z.object({}),
     output: z.object({}),

@@ -41,6 +41,7 @@ export const sharingCalls = withScopes(keyAccess, {
   }),
   /** What visitors see follows at once. `facebook_token`: left out, it stays; empty, it is removed. */
   save: call('/share/save', {
+    logs: { kind: 'publish', text: 'Saved the share buttons' },
     input: Share.pick({ is_on: true, settings: true, order: true, former_hosts: true, with_pinterest: true }).extend({
       facebook_token: line(500).optional(),
     }),
@@ -59,6 +60,7 @@ export const sharingCalls = withScopes(keyAccess, {
     failure: 'Failed to load the image sharer.',
   }),
   saveImages: call('/image-sharer/save', {
+    logs: { kind: 'publish', text: 'Saved the image sharer' },
     input: ImageSharer.omit({ object_id: true }),
     output: z.object({ image_sharer: ImageSharer }),
     failure: 'Failed to save the image sharer.',

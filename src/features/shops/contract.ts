@@ -52,6 +52,7 @@ export const shopCalls = withScopes(keyAccess, {
   /** Connects a shop at Shopify by an app's client ID and secret, or by an access token. */
   connectShopify: externalCall(
     call('/shops/connect/shopify', {
+      logs: { kind: 'access', text: 'Connected Shopify', about: 'address' },
       role: 'admin',
       input: z.object({
         address,
@@ -75,6 +76,7 @@ export const shopCalls = withScopes(keyAccess, {
   /** Connects a WooCommerce store by a key and its secret. */
   connectWooCommerce: externalCall(
     call('/shops/connect/woocommerce', {
+      logs: { kind: 'access', text: 'Connected WooCommerce', about: 'address' },
       role: 'admin',
       input: z.object({
         address,
@@ -108,6 +110,7 @@ export const shopCalls = withScopes(keyAccess, {
   }),
   /** Connects any other shop, which then calls us. `webhook_secret` is shown this once. */
   connectCustom: call('/shops/connect/custom', {
+    logs: { kind: 'access', text: 'Connected a custom store', about: 'name' },
     role: 'admin',
     input: z.object({
       name: requiredLine(100, 'Enter the name of your store.'),
@@ -119,6 +122,7 @@ export const shopCalls = withScopes(keyAccess, {
   }),
   /** Connects the demo shop of this installation: makes an API key and a webhook secret, and hands both to it. */
   connectDemo: call('/shops/connect/demo', {
+    logs: { kind: 'access', text: 'Connected the demo store' },
     role: 'admin',
     input: z.object({}),
     output: connected,
@@ -126,6 +130,7 @@ export const shopCalls = withScopes(keyAccess, {
   }),
   disconnect: externalCall(
     call('/shops/disconnect', {
+      logs: { kind: 'access', text: 'Disconnected the store' },
       role: 'admin',
       input: z.object({}),
       output: z.object({}),
@@ -139,6 +144,7 @@ export const shopCalls = withScopes(keyAccess, {
     failure: 'Failed to start the sync.',
   }),
   saveSettings: call('/shops/settings/save', {
+    logs: { kind: 'change', text: 'Changed the store settings' },
     input: z.object({
       abandoned_after_minutes: z.int().min(10, 'At least 10 minutes.').max(1440, 'At most 24 hours.'),
     }),
@@ -147,6 +153,7 @@ export const shopCalls = withScopes(keyAccess, {
   }),
   /** Notes that a customer's request for their data is answered. */
   endRequest: call('/shops/requests/done', {
+    logs: { kind: 'change', text: 'Closed a privacy request' },
     role: 'admin',
     input: z.object({ request_id: id }),
     output: z.object({}),

@@ -75,6 +75,7 @@ export const shortcutCalls = withScopes(keyAccess, {
    * `emails_to_save` are replaced. A caller whose `session_id` or `updated_at` is older than the last save gets 409.
    */
   save: call('/apps/shortcuts/save', {
+    logs: { kind: 'change', text: 'Saved a shortcut', about: 'shortcut' },
     effect: true,
     feature: {
       feature: 'shortcuts',
@@ -100,6 +101,7 @@ export const shortcutCalls = withScopes(keyAccess, {
   }),
   /** Changes one attribute. */
   update: call('/apps/shortcuts/update', {
+    logs: { kind: 'change', text: 'Changed a shortcut', about: 'shortcut' },
     input: z.object({
       shortcut_id: id,
       attribute: z.discriminatedUnion('name', [
@@ -112,6 +114,7 @@ export const shortcutCalls = withScopes(keyAccess, {
   }),
   /** `active` makes all of it live, `draft` takes it down, `deleted` deletes what it is made of; another status restores that. */
   status: call('/apps/shortcuts/status', {
+    logs: { kind: 'publish', text: 'Changed the status of a shortcut', about: 'shortcut' },
     effect: true,
     input: z.object({ shortcut_id: id, status: z.enum(shortcutStatuses) }),
     output: z.object({ shortcut: z.object({ status: z.enum(shortcutStatuses) }) }),

@@ -36,6 +36,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
   }),
   /** Has everything of the site written into one file. */
   export: call('/sites/export', {
+    logs: { kind: 'export', text: 'Exported the site' },
     role: 'owner',
     effect: true,
     input: z.object({}),
@@ -44,6 +45,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
   }),
   /** Deletes an export, or forgets an import. */
   remove: call('/sites/transfers/delete', {
+    logs: { kind: 'delete', text: 'Deleted an export of the site' },
     role: 'owner',
     input: z.object({ transfer_id: id }),
     output: z.object({}),
@@ -52,6 +54,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
   /** Takes the file as the body, as `application/zip`. The site has to be empty. */
   import: byOwnRoute(
     call('/sites/import/{siteId}', {
+      logs: { kind: 'import', text: 'Imported a site' },
       role: 'owner',
       input: z.object({}),
       output: z.object({ transfer: Transfer }),

@@ -58,6 +58,7 @@ export const siteCalls = withScopes(keyAccess, {
     failure: 'Failed to load your sites.',
   }),
   create: call('/sites/create', {
+    logs: { kind: 'change', text: 'Created the site', about: 'site' },
     access: 'user',
     effect: true,
     input: z.object({ name, url: url.default(''), time_zone: time_zone.default('UTC') }),
@@ -65,12 +66,14 @@ export const siteCalls = withScopes(keyAccess, {
     failure: 'Failed to create the site.',
   }),
   update: call('/sites/update', {
+    logs: { kind: 'change', text: 'Changed the site settings' },
     input: z.object({ name: name.optional(), url: url.optional(), time_zone: time_zone.optional() }),
     output: z.object({ site: Site }),
     failure: 'Failed to save the site.',
   }),
   /** For owners. The site and all in it vanish from every screen and from its pages; `restore` brings it back within 30 days. */
   remove: call('/sites/delete', {
+    logs: { kind: 'delete', text: 'Deleted the site' },
     role: 'owner',
     input: z.object({}),
     output: z.object({ restorable_until: moment }),
@@ -78,6 +81,7 @@ export const siteCalls = withScopes(keyAccess, {
   }),
   /** Takes the id as `deleted_site_id`, since the site is no longer one that `site_id` may name. */
   restore: call('/sites/restore', {
+    logs: { kind: 'change', text: 'Restored the site', about: 'site' },
     access: 'user',
     input: z.object({ deleted_site_id: id }),
     output: z.object({ site: Site }),

@@ -59,6 +59,7 @@ export const scriptCalls = withScopes(keyAccess, {
   }),
   /** Visitors' browsers follow within minutes. */
   saveScript: call('/script/save', {
+    logs: { kind: 'change', text: 'Changed the script settings' },
     role: 'admin',
     input: z.object({ server_cookie: z.boolean() }),
     output: z.object({}),
@@ -72,6 +73,7 @@ export const scriptCalls = withScopes(keyAccess, {
   }),
   /** What the site's own server signs with who its visitor is. */
   identitySecret: call('/script/identity-secret', {
+    logs: { kind: 'access', text: 'Viewed the identity secret' },
     role: 'admin',
     input: z.object({}),
     output: z.object({ secret: z.string() }),
@@ -95,6 +97,7 @@ export const textCalls = withScopes(
     }),
     /** What is left out stays. An empty text brings the standard one back. Visitors' browsers follow within minutes. */
     saveTexts: call('/script/texts/save', {
+      logs: { kind: 'change', text: 'Changed the texts of forms' },
       input: z.object({
         languages: z.array(z.enum(textLanguageNames)).max(textLanguageNames.length).optional(),
         language: z.enum(editableLanguages).optional(),

@@ -31,6 +31,7 @@ export const webhookCalls = withScopes(keyAccess, {
   /** Adds an endpoint, or changes one. Its address must be on the internet and begin with https://. */
   save: externalCall(
     call('/webhooks/save', {
+      logs: { kind: 'access', text: 'Saved a webhook', about: 'endpoint' },
       role: 'admin',
       effect: true,
       input: z.object({
@@ -45,6 +46,7 @@ export const webhookCalls = withScopes(keyAccess, {
   ),
   /** Disables an endpoint, or enables it again. What waits for a disabled one has failed, and can be replayed. */
   enable: call('/webhooks/enable', {
+    logs: { kind: 'access', text: 'Changed a webhook', about: 'endpoint' },
     role: 'admin',
     input: z.object({ endpoint_id, is_enabled: z.boolean() }),
     output: oneEndpoint,
@@ -52,6 +54,7 @@ export const webhookCalls = withScopes(keyAccess, {
   }),
   /** Deletes an endpoint and its log. */
   remove: call('/webhooks/delete', {
+    logs: { kind: 'access', text: 'Deleted a webhook', about: 'endpoint_id' },
     role: 'admin',
     input: z.object({ endpoint_id }),
     output: none,
@@ -59,6 +62,7 @@ export const webhookCalls = withScopes(keyAccess, {
   }),
   /** The secret that deliveries are signed with. */
   secret: call('/webhooks/secret', {
+    logs: { kind: 'access', text: 'Viewed the secret of a webhook', about: 'endpoint_id' },
     role: 'admin',
     input: z.object({ endpoint_id }),
     output: Secret,
@@ -66,6 +70,7 @@ export const webhookCalls = withScopes(keyAccess, {
   }),
   /** Makes a new secret. For 24 hours deliveries are signed with both. */
   rotateSecret: call('/webhooks/secret/rotate', {
+    logs: { kind: 'access', text: 'Rotated the secret of a webhook', about: 'endpoint_id' },
     role: 'admin',
     effect: true,
     input: z.object({ endpoint_id }),
@@ -98,6 +103,7 @@ export const webhookCalls = withScopes(keyAccess, {
   }),
   /** Sends again what was delivered or has failed: one event, or all that failed. */
   replay: call('/webhooks/replay', {
+    logs: { kind: 'send', text: 'Resent webhook messages', about: 'endpoint_id' },
     effect: true,
     input: z.object({ endpoint_id, message_id: id.optional() }),
     output: z.object({ replayed: z.int() }),
@@ -111,6 +117,7 @@ export const webhookCalls = withScopes(keyAccess, {
   }),
   /** Adds a source, which waits for an example, or changes one. */
   saveSource: call('/webhooks/incoming/save', {
+    logs: { kind: 'access', text: 'Saved an incoming webhook', about: 'source' },
     role: 'admin',
     effect: true,
     input: z.object({
@@ -124,6 +131,7 @@ export const webhookCalls = withScopes(keyAccess, {
   }),
   /** Gives a source a new address; the old one is invalid at once. */
   rotateSource: call('/webhooks/incoming/rotate', {
+    logs: { kind: 'access', text: 'Rotated an incoming webhook', about: 'source' },
     role: 'admin',
     effect: true,
     input: z.object({ source_id }),
@@ -131,6 +139,7 @@ export const webhookCalls = withScopes(keyAccess, {
     failure: 'Failed to change the address.',
   }),
   removeSource: call('/webhooks/incoming/delete', {
+    logs: { kind: 'access', text: 'Deleted an incoming webhook', about: 'source_id' },
     role: 'admin',
     input: z.object({ source_id }),
     output: none,

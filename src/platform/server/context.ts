@@ -106,6 +106,8 @@ export interface User {
   readonly email: string
   readonly isAdmin: boolean
   readonly isPro: boolean
+  /** The name of the API key that asks; undefined for a session. */
+  readonly keyName?: string
   /** What the API key that asks may do; undefined for a session, which may do what its role may. */
   readonly scopes?: readonly Scope[]
   /** The site of the API key that asks; undefined for a session. */

@@ -44,9 +44,20 @@ export interface Room {
   readonly personTables: readonly PersonTable[]
   /** What of its tables and files moves with a site. */
   readonly transfer: SiteTransfer
+  /** Where the names are of what fields of its calls mean by an id: `{ popup_id: { table: 'popups', column: 'name' } }`. */
+  readonly named: NamedTables
   /** The events that it acts on. */
   readonly on: readonly Listener[]
 }
+
+/** A table whose rows have a name, which may be of no site, as accounts are. */
+export interface NamedTable {
+  readonly table: string
+  readonly column: string
+  readonly isOfSite?: boolean
+}
+
+type NamedTables = Readonly<Record<string, NamedTable>>
 
 interface RoomSpec<T extends Calls> {
   name: string
@@ -57,6 +68,7 @@ interface RoomSpec<T extends Calls> {
   routes?: Room['routes']
   personTables?: readonly PersonTable[]
   transfer?: SiteTransfer
+  named?: NamedTables
   on?: readonly Listener[]
 }
 
@@ -70,6 +82,7 @@ export function room<T extends Calls>({
   routes,
   personTables = [],
   transfer = {},
+  named = {},
   on = [],
 }: RoomSpec<T>): Room {
   return {
@@ -81,6 +94,7 @@ export function room<T extends Calls>({
     routes,
     personTables,
     transfer,
+    named,
     on,
   }
 }

@@ -44,6 +44,7 @@ export const abTests = room({
     }),
   },
   jobs: [evaluateTests],
+  named: { test_id: { table: 'tests', column: 'name' } },
   migrations: new URL('./migrations/', import.meta.url),
   transfer: { moves: [{ table: 'tests' }, { table: 'test_variants' }] },
 })

@@ -83,6 +83,7 @@ export function accountsRoom({ signUp: mode, sendsMail = () => false, limiter = 
       },
     },
     jobs: [mailPasswordLink, forgetEndedSessions],
+    named: { user_id: { table: 'users', column: 'name', isOfSite: false } },
     migrations: new URL('migrations/', import.meta.url),
   })
 }

@@ -12,7 +12,15 @@ export async function identifyKey(db: Kysely<unknown>, tokenHash: Uint8Array, no
   if (!key) return null
   // Not at each request: a shop makes many.
   if (key.last_used_at === null || key.last_used_at.getTime() <= now - minute) await noteUse(db, key, new Date(now))
-  return { id: key.id, email: '', isAdmin: false, isPro: false, scopes: key.scopes, siteId: key.site_id }
+  return {
+    id: key.id,
+    email: '',
+    isAdmin: false,
+    isPro: false,
+    keyName: key.name,
+    scopes: key.scopes,
+    siteId: key.site_id,
+  }
 }
 
 /** What a key is on a site: on its own an admin, on others nothing. */

@@ -91,6 +91,7 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
       },
     },
     jobs: [sendLater, purgeDeletedEmails, convertOldEmails, recheckDomains(dns)],
+    named: { email_id: { table: 'auto_response_emails', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: autoResponsesTransfer,
     on: [

@@ -129,6 +129,7 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
       callWebhookIn(world),
       purge,
     ],
+    named: { automation_id: { table: 'automations', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [

@@ -126,6 +126,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
       ),
     ],
     jobs: [startCampaign, sendPartIn({ transports, gates: domainGates() }), chooseWinner, watchCampaigns],
+    named: { campaign_id: { table: 'campaigns', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: campaignsTransfer,
     personTables: [

@@ -113,6 +113,10 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       ...exportHandlers,
     },
     jobs: [purgeDeleted, changeAll, convertField, findDuplicates, exportJob(exportSources), useOneForm],
+    named: {
+      list_id: { table: 'contact_lists', column: 'name' },
+      segment_id: { table: 'contact_segments', column: 'name' },
+    },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: contactsTransfer,
     personTables: ownPersonTables,

@@ -43,6 +43,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
       codeUsed,
     },
     jobs: [fillPoolIn(parts), checkPools],
+    named: { campaign_id: { table: 'discount_campaigns', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [

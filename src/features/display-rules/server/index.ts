@@ -81,6 +81,7 @@ export function displayRulesRoom(): Room {
         return judgeRules(rules, withoutUndefined(facts), { minCartValue: min_cart_value ?? null })
       },
     },
+    named: { set_id: { table: 'display_rule_sets', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: displayRulesTransfer,
     routes: serveHere,

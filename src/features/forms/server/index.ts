@@ -144,6 +144,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
         (await formsWith(db, site_id, texts)).map((use) => ({ kind: 'form' as const, ...use })),
       ),
     ],
+    named: { popup_id: { table: 'popups', column: 'name' }, object_id: { table: 'popups', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: formsTransfer,
     routes(app, tools) {

@@ -55,6 +55,7 @@ export function mediaRoom({ storage, quota = 2 * 1024 ** 3 }: MediaParts): Room 
     },
     jobs: [purgeMedia(storage), removeFiles(storage)],
     on: [when(siteEvents.purging, ({ site_id }, ctx) => removeFilesOfSite(ctx, site_id))],
+    named: { media_id: { table: 'media', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
     transfer: { stays: ['media'], files: movingMedia(shelf) },
     routes(app, tools) {

@@ -31,6 +31,7 @@ export function membersRoom({ sendsMail = () => false }: { readonly sendsMail?: 
       when(accountEvents.removed, ({ user_id }, context) => removeFromAllSites(context, user_id, sendsMail())),
       when(planEvents.usageAsked, async ({ site_id }, { db }) => ({ seats: (await membersOf(db, site_id)).length })),
     ],
+    named: { invitation_id: { table: 'site_invitations', column: 'email_typed' } },
     migrations: new URL('migrations/', import.meta.url),
     transfer: { stays: ['site_invitations'] },
     personTables: [{ table: 'site_invitations', column: 'email', by: 'address', hidden: ['invited_by'] }],

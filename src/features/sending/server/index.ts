@@ -149,6 +149,10 @@ export function sendingRoom({ dns = openDns(), privateServers, transports }: Sen
       readMailboxIn(servers),
       recheckDomains(dns),
     ],
+    named: {
+      server_id: { table: 'smtp_servers', column: 'name' },
+      domain_id: { table: 'sending_domains', column: 'domain' },
+    },
     migrations: new URL('migrations/', import.meta.url),
     transfer: sendingTransfer,
     on: [

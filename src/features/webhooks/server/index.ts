@@ -52,6 +52,10 @@ export function webhooksRoom({ trusted = new Set(), fetch }: WebhooksParts = {})
       ...sourceHandlers,
     },
     jobs: [wake, deliverIn(world), mailDisabled, deleteOld],
+    named: {
+      endpoint_id: { table: 'webhook_endpoints', column: 'url' },
+      source_id: { table: 'webhook_sources', column: 'name' },
+    },
     migrations: new URL('./migrations/', import.meta.url),
     // Secrets and addresses stay with the installation.
     transfer: {

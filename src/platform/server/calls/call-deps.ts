@@ -1,5 +1,6 @@
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { ActivityLog } from './activity-log.ts'
 import type { Callers } from './callers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -9,4 +10,6 @@ export interface CallDeps {
   readonly database: Database
   readonly callers: Callers
   readonly limiter: RateLimiter
+  /** Where calls record what people did. */
+  readonly activity?: ActivityLog | undefined
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Room } from '../room.ts'
 import { announceChange } from '../live/announce-change.ts'
+import { nameBefore, recordCall } from './activity-log.ts'
 import type { CallDeps } from './call-deps.ts'
 import { bucketsOfAccount, bucketsOfCaller } from './call-limits.ts'
 import { siteAndParams } from './call-params.ts'
@@ -34,7 +35,7 @@ export async function runCall(
   caller: Caller | null,
   deps: CallDeps,
 ): Promise<GoodAnswer> {
-  const { tools, database, limiter } = deps
+  const { tools, database, limiter, activity } = deps
   const { siteId, role, params } = await siteAndParams(call, request, caller, deps.callers)
   limiter.take([...bucketsOfCaller(call, caller?.user.id, siteId), ...bucketsOfAccount(call, params, request.ip)])
   const parsed = await call.input.safeParseAsync(params)
@@ -51,12 +52,17 @@ export async function runCall(
   const known = { ...tools, log: request.log as Log, request: factsOf(request), session, ...caller, siteId, role }
   if (call.external) {
     const body = output(call, await (handler as Handler)(parsed.data, { ...known, database }))
+    const facts = { tools, call, siteId, caller, input: parsed.data, answer: body, nameBefore: '' }
+    if (activity && call.logs && siteId) await database.inSite(siteId, (db) => recordCall(activity, db, facts))
     return { body, cookie }
   }
   const inTransaction = (db: Db): Promise<GoodAnswer> => {
     const context: object = { ...known, db }
     const work = async (): Promise<GoodAnswer> => {
+      const name = activity && call.logs && siteId ? await nameBefore(activity, db, siteId, call, parsed.data) : ''
       const answered = output(call, await (handler as Handler)(parsed.data, context))
+      const facts = { tools, call, siteId, caller, input: parsed.data, answer: answered, nameBefore: name }
+      if (activity && call.logs) await recordCall(activity, db, facts)
       if (siteId && call.access === 'site' && tab !== null) await announceChange(db, { siteId, call: call.path, tab })
       return { body: answered, cookie }
     }

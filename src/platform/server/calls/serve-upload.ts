@@ -5,6 +5,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '../context.ts'
 import type { RouteTools } from '../http/route-tools.ts'
+import { recordCall } from './activity-log.ts'
 import { bucketsOfAddress, bucketsOfCaller } from './call-limits.ts'
 import { callerOf, membershipOf } from './callers.ts'
 import { countKey } from './count-key.ts'
@@ -73,9 +74,20 @@ export function serveUpload<C extends Call, File = UploadedFile>(
           const parsed = call.input.safeParse(params)
           if (!parsed.success) throw invalidInput(parsed.error)
           const taken = read ? await read(file, siteId) : (file as File)
-          const answer = await tools.database.inSite(siteId, (db) =>
-            handler(parsed.data as Received<C>, taken, { ...tools, db, user, siteId, role }),
-          )
+          const answer = await tools.database.inSite(siteId, async (db) => {
+            const given = await handler(parsed.data as Received<C>, taken, { ...tools, db, user, siteId, role })
+            const facts = {
+              tools,
+              call,
+              siteId,
+              caller: request.caller,
+              input: parsed.data,
+              answer: given,
+              nameBefore: '',
+            }
+            if (tools.activity) await recordCall(tools.activity, db, facts)
+            return given
+          })
           return reply
             .header('cache-control', 'no-store')
             .send({ success: true, ...(call.output.parse(answer) as object) })

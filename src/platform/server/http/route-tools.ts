@@ -1,5 +1,6 @@
 import type { Tools } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { ActivityLog } from '../calls/activity-log.ts'
 import type { Callers } from '../calls/callers.ts'
 import type { RateLimiter } from '../calls/rate-limit.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
@@ -14,4 +15,6 @@ export interface RouteTools extends Tools {
   readonly changes: ChangeFeed
   /** How a route of members' own learns who is asking. */
   readonly callers: Callers
+  /** Where a route of members' own records what they did. */
+  readonly activity?: ActivityLog | undefined
 }

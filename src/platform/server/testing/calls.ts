@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Answer, Call, Sent } from '#core/call.ts'
 import type { SiteRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
+import type { ActivityLog } from '../calls/activity-log.ts'
 import type { Callers } from '../calls/callers.ts'
 import { createRateLimiter, noLimits } from '../calls/rate-limit.ts'
 import type { Offer, Tools, User } from '../context.ts'
@@ -48,6 +49,8 @@ export interface TestServerOptions {
   offer?: Offer
   /** What else listens to events, after the rooms. */
   on?: readonly Listener[]
+  /** Where calls record what people did; nowhere unless given. */
+  activity?: ActivityLog
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
 }
@@ -111,7 +114,7 @@ export async function testServer(options: TestServerOptions) {
   const app = createApp({ log: silentLog, metrics, publicUrl: tools.publicUrl, trustProxy: false })
   app.setNotFoundHandler((_request, reply) => notFound(reply))
   const changes = createChangeFeed({ connection: database.connection, log: silentLog })
-  openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes })
+  openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes, activity: options.activity })
   serveLive(app, { changes, callers, limiter })
   await app.ready()
   atTheEnd(() => app.close())

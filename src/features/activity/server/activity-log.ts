@@ -1,0 +1,39 @@
+import type { ActivityEntry, ActivityLog } from '#platform/server/calls/activity-log.ts'
+import type { Room } from '#platform/server/room.ts'
+import { addActivity, countAgain, nameInTable } from './store.ts'
+
+/** What is done again within it counts as one line: an editor saves a form every few seconds. */
+const togetherMs = 15 * 60_000
+
+/** The log that calls write into. `rooms` say what their ids stand for. */
+export function openActivityLog(rooms: readonly Room[]): ActivityLog {
+  const anywhere = new Map(rooms.flatMap((room) => Object.entries(room.named)))
+  const ofCall = new Map<string, Room['named']>(
+    rooms.flatMap(({ calls, named }) => Object.values(calls).map(({ path }) => [path, named])),
+  )
+  return {
+    async nameOf(db, siteId, { call, field }, id) {
+      // A room knows best what its own calls mean: two have a campaign_id.
+      const table = ofCall.get(call)?.[field] ?? anywhere.get(field)
+      return table ? nameInTable(db, siteId, table, id) : ''
+    },
+    async record(db, { id, at, siteId, actor, call, kind, text, subject }: ActivityEntry) {
+      const row = {
+        site_id: siteId,
+        id,
+        at,
+        actor_id: actor.id,
+        actor_kind: actor.kind,
+        actor: actor.label,
+        call,
+        kind,
+        text,
+        subject_id: subject.id,
+        subject: subject.name,
+        times: 1,
+      }
+      if (await countAgain(db, row, new Date(at.getTime() - togetherMs))) return
+      await addActivity(db, row)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { type ActivityKind, activityKinds } from '#core/activity.ts'
+
+/** The filters of the log in the address bar; empty for none. */
+export const noFilter = { search: '', person: '', kind: '', from: '', to: '' }
+
+/** The filters as the calls take them; what makes no sense is left out. */
+export function filterOf({ search, person, kind, from, to }: typeof noFilter) {
+  return {
+    ...(search && { search }),
+    ...(/^[0-9a-f-]{36}$/.test(person) && { actor_id: person }),
+    ...(isKind(kind) && { kind }),
+    ...(isDate(from) && { from }),
+    ...(isDate(to) && { to }),
+  }
+}
+
+const isKind = (text: string): text is ActivityKind => (activityKinds as readonly string[]).includes(text)
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
