@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
-import type { Component } from '../src/form/components/models.ts'
-import { newComponent } from '../src/form/document/new-component.ts'
 import { walk } from '../src/form/document/tree.ts'
 import type { Editor } from '../src/form/editor/editor.ts'
 import { typeNames } from '../src/form/editor/names.ts'
 import { aStage } from '../src/form/editor/testing/a-stage.ts'
-import { addable } from '../src/form/editor/toolbox.ts'
+import { addableBySubject, componentFor } from '../src/form/editor/toolbox.ts'
 import { buildEditorPage } from './editor-page.ts'
 
 type Window = { editorPage: typeof import('../src/form/editor/testing/editor-page.tsx'); editor: Editor }
@@ -17,7 +15,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A form with one of everything. */
 const form = aStage()
 let count = 0
-const made = addable.map((type) => newComponent(type, () => `made-${count++}`) as Component)
+const addable = addableBySubject.flatMap(({ types }) => [...types])
+const made = addable.map((type) => componentFor(type, form, () => `made-${count++}`))
 form.steps.subscribe.tabs[0]!.childComponents!.push(...made)
 
 let html: string

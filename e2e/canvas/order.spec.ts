@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inside, drag, boxOf, middle, find, order, shot, test } from './a-canvas.ts'
+import { inside, drag, drawn, boxOf, middle, find, order, selection, shot, test } from './a-canvas.ts'
 
 test('a component is dragged to another place in the flow, and onto a stage', async ({ page }) => {
   const headline = await middle(page, 'headline')
@@ -49,4 +49,19 @@ test('layers are put elsewhere by dragging and by keys, and the canvas follows',
   await page.keyboard.press('End')
   await page.keyboard.press('Delete')
   expect(await find(page, 'button')).toBeUndefined()
+})
+
+test('a component is dragged out of the palette to its place, and the palette closes', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add' }).click()
+  const item = await boxOf(page.getByRole('menuitem', { name: 'Divider' }))
+  await drag(page, inside(item, 0.5), inside(await drawn(page, 'headline'), 0.9), async () => {
+    await expect(page.locator('i[data-what=drop]')).toBeAttached()
+    await shot(page, 'palette')
+  })
+  await expect(page.getByRole('menu')).toBeHidden()
+  const [, , id] = await order(page, 'tab')
+  expect((await find(page, id!)).type).toBe('divider')
+  expect(await selection(page)).toEqual([id])
+  await page.keyboard.press('Control+z')
+  expect(await order(page, 'tab')).not.toContain(id)
 })

@@ -70,6 +70,8 @@ export type Contact = z.infer<typeof Contact>
 /** What somebody agreed to, when, where and how. */
 export const Consent = z.object({
   at: moment,
+  /** What it is for. */
+  channel: z.enum(['email', 'sms']),
   text: z.string(),
   page: z.string(),
   method: z.string(),

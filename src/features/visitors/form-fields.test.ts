@@ -59,6 +59,7 @@ describe('answers', () => {
       email: 'ada@example.com',
       fields: { first: 'Ada B', note: 'one\ntwo' },
       consents: [],
+      smsConsents: [],
     })
   })
 
@@ -99,6 +100,7 @@ describe('answers', () => {
       email: 'ada@example.com',
       fields: { first: 'Ada' },
       consents: [],
+      smsConsents: [],
     })
     expect(readAnswers([mail], { 'Your mail': '' })).toEqual({ issues: [{ path: 'Your mail', message: words }] })
   })
@@ -108,4 +110,17 @@ describe('answers', () => {
     const answers = readAnswers([email, { ...first, name }], sent)
     expect('fields' in answers && Object.entries(answers.fields)).toEqual([[name, 'x']])
   })
+})
+
+test('a date is a day that there is', () => {
+  const fields: FormField[] = [
+    { name: 'email', kind: 'email', required: true, tab: 0 },
+    { name: 'birthday', kind: 'date', required: false, tab: 0 },
+  ]
+  const issues = (birthday: string) => {
+    const answers = readAnswers(fields, { email: 'ann@example.com', birthday })
+    return 'issues' in answers ? answers.issues.map(({ path }) => path) : []
+  }
+  expect([issues('1990-02-28'), issues('')]).toEqual([[], []])
+  for (const wrong of ['1990-02-30', '28.2.1990', 'soon', '1990-2-8']) expect(issues(wrong)).toEqual(['birthday'])
 })

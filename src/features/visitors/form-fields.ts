@@ -4,7 +4,7 @@ import type { Component, ComponentOf } from '#form/components/models.ts'
 import { isField } from '#form/document/fields.ts'
 import { optionValue } from '#form/document/option-value.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
-import { chooseAnswer, enterEmail, enterNumber, fillIn, tickBox } from '#form/document/visitor-texts.ts'
+import { chooseAnswer, enterDate, enterEmail, enterNumber, fillIn, tickBox } from '#form/document/visitor-texts.ts'
 
 /** A question that a published form asks. */
 export interface FormField {
@@ -17,11 +17,19 @@ export interface FormField {
   readonly options?: readonly string[]
   /** What somebody agrees to who ticks the box, as it is shown. */
   readonly consent?: string
+  /** Where that is for text messages, not for emails. */
+  readonly channel?: 'sms'
 }
 
 /** What a visitor's answers come to: the address and the rest, or what is wrong with them. */
 export type Answers =
-  | { readonly email: string; readonly fields: Record<string, string>; readonly consents: readonly string[] }
+  | {
+      readonly email: string
+      readonly fields: Record<string, string>
+      /** What they agreed to, for emails and for text messages. */
+      readonly consents: readonly string[]
+      readonly smsConsents: readonly string[]
+    }
   | { readonly issues: readonly Issue[] }
 
 /** All the questions of a form, in the order in which they are drawn. */
@@ -44,14 +52,15 @@ function ownField(component: Component): Omit<FormField, 'tab'> | null {
   const { required } = component
   if (component.type === 'textField') return { name, kind: component.kind, required }
   if (component.type === 'checkbox')
-    return { name, kind: 'checkbox', required, ...(component.isConsent && { consent: consentText(component) }) }
+    return { name, kind: 'checkbox', required, ...(component.isConsent && consentOf(component)) }
   const kind = component.type === 'checkboxGroup' ? 'choices' : 'choice'
   return { name, kind, required, options: component.options.map(optionValue) }
 }
 
 /** The words beside the box, with the page that they lead to. */
-function consentText({ label, link }: ComponentOf<'checkbox'>): string {
-  return link ? `${label} ${link.text} (${link.url})` : label
+function consentOf({ label, link, channel }: ComponentOf<'checkbox'>): Pick<FormField, 'consent' | 'channel'> {
+  const consent = link ? `${label} ${link.text} (${link.url})` : label
+  return { consent, ...(channel === 'sms' && { channel }) }
 }
 
 /** Reads what a visitor sent. Fields that the form does not ask for are dropped. */
@@ -69,7 +78,8 @@ export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<
   return {
     email: cleanEmail(email)!,
     fields: Object.fromEntries(rest.map(([{ name }, text]) => [name, text])),
-    consents: rest.flatMap(([{ consent }]) => consent ?? []),
+    consents: rest.flatMap(([{ consent, channel }]) => (channel ? [] : (consent ?? []))),
+    smsConsents: rest.flatMap(([{ consent, channel }]) => (channel ? (consent ?? []) : [])),
   }
 }
 
@@ -93,7 +103,14 @@ function issueOf(field: FormField, text: string, isSubscriber: boolean): Issue |
   if (isAddress && cleanEmail(text) === null) return { path: name, message: enterEmail }
   if (text === '') return required ? { path: name, message: kind === 'checkbox' ? tickBox : fillIn } : undefined
   if (kind === 'number' && !Number.isFinite(Number(text.replace(',', '.')))) return { path: name, message: enterNumber }
+  if (kind === 'date' && !isDate(text)) return { path: name, message: enterDate }
   return isOffered(field, text) ? undefined : { path: name, message: chooseAnswer }
+}
+
+/** Whether a text is a day of the calendar, as browsers send it: 2026-05-31. */
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(time || 0).toISOString().startsWith(text)
 }
 
 /** Several answers come with ", " between them, which may stand in an answer too: so they are taken off one by one. */

@@ -7,6 +7,7 @@ import { CheckboxGroupProps } from './checkbox-group/model.ts'
 import { CheckboxProps } from './checkbox/model.ts'
 import { CountdownProps } from './countdown/model.ts'
 import { DiscountProps } from './discount/model.ts'
+import { DividerProps } from './divider/model.ts'
 import { DropdownProps } from './dropdown/model.ts'
 import { GameProps } from './game/model.ts'
 import { GridColumnProps } from './grid-column/model.ts'
@@ -16,9 +17,11 @@ import { ImageProps } from './image/model.ts'
 import { RadioProps } from './radio/model.ts'
 import { ScaledStageProps } from './scaled-stage/model.ts'
 import { SocialButtonProps } from './social-button/model.ts'
+import { SpacerProps } from './spacer/model.ts'
 import { TabProps } from './tab/model.ts'
 import { TextProps } from './text/model.ts'
 import { TextFieldProps } from './text-field/model.ts'
+import { VideoProps } from './video/model.ts'
 
 /** Every component type, by its name in the document. Add a line and the compiler asks for its view and its panel. */
 export const models = {
@@ -40,6 +43,9 @@ export const models = {
   discount: DiscountProps,
   game: GameProps,
   socialButton: SocialButtonProps,
+  divider: DividerProps,
+  spacer: SpacerProps,
+  video: VideoProps,
 } as const
 
 export type ComponentType = keyof typeof models

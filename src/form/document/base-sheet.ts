@@ -26,6 +26,8 @@ type Part =
   | 'discount'
   | 'social'
   | 'gone'
+  | 'line'
+  | 'video'
   | 'game'
   | 'slot-machine'
   | 'wheel'
@@ -71,6 +73,11 @@ const rules: Record<Part, string> = {
     '[data-network]{display:flex;gap:10px;align-items:center;justify-content:center}[data-network]>svg{width:1.2em;height:1.2em;flex:none;fill:currentColor}' +
     '[data-network=facebook]{background:#0866ff}[data-network=pinterest]{background:#bd081c}',
   gone: '.gone{display:none}',
+  line: 'hr{border:0;color:inherit}',
+  video:
+    '.video{width:100%;aspect-ratio:16/9;overflow:hidden;background:#111;color:#fff}.video>*{display:block;width:100%;height:100%;border:0}' +
+    '.play{position:relative;display:grid;width:100%;height:100%;place-items:center}.play>img{position:absolute;width:100%;height:100%;object-fit:cover}' +
+    '.play:after{content:"";position:relative;border:18px solid #0000;border-left:30px solid;border-right:0;filter:drop-shadow(0 1px 6px #000c)}',
   game:
     '.game{display:grid;gap:12px;justify-items:center;text-align:center}.machine{width:min(100%,360px)}' +
     '.says{font-weight:600}:is(.says,.place):empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:10px;justify-content:center;text-align:center;padding:4px 0}' +
@@ -171,6 +178,8 @@ function* partsOf(component: Component): Generator<Part> {
   if (component.type === 'countdown') yield* ['timer', 'gone'] as const
   if (component.type === 'discount') yield* ['click', 'look', 'solid', 'outline', 'discount', 'gone'] as const
   if (component.type === 'socialButton') yield* ['click', 'look', 'solid', 'social'] as const
+  if (component.type === 'divider') yield 'line'
+  if (component.type === 'video') yield 'video'
   if (component.type === 'image') yield 'picture'
   if (component.type === 'image' || component.type === 'button') {
     if (component.action !== 'nothing' || component.goTo || component.type === 'button') yield 'click'

@@ -31,7 +31,18 @@ const granted: Record<string, unknown> = {
   for: 'everyone',
 }
 /** What only the style sheet needs. */
-const styling = new Set(['style', 'stackBelow', 'share', 'responsiveHiddenOn', 'stageWidth', 'stageHeight'])
+const styling = new Set([
+  'style',
+  'stackBelow',
+  'share',
+  'responsiveHiddenOn',
+  'stageWidth',
+  'stageHeight',
+  'thickness',
+  'line',
+  'height',
+  'channel',
+])
 
 type Steps = Record<StepName, (Drawn | Tab)[]>
 

@@ -1,13 +1,15 @@
 import { buttonElements } from '../components/button/elements.ts'
+import { dividerElements } from '../components/divider/elements.ts'
 import { imageElements } from '../components/image/elements.ts'
 import type { Component, ComponentOf, ComponentType } from '../components/models.ts'
+import { spacerElements } from '../components/spacer/elements.ts'
 import { textFieldElements } from '../components/text-field/elements.ts'
 import { textElements } from '../components/text/elements.ts'
 import { type Drawn, elementTree } from './elements.ts'
 import type { TypesOf } from './optional-pieces.ts'
 
 /** The interactive component types (they count, ask, play): their views make their elements in the browser. */
-export type InteractiveType = TypesOf<'fields' | 'widgets' | 'codes'> | 'game'
+export type InteractiveType = TypesOf<'fields' | 'widgets' | 'codes' | 'video'> | 'game'
 
 /** Makes the elements of a component; `origin` is the server's address, below which pictures with a path alone are. */
 type Elements<T extends ComponentType> = (component: ComponentOf<T>, origin: string, inside: Drawn[]) => Drawn
@@ -20,6 +22,8 @@ const elementsOf: { [T in Exclude<ComponentType, InteractiveType>]: Elements<T> 
   image: imageElements,
   button: buttonElements,
   textField: textFieldElements,
+  divider: dividerElements,
+  spacer: spacerElements,
   background: box,
   gridRow: box,
   gridColumn: box,

@@ -29,6 +29,18 @@ test.each<[string, Goal, Component[], number]>([
   expect(found.map(({ componentId }) => componentId)).toEqual(Array.from({ length: count }, () => 'first'))
 })
 
+test('a box for consent to text messages wants a phone field', () => {
+  const box = { ...newComponent('checkbox', () => 'box'), isConsent: true, channel: 'sms' } as Component
+  const warned = (...childComponents: Component[]) => {
+    const steps = {
+      subscribe: { tabs: [{ ...newComponent('tab', () => 'first'), childComponents }] },
+      success: { tabs: [newComponent('tab', () => 'done')] },
+    }
+    return goalWarnings({ version: 1, steps }, 'custom').map(({ componentId }) => componentId)
+  }
+  expect([warned(box), warned(box, field({ kind: 'tel' })), warned(field())]).toEqual([['box'], [], []])
+})
+
 test('no template lacks what its goal needs', () => {
   expect(templates.flatMap(({ slug, goal, json }) => goalWarnings(json, goal).map((one) => [slug, one]))).toEqual([])
 })

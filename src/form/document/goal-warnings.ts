@@ -23,7 +23,10 @@ const needs: Readonly<Record<Goal, readonly Need[]>> = {
 export function goalWarnings(document: FormDocument, goal: Goal): Problem[] {
   const components = walk(document).flatMap(({ component, step }) => (step === 'subscribe' ? component : []))
   const componentId = components[0]?.id ?? null
-  return needs[goal].flatMap(([isMet, message]) => (components.some(isMet) ? [] : { componentId, message }))
+  const problems = needs[goal].flatMap(([isMet, message]) => (components.some(isMet) ? [] : { componentId, message }))
+  const sms = components.find((one) => one.type === 'checkbox' && one.isConsent && one.channel === 'sms')
+  if (!sms || components.some((one) => one.type === 'textField' && one.kind === 'tel')) return problems
+  return [...problems, { componentId: sms.id, message: 'Visitors agree to text messages: add a phone field.' }]
 }
 
 function asksForAddress(component: Component): boolean {

@@ -104,6 +104,15 @@ const made: Made = {
     stageHeight: 320,
     childComponents: [],
   }),
+  divider: (newId) => ({
+    id: newId(),
+    type: 'divider',
+    style: { padding: [8, 0, 8, 0], color: 'rgba(128, 128, 128, 0.6)' },
+    line: 'solid',
+    thickness: 1,
+  }),
+  spacer: (newId) => ({ id: newId(), type: 'spacer', style: {}, height: 32 }),
+  video: (newId) => ({ id: newId(), type: 'video', style: {}, src: '', poster: '', title: '' }),
   discount: (newId) => ({
     id: newId(),
     type: 'discount',

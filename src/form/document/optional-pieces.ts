@@ -14,6 +14,7 @@ const pieceOf = {
   countdown: 'widgets',
   discount: 'codes',
   socialButton: 'widgets',
+  video: 'video',
 } as const satisfies Partial<Record<ComponentType, string>>
 
 type PieceWithViews = (typeof pieceOf)[keyof typeof pieceOf]

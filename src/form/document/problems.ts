@@ -1,5 +1,5 @@
 import type { Component, ComponentOf } from '../components/models.ts'
-import { isLinkAddress } from './address.ts'
+import { isLinkAddress, pictureAddress } from './address.ts'
 import { type FormType, type Goal, multiTabTypes } from './constants.ts'
 import { fieldsOf } from './fields.ts'
 import type { FormDocument } from './form-document.ts'
@@ -32,6 +32,7 @@ const messages = {
   blankVariable: "The variable name can't be blank",
   content: 'Content upgrade must be selected.',
   /** Ours. */
+  video: 'Enter the URL of a YouTube or Vimeo video or of a video file.',
   goTo: 'The linked tab does not exist.',
   tabs: 'Only popups, scroll boxes, click-trigger popups and games can have more than one tab in a step.',
   game: 'Add a game before going live.',
@@ -101,6 +102,7 @@ function fieldProblems(document: FormDocument): Problem[] {
 
 function* actionProblems(component: Component, isTab: (id: string) => boolean): Generator<string> {
   if (component.type === 'socialButton' && component.intent === 'follow') yield* urlProblems(component.url)
+  if (component.type === 'video' && !pictureAddress(component.src, '/')) yield messages.video
   if (component.type === 'game') yield* gameProblems(component, messages.content)
   if (component.type !== 'button' && component.type !== 'image') return
   const { action, contentMediaId = '', goTo } = component

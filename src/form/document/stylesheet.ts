@@ -120,6 +120,7 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
   let own = (ofType[type] ?? '') + declarations(style, length) + place
   if (type === 'tab' && !style.width) own += `width:${formDefaults.contentWidth}px;`
   if (type === 'gridColumn') own += `flex:${component.share} 1 0;`
+  if (type === 'spacer' && !place) own += `height:${length(component.height)};`
   if (type === 'image' && component.fill === 'cover') own += 'object-fit:cover;'
   if (type === 'background' || (type === 'image' && component.fill === 'tile')) {
     const src = pictureAddress(component.src, origin)
@@ -137,6 +138,11 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
         ]
       : [['', own + ratio]]
   }
+  if (type === 'divider')
+    return [
+      ['', own],
+      ['>hr', `border-top:${length(component.thickness)} ${component.line};`],
+    ]
   if (type !== 'scaledStage') return [['', own]]
   const fontSize = fontSizeAround(visit)
   const wide = style.width ?? component.stageWidth

@@ -1,34 +1,57 @@
 import { Button, Menu } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconMessageCheck, IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { findVisit } from '../document/tree.ts'
 import { insertInto } from './changes.ts'
 import { newComponentId } from './component-id.ts'
 import type { Editor } from './editor.ts'
 import { useEditor } from './editor-context.tsx'
+import styles from './editor.module.css'
 import { typeNames } from './names.ts'
+import { listenForPaletteDrags } from './palette-drag.ts'
 import { shownTab } from './tab-components.ts'
-import { addable, componentFor, placeFor, type Addable } from './toolbox.ts'
+import { type Addable, addableBySubject, componentFor, placeFor } from './toolbox.ts'
 import { typeIcons } from './type-icons.ts'
 
-/** Adds a component after what is selected, and selects it. */
+const names: Record<Addable, string> = { ...typeNames, date: 'Date', smsConsent: 'SMS consent' }
+const pictures = { ...typeIcons, date: IconCalendar, smsConsent: IconMessageCheck }
+
+/** The palette: a click adds a component after what is selected, and selects it; a drag puts it anywhere on the canvas. */
 export function AddMenu() {
   const editor = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  const [palette, setPalette] = useState<HTMLDivElement | null>(null)
+  useEffect(() => (palette ? listenForPaletteDrags(palette, () => setOpen(false)) : undefined), [palette])
+
   return (
-    <Menu position="bottom-start" shadow="md" width={190} withinPortal>
+    <Menu position="bottom-start" shadow="md" width={340} withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <Button size="compact-sm" variant="light" leftSection={<IconPlus size={15} />}>
           Add
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {addable.map((type) => {
-          const Picture = typeIcons[type]
-          return (
-            <Menu.Item key={type} leftSection={<Picture size={16} stroke={1.7} />} onClick={() => add(editor, type)}>
-              {typeNames[type]}
-            </Menu.Item>
-          )
-        })}
+      <Menu.Dropdown ref={setPalette} className={styles.paletteMenu!}>
+        {addableBySubject.map(({ subject, types }) => (
+          <div key={subject} role="group" aria-label={subject}>
+            <Menu.Label>{subject}</Menu.Label>
+            <div className={styles.palette}>
+              {types.map((type) => {
+                const Picture = pictures[type]
+                return (
+                  <Menu.Item
+                    key={type}
+                    className={styles.paletteItem!}
+                    data-adds={type}
+                    onClick={() => add(editor, type)}
+                  >
+                    <Picture size={22} stroke={1.5} aria-hidden />
+                    {names[type]}
+                  </Menu.Item>
+                )
+              })}
+            </div>
+          </div>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -21,7 +21,7 @@ import { TextBar } from './text-bar.tsx'
 import { useBoxes } from './use-boxes.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDrawnForm } from './use-drawn-form.ts'
-import { usePictureDrop } from './use-picture-drop.ts'
+import { useCanvasDrop } from './use-canvas-drop.ts'
 import { usePointer } from './use-pointer.ts'
 import { type Region, useRegions } from './use-regions.ts'
 import { useTextTyping } from './use-text-typing.ts'
@@ -52,7 +52,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
   usePointer({ editor, overlay, host, layer, boxes })
   useClipboard(editor, onUpload)
   useRegions()
-  const dropPicture = usePictureDrop({ editor, overlay, layer, boxes, onUpload })
+  const dropped = useCanvasDrop({ editor, overlay, layer, boxes, onUpload })
 
   function boxAt(event: MouseEvent) {
     const origin = overlay.current!.getBoundingClientRect()
@@ -129,7 +129,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
             if (box && !editor.get().selection.includes(box.id)) editor.select(box.id)
             setMenu({ x: event.clientX, y: event.clientY })
           }}
-          {...dropPicture}
+          {...dropped}
         >
           <Overlay boxes={boxes} overlay={overlay} />
           <div ref={layer} className={styles.ink} aria-hidden />

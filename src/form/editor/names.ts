@@ -20,6 +20,9 @@ export const typeNames: Record<ComponentType, string> = {
   discount: 'Discount code',
   socialButton: 'Social button',
   game: 'Game',
+  divider: 'Divider',
+  spacer: 'Spacer',
+  video: 'Video',
   tab: 'Tab',
 }
 
@@ -52,9 +55,13 @@ function wordsOf(component: Component): string {
       return component.label
     case 'image':
       return component.alt
+    case 'video':
+      return component.title
     case 'tab':
       return component.name
     case 'game':
+    case 'divider':
+    case 'spacer':
     case 'scaledStage':
     case 'background':
     case 'gridRow':

@@ -4,6 +4,7 @@ import { CheckboxGroupPanel } from '../components/checkbox-group/panel.tsx'
 import { CheckboxPanel } from '../components/checkbox/panel.tsx'
 import { CountdownPanel } from '../components/countdown/panel.tsx'
 import { DiscountPanel } from '../components/discount/panel.tsx'
+import { DividerPanel } from '../components/divider/panel.tsx'
 import { DropdownPanel } from '../components/dropdown/panel.tsx'
 import { GamePanel } from '../components/game/panel.tsx'
 import { GridColumnPanel } from '../components/grid-column/panel.tsx'
@@ -14,9 +15,11 @@ import type { ComponentType } from '../components/models.ts'
 import { RadioPanel } from '../components/radio/panel.tsx'
 import { ScaledStagePanel } from '../components/scaled-stage/panel.tsx'
 import { SocialButtonPanel } from '../components/social-button/panel.tsx'
+import { SpacerPanel } from '../components/spacer/panel.tsx'
 import { TabPanel } from '../components/tab/panel.tsx'
 import { TextPanel } from '../components/text/panel.tsx'
 import { TextFieldPanel } from '../components/text-field/panel.tsx'
+import { VideoPanel } from '../components/video/panel.tsx'
 import type { Panel } from './panel.ts'
 
 /** How each component type is edited. */
@@ -39,4 +42,7 @@ export const panels: { [T in ComponentType]: Panel<T> } = {
   discount: DiscountPanel,
   game: GamePanel,
   socialButton: SocialButtonPanel,
+  divider: DividerPanel,
+  spacer: SpacerPanel,
+  video: VideoPanel,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapComponents } from '../document/tree.ts'
 import { findVisit } from '../document/tree.ts'
-import { addable, componentFor, placeFor } from './toolbox.ts'
+import { addableBySubject, componentFor, placeFor } from './toolbox.ts'
 import { aDocument } from './testing/a-document.ts'
 
 let count = 0
@@ -23,7 +23,8 @@ test.each([
 
 test('a new component has fresh ids and looks like its kind', () => {
   const document = aDocument()
-  for (const type of addable) expect(componentFor(type, document, newId).id).toMatch(/^new/)
+  for (const type of addableBySubject.flatMap(({ types }) => [...types]))
+    expect(componentFor(type, document, newId).id).toMatch(/^new/)
   expect(componentFor('button', document, newId).style).toEqual(findVisit(document, 'button')!.component.style)
 })
 

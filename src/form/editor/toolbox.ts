@@ -4,29 +4,36 @@ import { fieldsOf, isField } from '../document/fields.ts'
 import { newComponent } from '../document/new-component.ts'
 import { walk, type Visit } from '../document/tree.ts'
 
-/** What can be added from the menu, in its order. Columns come with their row, tabs with their step. */
-export const addable = [
-  'text',
-  'button',
-  'image',
-  'textField',
-  'checkbox',
-  'dropdown',
-  'radio',
-  'checkboxGroup',
-  'hidden',
-  'background',
-  'gridRow',
-  'scaledStage',
-  'countdown',
-  'discount',
-  'socialButton',
-  'game',
-] as const satisfies ComponentType[]
-export type Addable = (typeof addable)[number]
+/** What can be added from the menu, by subject and in its order. Columns come with their row, tabs with their step. */
+export const addableBySubject = [
+  { subject: 'Basics', types: ['text', 'button', 'image', 'video', 'divider', 'spacer'] },
+  {
+    subject: 'Fields',
+    types: ['textField', 'date', 'checkbox', 'smsConsent', 'dropdown', 'radio', 'checkboxGroup', 'hidden'],
+  },
+  { subject: 'Layout', types: ['background', 'gridRow', 'scaledStage'] },
+  { subject: 'Offers', types: ['countdown', 'discount', 'socialButton', 'game'] },
+] as const satisfies { subject: string; types: (ComponentType | Preset)[] }[]
+export type Addable = (typeof addableBySubject)[number]['types'][number]
+
+/** Components that come out of the menu ready for one use. */
+type Preset = 'date' | 'smsConsent'
+
+/** What carriers and the law in the US ask for beside the box. */
+const smsTerms =
+  'I agree to receive recurring marketing text messages at the number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to unsubscribe.'
 
 /** A new component that goes with the form it is made for: it looks like the first of its kind there. */
 export function componentFor(type: Addable, document: FormDocument, newId: () => string): Component {
+  if (type === 'date') {
+    const field = newComponent('textField', newId)
+    return { ...field, kind: 'date', name: freeName('birthday', document), label: 'Birthday' }
+  }
+  if (type === 'smsConsent') {
+    const box = newComponent('checkbox', newId)
+    const name = freeName('sms_consent', document)
+    return { ...box, name, label: smsTerms, isConsent: true, channel: 'sms', style: { fontSize: 13 } }
+  }
   const made = newComponent(type, newId) as Component
   const like = [...walk(document)].find(({ component }) => isLike(component, made))?.component
   const component = like ? { ...made, style: like.style } : made

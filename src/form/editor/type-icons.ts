@@ -15,6 +15,9 @@ import {
   IconLetterT,
   IconPhoto,
   IconBrowser,
+  IconMinus,
+  IconPlayerPlay,
+  IconSpacingVertical,
   IconSquare,
   IconSquareRoundedChevronRight,
   type Icon,
@@ -41,4 +44,7 @@ export const typeIcons: Record<ComponentType, Icon> = {
   game: IconDice5,
   socialButton: IconBrandFacebook,
   tab: IconBrowser,
+  divider: IconMinus,
+  spacer: IconSpacingVertical,
+  video: IconPlayerPlay,
 }

@@ -26,8 +26,9 @@ const bundle = build({
     contents: `export * from './mount-form.ts'; export * from './draw-form.ts'; export * from '../document/compile-elements.ts'
       import { views as fields } from './field-views.ts'; import { views as extras } from './widget-views.ts'
       import { views as codes } from './code-views.ts'
+      import { views as videos } from './video-views.ts'
       import { gameView as game } from '../components/game/view.ts'
-      export const all = { ...fields, ...extras, ...codes, game }`,
+      export const all = { ...fields, ...extras, ...codes, ...videos, game }`,
     resolveDir: fileURLToPath(new URL('.', import.meta.url)),
   },
   bundle: true,
@@ -49,7 +50,8 @@ const test = base.extend({
               contentType: 'text/html',
               headers: {
                 'Content-Security-Policy':
-                  "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self'; require-trusted-types-for 'script'",
+                  "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self'; require-trusted-types-for 'script'" +
+                  (route.request().url().includes('/framing') ? '; frame-src https:' : ''),
                 'Set-Cookie': 'plan=gold%20card',
               },
               body: '<!doctype html><html lang="en"><title>Shop</title><script src="/renderer.js"></script><main><h1>Shop</h1><div id="host"></div></main></html>',
@@ -360,4 +362,67 @@ test('pages of a form are walked through; what was typed on all of them is sent'
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   expect(await sent(page)).toEqual([{ name: 'Ann', city: 'Ulm' }])
+})
+
+const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+test('nothing of a video is loaded before it is played, and a page that forbids the player gets a link', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  await context.route(/youtube|vimeo/, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    return route.fulfill({ contentType: 'text/html', body: '<p>Player</p>' })
+  })
+  await page.goto(`${origin}/framing`)
+  await mount(page, formOf(made('video', { src: film, title: 'How tea is made' }), made('text')))
+  expect(await axe(page)).toEqual([])
+  expect(asked).toEqual([])
+  const link = page.getByRole('link', { name: 'How tea is made' })
+  const before = await page.locator('.video').boundingBox()
+  await link.press('Enter')
+  const player = page.locator('iframe[title="How tea is made"]')
+  await expect(player).toBeFocused()
+  await expect(player.contentFrame().locator('p')).toHaveText('Player')
+  expect(asked).toEqual(['www.youtube-nocookie.com'])
+  expect(await page.locator('.video').boundingBox()).toEqual(before)
+
+  await page.goto(`${origin}/page`)
+  await mount(page, formOf(made('video', { src: film, title: 'How tea is made' })))
+  await link.click()
+  await expect(link).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await link.click()
+  await expect(await opened).toHaveURL(film)
+})
+
+test('a video file waits in the browser’s own player', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await mount(page, formOf(made('video', { src: '/tea.mp4', poster: '', title: '' })))
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('src', `${origin}/tea.mp4`)
+  await expect(video).toHaveAttribute('aria-label', 'Play video')
+  expect(asked).toEqual([])
+  expect(await axe(page)).toEqual([])
+})
+
+test('a divider is a line as thick as it is told, a spacer is as high', async ({ page }) => {
+  await mount(
+    page,
+    formOf(
+      made('divider', { id: 'line', thickness: 3, line: 'dashed', style: { padding: [8, 0, 8, 0] } }),
+      made('spacer', { id: 'room', height: 50 }),
+      made('textField', { name: 'birthday', label: 'Birthday', kind: 'date' }),
+      send(),
+    ),
+  )
+  expect(await page.locator('[data-id=line]').evaluate((one) => one.getBoundingClientRect().height)).toBe(19)
+  await expect(page.getByRole('separator')).toHaveCSS('border-top', '3px dashed rgb(0, 0, 0)')
+  expect(await page.locator('[data-id=room]').evaluate((one) => one.getBoundingClientRect().height)).toBe(50)
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Birthday').fill('1990-02-28')
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect(await sent(page)).toEqual([{ birthday: '1990-02-28' }])
 })

@@ -76,6 +76,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
     consents: [
       {
         at,
+        channel: 'email',
         text: 'Send me news.',
         page: '/shoes',
         method: 'form',

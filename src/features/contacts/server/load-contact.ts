@@ -60,8 +60,9 @@ async function importOfContact(
   if (!found) return undefined
   const at = created_at.toISOString()
   const { consent: text } = ContactImportOptions.parse(found.options)
-  const consent = {
+  const consent: Consent = {
     at,
+    channel: 'email',
     text,
     page: '',
     method: `import of ${found.name}`,

@@ -19,12 +19,16 @@ export async function insertConsent(db: Db, row: ConsentTable): Promise<void> {
 }
 
 /** Whether the contact has agreed to this very text on this form before. */
-export async function hasConsent(db: Db, row: Pick<ConsentTable, 'site_id' | 'contact_id' | 'text' | 'popup_id'>) {
+export async function hasConsent(
+  db: Db,
+  row: Pick<ConsentTable, 'site_id' | 'contact_id' | 'channel' | 'text' | 'popup_id'>,
+) {
   const found = await tables(db)
     .selectFrom('consents')
     .select('id')
     .where('site_id', '=', row.site_id)
     .where('contact_id', '=', row.contact_id)
+    .where('channel', '=', row.channel)
     .where('text', '=', row.text)
     .where('popup_id', 'is not distinct from', row.popup_id)
     .limit(1)

@@ -22,6 +22,8 @@ export interface Subscription {
   readonly page: string
   readonly consent: {
     readonly text: string
+    /** What they agreed to for text messages; empty or left out: nothing. */
+    readonly sms?: string
     readonly method: string
     readonly addressPrefix: string
   }
@@ -150,16 +152,19 @@ function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow
 }
 
 async function keepConsent(ctx: Ctx, request: SubscriptionRequest, contactId: Id, isNew: boolean): Promise<void> {
-  const of = { site_id: request.siteId, contact_id: contactId, text: request.consent.text, popup_id: request.popupId }
-  if (!isNew && (await hasConsent(ctx.db, of))) return
-  await insertConsent(ctx.db, {
-    ...of,
-    id: ctx.newId(),
-    at: new Date(ctx.now()),
-    page: request.page,
-    method: request.consent.method,
-    address_prefix: request.consent.addressPrefix,
-  })
+  const { text, sms, method, addressPrefix } = request.consent
+  for (const [channel, agreed] of [['email', text] as const, ...(sms ? [['sms', sms] as const] : [])]) {
+    const of = { site_id: request.siteId, contact_id: contactId, channel, text: agreed, popup_id: request.popupId }
+    if (!isNew && (await hasConsent(ctx.db, of))) continue
+    await insertConsent(ctx.db, {
+      ...of,
+      id: ctx.newId(),
+      at: new Date(ctx.now()),
+      page: request.page,
+      method,
+      address_prefix: addressPrefix,
+    })
+  }
 }
 
 function rowOf(ctx: Ctx, request: SubscriptionRequest, emailKey: string): ContactRow {

@@ -91,6 +91,7 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
       id: tools.newId(),
       contact_id: contactId,
       at: new Date(tools.now()),
+      channel: 'email',
       text: 'Resubscribed after unsubscribing.',
       popup_id: null,
       page: '',

@@ -133,11 +133,12 @@ function Origin({ contact }: { contact: Contact }) {
 function Consents({ consents }: { consents: readonly Consent[] }) {
   return (
     <Panel title="Consent" text="What the contact agreed to, as recorded at the time.">
-      {consents.map(({ at, text, page, method, address_prefix }) => (
+      {consents.map(({ at, channel, text, page, method, address_prefix }) => (
         <Facts
-          key={at + text}
+          key={at + channel + text}
           facts={[
             ['When', formatFullMoment(at)],
+            ['Channel', channel === 'sms' ? 'SMS' : 'Email'],
             ['Consent text', text],
             ['How', method],
             ['Page', page],

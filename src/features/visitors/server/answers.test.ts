@@ -101,4 +101,16 @@ describe('consent', () => {
     await send({ ticket: await aTicket(), fields: { email, news: '' } })
     expect((await contactOf()).consents).toMatchObject([{ method: 'form', text: 'Spring' }])
   })
+
+  test('to text messages is kept apart from that to emails, and once', async () => {
+    const box = { ...consentBox, label: 'Text me.', link: undefined, required: false, channel: 'sms' }
+    await site.live(popup_id, { document: documentWith(input('checkbox', 'sms_consent', box)) })
+    await send({ ticket: await aTicket(), fields: { email, sms_consent: 'yes' } })
+    await send({ ticket: await aTicket(), fields: { email, sms_consent: 'yes' } })
+    const kept = (await contactOf()).consents.map(({ channel, text }) => [channel, text])
+    expect(kept.toSorted()).toEqual([
+      ['email', 'Spring'],
+      ['sms', 'Text me.'],
+    ])
+  })
 })

@@ -51,6 +51,7 @@ export async function askToConfirm(ctx: VisitorContext, request: SubscriptionReq
     popup_name: request.popupName ?? '',
     fields: request.fields,
     consent_text: request.consent.text,
+    sms_consent_text: request.consent.sms ?? '',
     page: request.page,
     address_prefix: request.consent.addressPrefix,
     created_at: new Date(now()),

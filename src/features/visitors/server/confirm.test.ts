@@ -111,6 +111,20 @@ describe('double opt-in', () => {
     expect(consents).toMatchObject([{ text, method: 'double opt-in', page: 'https://shop.example/a', popup_id }])
   })
 
+  test('consent to text messages counts after the click too', async () => {
+    const box = { ...consentBox, label: 'Text me.', link: undefined, channel: 'sms' }
+    const document = documentWith(input('checkbox', 'news', box))
+    await site.live(popup_id, { more: { doubleOptIn: true }, document })
+    await send({ ticket: await aTicket(), fields: fields() })
+    expect((await contactOf()).consents).toEqual([])
+    await app.inject({ method: 'POST', url: (await linkInMail())! })
+    const { consents } = await contactOf()
+    expect(consents.find(({ channel }) => channel === 'sms')).toMatchObject({
+      text: 'Text me.',
+      method: 'double opt-in',
+    })
+  })
+
   test('the mail is from the site once its domain is verified', async () => {
     const from = async () => {
       await send({ ticket: await aTicket(), fields: { email: `${tools.newId()}@example.com`, news: 'yes' } })

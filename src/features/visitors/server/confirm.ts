@@ -79,7 +79,12 @@ export async function confirm(
     popupId: row.popup_id,
     popupName: row.popup_name,
     page: row.page,
-    consent: { text: row.consent_text, method: 'double opt-in', addressPrefix: row.address_prefix },
+    consent: {
+      text: row.consent_text,
+      sms: row.sms_consent_text,
+      method: 'double opt-in',
+      addressPrefix: row.address_prefix,
+    },
     submissionId: row.submission_id,
     visitorId: row.visitor_id,
     traits: row.traits,

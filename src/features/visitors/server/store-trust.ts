@@ -14,6 +14,7 @@ export interface ConfirmationRow {
   readonly popup_name: string
   readonly fields: Readonly<Record<string, string>>
   readonly consent_text: string
+  readonly sms_consent_text: string
   readonly page: string
   readonly address_prefix: string
   readonly created_at: Date

@@ -40,7 +40,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const { id, popup_id: popupId } = submission
   const [live, ...older] = await versionsOfForm(db, siteId, popupId)
   if (!live?.isLive) throw new AppError('not_found', formClosed)
-  const { email, fields, consents } = await answersOf(ctx, [live, ...older], submission)
+  const { email, fields, consents, smsConsents } = await answersOf(ctx, [live, ...older], submission)
   refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
   const { doubleOptIn, notify = '' } = live.more
   const request = {
@@ -53,6 +53,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     consent: {
       text: consents.join('\n') || live.name,
       method: consents.length > 0 ? 'checkbox' : 'form',
+      sms: smsConsents.join('\n'),
       addressPrefix: addressPrefix(ctx.request.address),
     },
     submissionId: id,

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { ChoiceControl } from '../../editor/controls/choice-control.tsx'
 import { FieldControls } from '../../editor/controls/field-controls.tsx'
 import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
@@ -22,6 +23,17 @@ export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...
           checked={component.isConsent}
           onChange={(event) => set({ isConsent: event.currentTarget.checked })}
         />
+        {component.isConsent && (
+          <ChoiceControl
+            label="Channel"
+            value={component.channel ?? 'email'}
+            options={[
+              { value: 'email', label: 'Email' },
+              { value: 'sms', label: 'SMS' },
+            ]}
+            onChange={(channel) => set({ channel: channel === 'sms' ? channel : undefined })}
+          />
+        )}
       </Section>
       <Section title="Link after the label">
         <TextControl label="Link text" maxLength={200} value={link.text} onChange={(text) => setLink({ text })} />

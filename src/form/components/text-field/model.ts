@@ -6,6 +6,6 @@ export const TextFieldProps = FieldProps.extend({
   /** False: the label is for screen readers alone. */
   showLabel: z.boolean(),
   placeholder: z.string().max(200),
-  kind: z.enum(['text', 'email', 'tel', 'textarea', 'number']),
+  kind: z.enum(['text', 'email', 'tel', 'textarea', 'number', 'date']),
 })
 export type TextFieldProps = z.infer<typeof TextFieldProps>

@@ -12,6 +12,7 @@ const kinds = [
   { value: 'textarea', label: 'Multi-line text' },
   { value: 'tel', label: 'Phone' },
   { value: 'number', label: 'Number' },
+  { value: 'date', label: 'Date' },
 ]
 
 /** A field: what it asks for and how. */

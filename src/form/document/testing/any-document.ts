@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { countdownEnds, countdownEndTypes } from '../../components/countdown/model.ts'
+import { dividerLines } from '../../components/divider/model.ts'
 import { gameLooks } from '../../components/game/model.ts'
 import { hiddenSources } from '../../components/hidden/model.ts'
 import { models, type Component, type ComponentType, type PropsOf } from '../../components/models.ts'
@@ -97,11 +98,12 @@ const props: Props = {
     ...field,
     showLabel: flag,
     placeholder: words,
-    kind: fc.constantFrom('text', 'email', 'tel', 'textarea', 'number'),
+    kind: fc.constantFrom('text', 'email', 'tel', 'textarea', 'number', 'date'),
   }),
   checkbox: fc.record({
     ...field,
     isConsent: flag,
+    channel: fc.constantFrom('email', 'sms', undefined),
     link: fc.option(fc.record({ text: words, url: address }), { nil: undefined }),
   }),
   dropdown: fc.record({ ...field, showLabel: flag, placeholder: words, options }),
@@ -122,6 +124,9 @@ const props: Props = {
     stageWidth: fc.integer({ min: 1, max: 4000 }),
     stageHeight: fc.integer({ min: 1, max: 4000 }),
   }),
+  divider: fc.record({ line: fc.constantFrom(...dividerLines), thickness: fc.integer({ min: 1, max: 40 }) }),
+  spacer: fc.record({ height: fc.integer({ min: 1, max: 1000 }) }),
+  video: fc.record({ src: address, poster: address, title: words }),
   tab: fc.record({ name: words, for: fc.constantFrom('everyone', 'already', undefined) }),
   discount: fc.record({
     code: words,

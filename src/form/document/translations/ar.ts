@@ -28,6 +28,8 @@ export default {
   tickBox: 'يرجى تحديد هذا المربع.',
   chooseAnswer: 'يرجى اختيار إحدى الإجابات.',
   enterNumber: 'يرجى إدخال رقم.',
+  enterDate: 'يرجى إدخال تاريخ.',
+  playVideo: 'تشغيل الفيديو',
   didYouMean: 'هل تقصد {email}؟ إن لم يكن كذلك، فأعد الإرسال كما هو.',
   disposableAddress: 'يرجى استخدام عنوان دائم خاص بك.',
   formClosed: 'هذا النموذج مغلق.',

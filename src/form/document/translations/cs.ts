@@ -28,6 +28,8 @@ export default {
   tickBox: 'Zaškrtněte toto políčko.',
   chooseAnswer: 'Vyberte jednu z odpovědí.',
   enterNumber: 'Zadejte číslo.',
+  enterDate: 'Zadejte prosím datum.',
+  playVideo: 'Přehrát video',
   didYouMean: 'Mysleli jste {email}? Pokud ne, odešlete znovu.',
   disposableAddress: 'Použijte vlastní trvalou adresu.',
   formClosed: 'Tento formulář je uzavřen.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Sæt hak i feltet.',
   chooseAnswer: 'Vælg et af svarene.',
   enterNumber: 'Indtast et tal.',
+  enterDate: 'Angiv en dato.',
+  playVideo: 'Afspil video',
   didYouMean: 'Mente du {email}? Hvis ikke, så send igen.',
   disposableAddress: 'Brug en varig adresse, der er din egen.',
   formClosed: 'Formularen er lukket.',

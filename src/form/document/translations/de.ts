@@ -29,6 +29,8 @@ export default {
   tickBox: 'Bitte setzen Sie hier ein Häkchen.',
   chooseAnswer: 'Bitte wählen Sie eine der Antworten.',
   enterNumber: 'Bitte geben Sie eine Zahl ein.',
+  enterDate: 'Bitte geben Sie ein Datum ein.',
+  playVideo: 'Video abspielen',
   didYouMean: 'Meinten Sie {email}? Wenn nicht, senden Sie es bitte noch einmal.',
   disposableAddress: 'Bitte verwenden Sie eine dauerhafte eigene Adresse.',
   formClosed: 'Dieses Formular ist geschlossen.',

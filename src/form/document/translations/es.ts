@@ -29,6 +29,8 @@ export default {
   tickBox: 'Marca esta casilla.',
   chooseAnswer: 'Elige una de las respuestas.',
   enterNumber: 'Introduce un número.',
+  enterDate: 'Introduce una fecha.',
+  playVideo: 'Reproducir vídeo',
   didYouMean: '¿Quisiste decir {email}? Si no, envíalo otra vez tal como está.',
   disposableAddress: 'Usa una dirección propia que sea permanente.',
   formClosed: 'Este formulario está cerrado.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Valitse tämä ruutu.',
   chooseAnswer: 'Valitse yksi vastauksista.',
   enterNumber: 'Anna luku.',
+  enterDate: 'Anna päivämäärä.',
+  playVideo: 'Toista video',
   didYouMean: 'Tarkoititko {email}? Jos et, lähetä uudelleen.',
   disposableAddress: 'Käytä omaa, pysyvää osoitetta.',
   formClosed: 'Lomake on suljettu.',

@@ -29,6 +29,8 @@ export default {
   tickBox: 'Veuillez cocher cette case.',
   chooseAnswer: 'Veuillez choisir une des réponses.',
   enterNumber: 'Veuillez saisir un nombre.',
+  enterDate: 'Veuillez saisir une date.',
+  playVideo: 'Lire la vidéo',
   didYouMean: 'Vouliez-vous dire {email} ? Sinon, renvoyez le formulaire tel quel.',
   disposableAddress: 'Veuillez utiliser une adresse personnelle durable.',
   formClosed: 'Ce formulaire est fermé.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Jelölje be ezt a négyzetet.',
   chooseAnswer: 'Válasszon egyet a válaszok közül.',
   enterNumber: 'Adjon meg egy számot.',
+  enterDate: 'Adjon meg egy dátumot.',
+  playVideo: 'Videó lejátszása',
   didYouMean: 'Erre gondolt: {email}? Ha nem, küldje el újra.',
   disposableAddress: 'Saját, állandó címet adjon meg.',
   formClosed: 'Ez az űrlap lezárult.',

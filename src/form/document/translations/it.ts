@@ -28,6 +28,8 @@ export default {
   tickBox: 'Seleziona questa casella.',
   chooseAnswer: 'Scegli una delle risposte.',
   enterNumber: 'Inserisci un numero.',
+  enterDate: 'Inserisci una data.',
+  playVideo: 'Riproduci video',
   didYouMean: 'Intendevi {email}? In caso contrario, invia di nuovo.',
   disposableAddress: 'Usa un indirizzo personale non temporaneo.',
   formClosed: 'Questo modulo è chiuso.',

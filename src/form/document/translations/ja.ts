@@ -28,6 +28,8 @@ export default {
   tickBox: 'チェックを入れてください。',
   chooseAnswer: '回答を一つ選んでください。',
   enterNumber: '数値を入力してください。',
+  enterDate: '日付を入力してください。',
+  playVideo: '動画を再生',
   didYouMean: '{email} ではありませんか？違う場合は、そのままもう一度送信してください。',
   disposableAddress: '継続して使えるご自身のアドレスを入力してください。',
   formClosed: 'このフォームは終了しました。',

@@ -28,6 +28,8 @@ export default {
   tickBox: '이 상자를 선택하세요.',
   chooseAnswer: '답변 중 하나를 선택하세요.',
   enterNumber: '숫자를 입력하세요.',
+  enterDate: '날짜를 입력해 주세요.',
+  playVideo: '동영상 재생',
   didYouMean: '{email} 을(를) 입력하려고 하셨나요? 아니라면 그대로 다시 보내 주세요.',
   disposableAddress: '계속 사용하는 본인의 주소를 입력하세요.',
   formClosed: '이 양식은 마감되었습니다.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Kryss av i denne boksen.',
   chooseAnswer: 'Velg ett av svarene.',
   enterNumber: 'Skriv inn et tall.',
+  enterDate: 'Skriv inn en dato.',
+  playVideo: 'Spill av video',
   didYouMean: 'Mente du {email}? Hvis ikke, send på nytt.',
   disposableAddress: 'Bruk en egen adresse som varer.',
   formClosed: 'Skjemaet er stengt.',

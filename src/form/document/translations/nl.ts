@@ -28,6 +28,8 @@ export default {
   tickBox: 'Vink dit vakje aan.',
   chooseAnswer: 'Kies een van de antwoorden.',
   enterNumber: 'Vul een getal in.',
+  enterDate: 'Voer een datum in.',
+  playVideo: 'Video afspelen',
   didYouMean: 'Bedoelde je {email}? Zo niet, verstuur het dan nog eens.',
   disposableAddress: 'Gebruik een eigen, blijvend adres.',
   formClosed: 'Dit formulier is gesloten.',

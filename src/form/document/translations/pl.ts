@@ -28,6 +28,8 @@ export default {
   tickBox: 'Zaznacz to pole.',
   chooseAnswer: 'Wybierz jedną z odpowiedzi.',
   enterNumber: 'Podaj liczbę.',
+  enterDate: 'Wpisz datę.',
+  playVideo: 'Odtwórz film',
   didYouMean: 'Czy chodziło o {email}? Jeśli nie, wyślij ponownie.',
   disposableAddress: 'Podaj własny, stały adres.',
   formClosed: 'Ten formularz jest zamknięty.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Marque esta caixa.',
   chooseAnswer: 'Escolha uma das respostas.',
   enterNumber: 'Digite um número.',
+  enterDate: 'Introduza uma data.',
+  playVideo: 'Reproduzir vídeo',
   didYouMean: 'Você quis dizer {email}? Se não, envie novamente como está.',
   disposableAddress: 'Use um endereço próprio e permanente.',
   formClosed: 'Este formulário está fechado.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Bifați această casetă.',
   chooseAnswer: 'Alegeți unul dintre răspunsuri.',
   enterNumber: 'Introduceți un număr.',
+  enterDate: 'Introduceți o dată.',
+  playVideo: 'Redă videoclipul',
   didYouMean: 'Ați vrut să scrieți {email}? Dacă nu, trimiteți din nou.',
   disposableAddress: 'Folosiți o adresă proprie, permanentă.',
   formClosed: 'Acest formular este închis.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Markera rutan.',
   chooseAnswer: 'Välj ett av svaren.',
   enterNumber: 'Ange ett tal.',
+  enterDate: 'Ange ett datum.',
+  playVideo: 'Spela upp video',
   didYouMean: 'Menade du {email}? Om inte, skicka igen som det är.',
   disposableAddress: 'Använd en egen, varaktig adress.',
   formClosed: 'Formuläret är stängt.',

@@ -28,6 +28,8 @@ export default {
   tickBox: 'Bu kutuyu işaretleyin.',
   chooseAnswer: 'Yanıtlardan birini seçin.',
   enterNumber: 'Bir sayı girin.',
+  enterDate: 'Lütfen bir tarih girin.',
+  playVideo: 'Videoyu oynat',
   didYouMean: '{email} mi demek istediniz? Değilse olduğu gibi tekrar gönderin.',
   disposableAddress: 'Lütfen kalıcı bir adresinizi kullanın.',
   formClosed: 'Bu form kapandı.',

@@ -28,6 +28,8 @@ export default {
   tickBox: '请勾选此框。',
   chooseAnswer: '请选择一个答案。',
   enterNumber: '请输入数字。',
+  enterDate: '请输入日期。',
+  playVideo: '播放视频',
   didYouMean: '您是指 {email} 吗？如果不是，请直接再次发送。',
   disposableAddress: '请使用您自己的长期邮箱地址。',
   formClosed: '此表单已关闭。',
