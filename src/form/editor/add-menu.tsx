@@ -32,7 +32,7 @@ export function AddMenu() {
       </Menu.Target>
       <Menu.Dropdown ref={setPalette} className={styles.paletteMenu!}>
         {addableBySubject.map(({ subject, types }) => (
-          <div key={subject} role="group" aria-label={subject}>
+          <fieldset key={subject} className={styles.subject} aria-label={subject}>
             <Menu.Label>{subject}</Menu.Label>
             <div className={styles.palette}>
               {types.map((type) => {
@@ -50,7 +50,7 @@ export function AddMenu() {
                 )
               })}
             </div>
-          </div>
+          </fieldset>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -107,10 +107,8 @@ describe('consent', () => {
     await site.live(popup_id, { document: documentWith(input('checkbox', 'sms_consent', box)) })
     await send({ ticket: await aTicket(), fields: { email, sms_consent: 'yes' } })
     await send({ ticket: await aTicket(), fields: { email, sms_consent: 'yes' } })
-    const kept = (await contactOf()).consents.map(({ channel, text }) => [channel, text])
-    expect(kept.toSorted()).toEqual([
-      ['email', 'Spring'],
-      ['sms', 'Text me.'],
-    ])
+    const kept = (await contactOf()).consents.map(({ channel, text }) => `${channel}: ${text}`)
+    expect(new Set(kept)).toEqual(new Set(['email: Spring', 'sms: Text me.']))
+    expect(kept).toHaveLength(2)
   })
 })
