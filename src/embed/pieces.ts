@@ -9,6 +9,7 @@ import { isForFullLoader, isForStandardLoader, surfaceOf } from './loader-choice
 interface FormContent {
   document: FormDocument
   customCode?: string | undefined
+  fonts?: string | undefined
 }
 
 /** What is known of a site when its script is made. */
@@ -45,13 +46,14 @@ export const pieces = {
   'render-inline': { file: 'show/inline.ts', maxBytes: 3300, shows: (form) => surfaceOf(form) === 'inline' },
   'render-page': { file: 'show/page.ts', maxBytes: 2765, shows: (form) => surfaceOf(form) === 'page' },
 
-  'optional-pieces': { file: 'optional-pieces.ts', maxBytes: 495 },
+  'optional-pieces': { file: 'optional-pieces.ts', maxBytes: 510 },
   fields: { file: 'fields.ts', maxBytes: 1230, extends: ({ document }) => usesViewsOf(document, 'fields') },
   widgets: { file: 'widgets.ts', maxBytes: 1990, extends: ({ document }) => usesViewsOf(document, 'widgets') },
   merge: { file: 'merge.ts', maxBytes: 3670, extends: ({ document }) => hasMergeTags(document) },
   game: { file: 'game.ts', maxBytes: 6250, extends: ({ document }) => !!gameOf(document) },
   codes: { file: 'codes.ts', maxBytes: 1910, extends: ({ document }) => usesViewsOf(document, 'codes') },
   video: { file: 'video.ts', maxBytes: 840, extends: ({ document }) => usesViewsOf(document, 'video') },
+  fonts: { file: 'fonts.ts', maxBytes: 240, extends: ({ fonts }) => !!fonts },
   push: { file: 'push.ts', maxBytes: 2080, extends: ({ document }) => doesAction(document, 'push') },
   'custom-code': { file: 'custom-code.ts', maxBytes: 690, extends: ({ customCode }) => !!customCode },
   translate: { file: 'translate.ts', maxBytes: 900, extendsAll: ({ languages }) => !!languages },

@@ -1,4 +1,6 @@
+import { originMark } from '#form/document/address.ts'
 import { type PublishedDesign, publishInParts, type SuccessStepDesign } from '#form/document/compact.ts'
+import { formFontFaces } from '#form/document/font-faces.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { piecesOfForm } from './pieces.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
@@ -15,9 +17,16 @@ export function publishForm(
   { customCode, rules }: FormAdditions = {},
 ): { first: PublishedDesign; later?: SuccessStepDesign } {
   const { first, later } = publishInParts(document)
-  const pieces = piecesOfForm({ document, customCode })
+  const fonts = formFontFaces(document, originMark)
+  const pieces = piecesOfForm({ document, customCode, fonts })
   return {
-    first: { ...first, ...(pieces[0] && { pieces }), ...(customCode && { code: customCode }), ...(rules && { rules }) },
+    first: {
+      ...first,
+      ...(pieces[0] && { pieces }),
+      ...(fonts && { fonts }),
+      ...(customCode && { code: customCode }),
+      ...(rules && { rules }),
+    },
     ...(later && { later }),
   }
 }

@@ -57,6 +57,7 @@ const free = new Set(
 const exceptions: readonly (readonly [name: RegExp, license: string, why: string])[] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'a library of its own file, which anybody may replace'],
   [/^lightningcss/, 'MPL-2.0', 'builds the dashboard and is in no bundle; its files are not changed'],
+  [/^@fontsource-variable\//, 'OFL-1.1', 'fonts, which are served as they are, with their license in their files'],
   [/^web-push$/, 'MPL-2.0', 'its files are not changed, and lie in node_modules with their license'],
   [/^axe-core$/, 'MPL-2.0', 'tests alone'],
   [/^caniuse-lite$/, 'CC-BY-4.0', 'data for the build, which names its source'],

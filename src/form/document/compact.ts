@@ -57,6 +57,8 @@ export interface PublishedDesign {
   already?: number
   /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
   css: string
+  /** The rules that load its fonts: see `fontFaces`. */
+  fonts?: string
   /** When something in it asks for push: 2 when it asks for nothing else. */
   push?: 1 | 2
   /** 1 when it leads on and asks for nothing: who follows the link has done what it is for. */

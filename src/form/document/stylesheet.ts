@@ -6,7 +6,9 @@ import { walk, type Visit } from './tree.ts'
 import { baseSheet } from './base-sheet.ts'
 import { closeClearanceRules } from './close-clearance.ts'
 import { pictureAddress } from './address.ts'
+import { ownFamily, systemFonts } from './font-names.ts'
 import { pictureSize } from './picture-sizes.ts'
+import { webFont } from './web-fonts.ts'
 
 const column = 'display:flex;flex-direction:column;'
 const ofType: Partial<Record<ComponentType, string>> = {
@@ -220,8 +222,12 @@ function valueOf(key: string, value: Style[keyof Style], length: Length): string
   return length(value, 0, key === 'minHeight' ? 100 : key === 'gap' ? 24 : 4000)
 }
 
-/** The chosen font where the visitor has it, and one like it elsewhere. */
+/** The chosen font where it is brought along or the visitor has it, and one like it elsewhere. */
 function fontStack(name: string): string {
-  const alike = /serif|georgia|palatino|didot|times|garamond/i.test(name) ? 'Georgia,serif' : 'system-ui,sans-serif'
-  return name === 'Georgia' ? alike : `'${name.replace(/[^\p{L}\p{N} _-]/gu, '')}',${alike}`
+  const isSerif = webFont(name)?.kind === 'serif' || /serif|georgia|palatino|didot|times|garamond/i.test(name)
+  const alike = isSerif ? 'Georgia,serif' : 'system-ui,sans-serif'
+  if (name === 'Georgia') return alike
+  const clean = name.replace(/[^\p{L}\p{N} _-]/gu, '')
+  const own = systemFonts.has(name) ? '' : `'${ownFamily(clean)}','${ownFamily(clean)} fallback',`
+  return `${own}'${clean}',${alike}`
 }

@@ -1,5 +1,6 @@
 import type { MergeValues } from '#core/merge-tags.ts'
 import { gameView } from '../components/game/view.ts'
+import { formFontFaces } from '../document/font-faces.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
 import { makeElementCompiler } from '../document/compile-elements.ts'
 import { mergeForm } from '../document/merge-form.ts'
@@ -50,6 +51,8 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   const own = new CSSStyleSheet()
   const style = incrementalSheet(own)
   let css = ''
+  const fontSheet = new CSSStyleSheet()
+  let faces = ''
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
@@ -82,10 +85,15 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     const next = stage + (placeholders ? placeholder : '') + sheet.base
     if (next !== css) base.replaceSync((css = next))
     style(sheet.rules)
+    const wanted = formFontFaces(form, origin)
+    if (wanted !== faces) fontSheet.replaceSync((faces = wanted))
     show(step, tab)
   }
 
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, base, own]
+  // Within a shadow root, browsers heed no rules that load fonts.
+  const page = host.ownerDocument
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, fontSheet]
   host.appendChild(drawn.element)
   update(form)
   return {
@@ -95,6 +103,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
     destroy() {
       drawn.element.remove()
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== base && other !== own)
+      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((other) => other !== fontSheet)
     },
   }
 }

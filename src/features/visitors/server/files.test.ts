@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { webFonts } from '#form/document/web-fonts.ts'
 import { successStepFile, type PublishedForm } from '#embed/protocol.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
@@ -274,4 +275,19 @@ test('pictures of templates come from a sandbox', async () => {
     'cross-origin-resource-policy': 'cross-origin',
   })
   expect((await get('/pictures/..%2fbakery.ts')).statusCode).toBe(404)
+})
+
+test('the fonts that come with Trellis are for pages of any origin, for a year, and there are no others', async () => {
+  for (const { files } of webFonts)
+    for (const { address } of files) expect([address, (await get(address)).statusCode]).toEqual([address, 200])
+  const answer = await get('/fonts/5.3/inter-latin.woff2')
+  expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  for (const other of ['5.3/inter-klingon.woff2', '5.2/inter-latin.woff2', '5.3/..%2f..%2fpackage.json'])
+    expect((await get(`/fonts/${other}`)).statusCode).toBe(404)
 })

@@ -9,6 +9,7 @@ import { keepChunks, keptChunks } from './kept-chunks.ts'
 import { readModuleFile } from './form-module.ts'
 import type { NoteScript } from './script-seen.ts'
 import { formModules, siteScripts } from './scripts.ts'
+import { serveFonts } from './serve-fonts.ts'
 
 const javascript = 'text/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
@@ -63,6 +64,7 @@ export function serveFiles(
     return module ? sendAsset(request, reply, module, { type: javascript, cache: immutable }) : notFound(reply)
   })
 
+  serveFonts(app)
   void app.register(async (scope) => {
     const byName = await readPictures()
     scope.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {

@@ -11,7 +11,7 @@ import { ChoiceControl } from './choice-control.tsx'
 import { ColorControl } from './color-control.tsx'
 import { alignmentInForce } from '../alignment-in-force.ts'
 import styles from './controls.module.css'
-import { fonts } from './fonts.ts'
+import { FontControl } from './font-control.tsx'
 import { LengthControl } from './length-control.tsx'
 import { Section } from './section.tsx'
 import { SidesControl } from './sides-control.tsx'
@@ -45,22 +45,10 @@ export const TextStyle = memo(function TextStyle({ id, style, setStyle }: StyleP
     const visit = findVisit(form, id)
     return visit ? alignmentInForce(visit) : styleDefaults.textAlign
   })
-  const fontOptions =
-    style.fontFamily && !fonts.includes(style.fontFamily as never) ? [style.fontFamily, ...fonts] : [...fonts]
   return (
     <Section title="Typography">
       <div className={styles.row}>
-        <Select
-          label="Font"
-          data={fontOptions}
-          value={style.fontFamily ?? null}
-          placeholder="Inherit"
-          clearable
-          renderOption={({ option }) => (
-            <span style={{ fontFamily: `"${option.value}", system-ui` }}>{option.label}</span>
-          )}
-          onChange={(fontFamily) => setStyle({ fontFamily: fontFamily ?? undefined })}
-        />
+        <FontControl value={style.fontFamily} onChange={(fontFamily) => setStyle({ fontFamily })} />
         <Select
           label="Weight"
           data={weights}

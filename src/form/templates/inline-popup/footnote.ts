@@ -14,7 +14,7 @@ const page = {
 } as const
 const rule = box({ backgroundColor: ink, minHeight: 2 })
 const title = { fontSize: 28, fontWeight: 400, lineHeight: 1.2, letterSpacing: -0.4 } as const
-const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 0, fontFamily: 'Open Sans', fontSize: 16 }
+const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 0, fontFamily: 'Arial', fontSize: 16 }
 
 /** Two rules and a sentence, in the type of the article around it. */
 export const footnote = template(
@@ -36,7 +36,7 @@ export const footnote = template(
     columns(
       420,
       { gap: 10 },
-      [1.8, [email('you@example.com', { borderRadius: 0, borderColor: color('#6b6b6b'), fontFamily: 'Open Sans' })]],
+      [1.8, [email('you@example.com', { borderRadius: 0, borderColor: color('#6b6b6b'), fontFamily: 'Arial' })]],
       [1, [submit('Send it to me', { ...call, padding: sides(11, 12) })]],
     ),
     rule,

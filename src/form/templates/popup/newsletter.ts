@@ -28,7 +28,7 @@ const page = {
   fontSize: 18,
 } as const
 const title = { fontSize: 40, fontWeight: 400, lineHeight: 1.12, letterSpacing: -0.8 } as const
-const sans = { fontFamily: 'Open Sans', fontSize: 16 }
+const sans = { fontFamily: 'Arial', fontSize: 16 }
 const call = { ...sans, backgroundColor: ink, color: color('#ffffff'), borderRadius: 4 }
 
 /** A page of a good book: no picture but a small sun, the field and the button in one line. */

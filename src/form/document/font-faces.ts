@@ -1,0 +1,55 @@
+import type { FormDocument } from './form-document.ts'
+import { ownFamily } from './font-names.ts'
+import { walk } from './tree.ts'
+import { type WebFont, webFont } from './web-fonts.ts'
+
+/** The families that a form uses. */
+function familiesIn(document: FormDocument): string[] {
+  const families = [...walk(document)].flatMap(({ component }) => component.style.fontFamily ?? [])
+  return [...new Set(families)].toSorted((a, b) => a.localeCompare(b))
+}
+
+/** Fonts that nearly every machine has, and the average width of their letters, regular and bold: see `WebFont`. */
+const standIns = {
+  sans: { regular: 446, bold: 480, local: ['Arial', 'Liberation Sans', 'Roboto'] },
+  serif: { regular: 406, bold: 433, local: ['Times New Roman', 'Liberation Serif', 'Noto Serif'] },
+} as const
+
+/**
+ * The `@font-face` rules of fonts: their files, by subset, and under "… fallback" a font that visitors have, stretched to the same
+ * measures, so that nothing moves when the files arrive. Files are fetched when text in them is shown, and not before.
+ */
+export function fontFaces(fonts: readonly WebFont[], origin: string): string {
+  return fonts.map((font) => facesOf(font, origin)).join('')
+}
+
+function facesOf({ name, kind, weights: [least, most], files, metrics }: WebFont, origin: string): string {
+  const own = `font-family:"${ownFamily(name)}";font-weight:${least} ${most};`
+  const faces = files.map(
+    ({ address, range }) => `@font-face{${own}font-display:swap;src:url("${origin}${address}");unicode-range:${range}}`,
+  )
+  const [ascent, descent, regular, bold] = metrics
+  const standIn = standIns[kind === 'serif' ? 'serif' : 'sans']
+  const fallback = (width: number, of: number, weight: string, suffix: string) => {
+    const size = width / of
+    const percent = (thousandths: number) => `${Math.round(thousandths) / 10}%`
+    const local = standIn.local.map((family) => `local("${family}${suffix}")`).join()
+    return (
+      `@font-face{font-family:"${ownFamily(name)} fallback";font-weight:${weight};src:${local};` +
+      `size-adjust:${percent(size * 1000)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`
+    )
+  }
+  return (
+    faces.join('') +
+    fallback(regular, standIn.regular, '100 500', '') +
+    fallback(bold, standIn.bold, '600 900', ' Bold')
+  )
+}
+
+/** The rules for the fonts of a form, as far as Trellis brings them along. Empty where it needs none. */
+export function formFontFaces(document: FormDocument, origin: string): string {
+  return fontFaces(
+    familiesIn(document).flatMap((name) => webFont(name) ?? []),
+    origin,
+  )
+}
