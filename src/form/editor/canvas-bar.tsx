@@ -7,7 +7,7 @@ import { perform, type Action } from './actions.ts'
 import { devices, type DeviceName } from './devices.ts'
 import { useEditor, useEditorValue } from './editor-context.tsx'
 import styles from './canvas-bar.module.css'
-import { writtenShortcut } from './keys.ts'
+import { writtenShortcut } from '#platform/web/written-shortcut.ts'
 
 const deviceIcons: Record<DeviceName, Icon> = {
   desktop: IconDeviceDesktop,

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { allActions, perform, type Action } from './actions.ts'
 import styles from './canvas-menu.module.css'
 import { useEditor, useEditorState } from './editor-context.tsx'
-import { writtenShortcut } from './keys.ts'
+import { writtenShortcut } from '#platform/web/written-shortcut.ts'
 import { placedOf } from './placed.ts'
 
 const groups: readonly (readonly string[])[] = [

@@ -7,7 +7,7 @@ import { allActions, perform, type Action } from './actions.ts'
 import { type Command, CommandSlotContext } from './command-slot.ts'
 import { useEditor, useEditorState } from './editor-context.tsx'
 import styles from './command-dialog.module.css'
-import { writtenShortcut } from './keys.ts'
+import { writtenShortcut } from '#platform/web/written-shortcut.ts'
 
 /** The list of commands, to search and choose from. */
 export default function CommandDialog({ onDone }: { onDone: () => void }) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createEditor } from './editor.ts'
 import { setFields } from './changes.ts'
 import { aDocument } from './testing/a-document.ts'
-import { actionForKey, writtenShortcut } from './keys.ts'
+import { writtenShortcut } from '#platform/web/written-shortcut.ts'
+import { actionForKey } from './keys.ts'
 
 const editor = createEditor(aDocument())
 editor.run(setFields('button', { text: 'One' }))

@@ -33,21 +33,3 @@ export function actionForKey(pressed: Pressed, global = false, state?: EditorSta
       (!state || action.enabled(state)),
   )
 }
-
-/** A shortcut as it is written on this machine's keys. */
-export function writtenShortcut(shortcut: string, isMac = /Mac|iPhone|iPad/.test(navigator.platform)): string {
-  const names: Record<string, string> = isMac
-    ? { mod: '⌘', shift: '⇧', alt: '⌥' }
-    : { mod: 'Ctrl', shift: 'Shift', alt: 'Alt' }
-  const arrows: Record<string, string> = {
-    ArrowUp: '↑',
-    ArrowDown: '↓',
-    ArrowLeft: '←',
-    ArrowRight: '→',
-    Escape: 'Esc',
-  }
-  return shortcut
-    .split('+')
-    .map((part) => names[part] ?? arrows[part] ?? part)
-    .join(isMac ? '' : '+')
-}

@@ -1,10 +1,18 @@
 import { useEffect } from 'react'
-import { perform } from './actions.ts'
+import { useListedShortcuts } from '#platform/web/shortcut-list.ts'
+import { allActions, perform } from './actions.ts'
 import type { Editor } from './editor.ts'
 import { actionForKey } from './keys.ts'
 
+/** All of the editor's shortcuts, for the list of them. */
+const listed = {
+  name: 'Form editor',
+  shortcuts: allActions.flatMap(({ label, keys: [keys] }) => (keys ? [{ label, keys }] : [])),
+}
+
 /** The shortcuts that hold on the whole screen; while something is being typed, the keys are the field's own. */
 export function useEditorKeys(editor: Editor): void {
+  useListedShortcuts(listed)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.composedPath()[0]

@@ -4,6 +4,7 @@ import { returnFocus } from '#platform/web/ui/return-focus.ts'
 import { SlotContext } from '#platform/web/slot.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { webRooms } from '../rooms.ts'
+import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -31,6 +32,7 @@ export default function Inside({ scope, layout, children }: InsideProps) {
           <Frame>
             {layout === 'bare' ? children : <Shell>{children}</Shell>}
             <PaletteHost />
+            <ShortcutsHost />
           </Frame>
         )}
       </SlotContext>

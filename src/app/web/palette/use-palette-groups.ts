@@ -1,8 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconAppWindow, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconAppWindow, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
 import { use } from 'react'
 import { roleHas } from '#core/access.ts'
 import type { PaletteEntry, UsePaletteEntries } from '#platform/web/palette-entry.ts'
+import { showShortcuts } from '#platform/web/shortcut-list.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
 import { screens, webRooms } from '../rooms.ts'
@@ -26,7 +27,7 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
   for (const { group, entries } of useSources(use(loadedSources), query)) {
     groups.set(group, [...(groups.get(group) ?? []), ...entries])
   }
-  groups.set('Actions', [...(groups.get('Actions') ?? []), ...useThemeAction()])
+  groups.set('Actions', [...(groups.get('Actions') ?? []), ...useThemeAction(), shortcutsEntry])
   return [...groups].map(([name, entries]) => ({ name, entries }))
 }
 
@@ -45,6 +46,14 @@ function useScreens(): PaletteEntry[] {
     const run = () => void navigate({ to: address })
     return [{ id: path, label, keywords: palette?.keywords, icon: nav?.icon ?? IconAppWindow, run }]
   })
+}
+
+const shortcutsEntry: PaletteEntry = {
+  id: 'shortcuts',
+  label: 'Keyboard shortcuts',
+  keywords: 'keys hotkeys help',
+  icon: IconKeyboard,
+  run: () => showShortcuts(true),
 }
 
 function useThemeAction(): PaletteEntry[] {

@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSelector, IconSun, IconUser } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSelector, IconSun, IconUser } from '@tabler/icons-react'
+import { showShortcuts } from '#platform/web/shortcut-list.ts'
 import { useAccount } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
 import { SlotContent } from '#platform/web/slot.tsx'
@@ -34,6 +35,9 @@ export function AccountMenu() {
     <Menu label="Account" className={styles.target} target={target}>
       <MenuItem to="/account" icon={IconUser}>
         Account
+      </MenuItem>
+      <MenuItem icon={IconKeyboard} onClick={() => showShortcuts(true)}>
+        Keyboard shortcuts
       </MenuItem>
       <SlotContent slot={accountMenuItems} props={{}} />
       <MenuDivider />

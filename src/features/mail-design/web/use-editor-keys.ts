@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { useListedShortcuts } from '#platform/web/shortcut-list.ts'
 import { insertBlock, removeBlock } from '../changes.ts'
 import { copiedBlock, pastedBlock } from '../clipboard.ts'
 import { placeAfter } from '../drop.ts'
@@ -6,9 +7,25 @@ import { findBlock } from '../walk.ts'
 import { newBlockId } from './block-id.ts'
 import { useMailEditing } from './mail-editing.tsx'
 
+const listed = {
+  name: 'Email editor',
+  shortcuts: [
+    { keys: 'mod+Z', label: 'Undo' },
+    { keys: 'mod+shift+Z', label: 'Redo' },
+    { keys: 'mod+C', label: 'Copy block' },
+    { keys: 'mod+X', label: 'Cut block' },
+    { keys: 'mod+V', label: 'Paste block' },
+    { keys: 'mod+D', label: 'Duplicate block' },
+    { keys: 'alt+ArrowUp', label: 'Move block up' },
+    { keys: 'alt+ArrowDown', label: 'Move block down' },
+    { keys: 'Delete', label: 'Delete block' },
+  ],
+}
+
 /** Undo, redo and the clipboard, wherever in the editor the focus is; what is typed into a field is the field's to copy. */
 export function useEditorKeys(root: RefObject<HTMLElement | null>): void {
   const editing = useMailEditing()
+  useListedShortcuts(listed)
   useEffect(() => {
     const element = root.current!
 

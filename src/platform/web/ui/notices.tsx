@@ -4,12 +4,14 @@ import { notificationHeight } from '#core/notification-height.ts'
 import { noticeTime } from './notice-time.ts'
 import { dismissNotice, type Notice, useNotices } from './undoable.ts'
 import styles from './notices.module.css'
+import { usePlace } from './notice-place.ts'
 
 /** Where notices stand: at the foot of the window, told to screen readers as they come. Mounted once, by app/web. */
 export function Notices() {
   const notices = useNotices()
+  const place = usePlace(notices.length > 0)
   return (
-    <output className={styles.notices} aria-label="Notices">
+    <output className={styles.notices} data-place={place} aria-label="Notices">
       {notices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} />
       ))}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { useListedShortcuts } from '#platform/web/shortcut-list.ts'
 import type { Report, TestStep } from '../../contract.ts'
 import type { FlowEditing } from '../use-flow-editing.ts'
 import { branchName, stepNames, stepWords, triggerWords } from '../words.ts'
@@ -18,10 +19,25 @@ interface StepTreeProps {
   onDragStart: ((id: string, card: HTMLElement, down: { clientX: number; clientY: number }) => void) | undefined
 }
 
+const listed = {
+  name: 'Automation',
+  shortcuts: [
+    { keys: 'Enter', label: 'Open step' },
+    { keys: 'Insert', label: 'Add step' },
+    { keys: 'mod+C', label: 'Copy step' },
+    { keys: 'mod+V', label: 'Paste step' },
+    { keys: 'mod+D', label: 'Duplicate step' },
+    { keys: 'alt+ArrowUp', label: 'Move step up' },
+    { keys: 'alt+ArrowDown', label: 'Move step down' },
+    { keys: 'Delete', label: 'Delete step' },
+  ],
+}
+
 /** The trigger and the steps as one tree: arrows lead among them, and every change has a key. */
 export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDragStart }: StepTreeProps) {
   const { flow, ordered, active, numbers, choices, problems, figures, report, isReadOnly } = editing
   const tree = useRef<HTMLDivElement>(null)
+  useListedShortcuts(listed)
   // Of a step that is passed more than once, the first time.
   const walked = new Map(walk?.toReversed().map((one) => [one.step_id, one]))
   const shown = active !== null && (active === triggerId || numbers.has(active)) ? active : triggerId

@@ -1,4 +1,5 @@
 import type { FoundField } from '../../found-form.ts'
+import { labelsOf } from './html-labels.ts'
 import type { HtmlToken } from './html-tokens.ts'
 
 interface Draft {
@@ -30,13 +31,11 @@ export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]
   let button = ''
   let choice: Draft | undefined
   let isOption = false
-  let words = ''
   let readsButton = false
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (token.kind === 'text') {
       if (readsButton) button ||= token.text.trim()
       else if (isOption && choice) choice.options.push(token.text.trim())
-      words = token.text.trim()
       continue
     }
     if (token.kind === 'close') {
@@ -50,7 +49,7 @@ export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]
     else if (token.name === 'option') isOption = (attributes.get('value') ?? 'x') !== ''
     else if (token.name === 'input' && attributes.get('type') === 'submit') button ||= attributes.get('value') ?? ''
     else if (['input', 'select', 'textarea'].includes(token.name)) {
-      const draft = draftOf(token.name, attributes, labels.get(attributes.get('id') ?? '') ?? words)
+      const draft = draftOf(token.name, attributes, { own: labels.of(at), group: labels.ofGroup(at) })
       const known = draft && byName.get(draft.name)
       if (!draft) continue
       if (known && (known.kind === 'radio' || known.kind === 'checkboxes'))
@@ -65,33 +64,25 @@ export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]
   return { fields: drafts.map(settled), button: button.slice(0, 200) }
 }
 
-/** The words of the labels that name their field. */
-function labelsOf(tokens: readonly HtmlToken[]): Map<string, string> {
-  const labels = new Map<string, string>()
-  let of = ''
-  for (const token of tokens) {
-    if (token.kind === 'open' && token.name === 'label') of = token.attributes.get('for') ?? ''
-    else if (token.kind === 'close' && token.name === 'label') of = ''
-    else if (token.kind === 'text' && of) labels.set(of, `${labels.get(of) ?? ''}${token.text}`.trim())
-  }
-  return labels
-}
-
-function draftOf(tag: string, attributes: ReadonlyMap<string, string>, words: string): Draft | undefined {
+function draftOf(
+  tag: string,
+  attributes: ReadonlyMap<string, string>,
+  words: { readonly own: string; readonly group: string },
+): Draft | undefined {
   const type = (attributes.get('type') ?? 'text').toLowerCase()
   const name = attributes.get('name') ?? attributes.get('id') ?? ''
   if ((tag === 'input' && noFields.has(type)) || trap.test(name)) return undefined
   const kind = tag === 'textarea' ? 'textarea' : tag === 'select' ? 'dropdown' : (kinds[type] ?? 'text')
-  const isEmail = kind === 'text' && /e-?mail/i.test(`${name} ${attributes.get('placeholder') ?? ''}`)
-  const label = words.replaceAll('*', '').trim().slice(0, 200)
+  const isEmail = kind === 'text' && /e-?mail/i.test(`${name} ${attributes.get('placeholder') ?? ''} ${words.own}`)
   const value = attributes.get('value') ?? ''
+  const isBox = kind === 'radio' || kind === 'checkboxes'
   return {
     kind: isEmail ? 'email' : kind,
     name: plainName(name),
-    label,
+    label: isBox ? words.group : words.own,
     placeholder: attributes.get('placeholder') ?? '',
     required: attributes.has('required') || attributes.get('aria-required') === 'true',
-    options: kind === 'hidden' ? [value] : kind === 'radio' || kind === 'checkboxes' ? [value || label] : [],
+    options: kind === 'hidden' ? [value] : isBox ? [words.own || value] : [],
   }
 }
 
@@ -107,6 +98,7 @@ function plainName(name: string): string {
 /** A single box to tick asks for consent or says yes; the subscriber's address has one name everywhere. */
 function settled(draft: Draft): FoundField {
   if (draft.kind === 'email') return { ...draft, name: 'email', required: true }
-  if (draft.kind === 'checkboxes' && draft.options.length === 1) return { ...draft, kind: 'consent', options: [] }
+  if (draft.kind === 'checkboxes' && draft.options.length === 1)
+    return { ...draft, kind: 'consent', label: draft.options[0]!, options: [] }
   return draft
 }
