@@ -45,7 +45,14 @@ export function meet({ site, drawn }: Pick<FormSession, 'site' | 'drawn'>): Know
 export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'drawn'>): Promise<Signs> {
   const { ticket, trap, sure } = meet(session)
   const version = /-([\da-f]{20})\.js$/.exec(session.form.code)?.[1] ?? ''
-  return { ticket: await ticket, trap: trap.value, shown_for: `${Date.now() - (session.form.at ?? 0)}`, sure, version }
+  return {
+    ticket: await ticket,
+    trap: trap.value,
+    shown_for: `${Date.now() - (session.form.at ?? 0)}`,
+    sure,
+    language: document.documentElement.lang,
+    version,
+  }
 }
 
 /** Takes note of what the server made of a submission: an address that it doubts is meant when it is sent again. */

@@ -36,6 +36,14 @@ test('after the form was closed, a tab stays that opens it again, on later pages
   silent()
 })
 
+test('its × is called as the page’s language has it', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => (document.documentElement.lang = 'de-AT'))
+  })
+  await open(page, site, teased({ when: 'before', close: { de: 'Schließen' } }))
+  await expect(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
+})
+
 test('before the form, the tab comes in its place', async ({ page, site }) => {
   const silent = await open(page, site, teased({ when: 'before' }))
   await expect(tab(page)).toBeVisible()

@@ -1,3 +1,4 @@
+import type { OwnTexts } from '#form/document/translations/text-module.ts'
 import type { ExtraName } from '../protocol.ts'
 import type { PublishedChat } from './chat-data.ts'
 import { compileChat } from './compile-chat.ts'
@@ -14,19 +15,22 @@ export interface ExtraSettings {
   'chat-launcher': PublishedChat
 }
 
-const compilers: { readonly [Name in ExtraName]: (settings: ExtraSettings[Name], language: string) => object } = {
+const compilers: {
+  readonly [Name in ExtraName]: (settings: ExtraSettings[Name], language: string, own?: OwnTexts) => object
+} = {
   'share-buttons': compileShare,
   'image-buttons': compileImages,
   'chat-launcher': compileChat,
 }
 
-/** The module of an extra's settings in a language; in English where the script does not speak it. */
+/** The module of an extra's settings in a language, in the owner's own words first; in English where the script does not speak it. */
 export function extraModule<Name extends ExtraName>(
   name: Name,
   settings: ExtraSettings[Name],
   language: string,
+  own: OwnTexts = {},
 ): string {
-  return `export default ${JSON.stringify(compilers[name](settings, spokenLanguage(language)))}\n`
+  return `export default ${JSON.stringify(compilers[name](settings, spokenLanguage(language), own))}\n`
 }
 
 /** A language that the script speaks: the one asked for, or English. */

@@ -1,3 +1,4 @@
+import type { OwnTexts } from '#form/document/translations/text-module.ts'
 import type { ImageAction, ImageButton, ImagesData, ImageSettings } from './images-data.ts'
 import { networkFacts } from './share-networks.ts'
 import { rightToLeft, shareWords, type ShareWords } from './share-words.ts'
@@ -8,8 +9,8 @@ const sizes = { small: 28, medium: 36, large: 44 } as const
 const downloadIcon = 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4v12'
 
 /** What the page is given of the buttons on pictures, in a language. */
-export function compileImages(settings: ImageSettings, language: string): ImagesData {
-  const words = shareWords(language)
+export function compileImages(settings: ImageSettings, language: string, own: OwnTexts = {}): ImagesData {
+  const words = shareWords(language, own[language])
   return {
     buttons: settings.actions.map((action) => buttonOf(action, words)),
     sheet: sheetOf(settings),

@@ -203,6 +203,23 @@ test('networks are asked at most hourly, at every address the page has had; a fa
   expect((await call('/share/load')).body.share.has_facebook_token).toBe(false)
 })
 
+test('the buttons speak the owner’s own words as soon as these are saved', async () => {
+  await call('/share/save', share)
+  const words = async (language: string) => {
+    const path = /\/w\/[^"]*share-buttons-[0-9a-f]{20}/.exec(await script())![0]
+    return { path, text: (await get(`${path}-${language}.js`)).text }
+  }
+  const before = await words('cs')
+  expect(before.text).toContain('Odkaz zkopírován')
+  const texts = { 'share.copied': 'Hotovo, zkopírováno' }
+  expect((await call('/script/texts/save', { languages: ['cs'], language: 'cs', texts })).status).toBe(200)
+  clock.advance(10_000)
+  const after = await words('cs')
+  expect(after.path).not.toBe(before.path)
+  expect(after.text).toContain('Hotovo, zkopírováno')
+  expect((await words('de')).text).toContain('Link kopiert')
+})
+
 test('ordered by use, what is clicked most comes first, from the next night on', async () => {
   await call('/share/save', { ...share, order: 'usage' })
   for (let i = 0; i < 3; i++) await click({ network: 'email' })

@@ -3,6 +3,7 @@ import { withoutTag } from '#core/email-address.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { Id } from '#core/id.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
+import { languageAttributes } from '#platform/server/http/plain-page.ts'
 import { signToken } from '#platform/server/secrets/signed-token.ts'
 import type { Traits } from '#features/analytics/server/index.ts'
 import { holdContact, type Subscription } from '#features/contacts/server/index.ts'
@@ -10,6 +11,7 @@ import type { Contact } from '#features/contacts/contract.ts'
 import { ownSender, send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { confirmationCode } from './confirmation-code.ts'
+import { confirmationTexts, type ConfirmationTexts } from './confirmation-texts.ts'
 import { countConfirmationMail, hasConfirmationSince, insertConfirmation } from './store-trust.ts'
 
 /** For how long the link in a confirmation mail works, in milliseconds. */
@@ -27,6 +29,8 @@ interface SubscriptionRequest extends Subscription {
   readonly traits: Partial<Traits>
   /** The contact lists that they go on. */
   readonly lists: readonly Id[]
+  /** Of the page, as it says so itself: "de-AT". */
+  readonly language: string
 }
 
 /**
@@ -53,35 +57,42 @@ export async function askToConfirm(ctx: VisitorContext, request: SubscriptionReq
     consent_text: request.consent.text,
     sms_consent_text: request.consent.sms ?? '',
     page: request.page,
+    language: request.language,
     address_prefix: request.consent.addressPrefix,
     created_at: new Date(now()),
     confirmed_at: null,
   })
-  await mailLink(ctx, contact, id)
+  await mailLink(ctx, contact, id, await confirmationTexts(db, siteId, request.language))
   return contact
 }
 
-async function mailLink(ctx: VisitorContext, contact: Contact, id: Id): Promise<void> {
+async function mailLink(
+  ctx: VisitorContext,
+  contact: Contact,
+  id: Id,
+  { language, say }: ConfirmationTexts,
+): Promise<void> {
   const { siteId } = ctx
   const token = signToken(ctx.keyFor(confirmPurpose), { ids: [siteId, id], until: ctx.now() + confirmableFor })
   const url = `${ctx.publicUrl}/y/${token}`
   const name = harmlessName((await siteById(ctx.db, siteId))?.name ?? '') || 'our website'
-  const lead = `Somebody asked for emails from ${name} to this address. If it was you, please confirm it.`
+  const lead = say('lead', { site: name })
   const code = confirmationCode(ctx, siteId, id)
-  const typed = `If the form is still open, you can type this code into it, within half an hour: ${code}`
-  const foot = 'If it was not you, do nothing: you will hear no more of it.'
+  const typed = say('code', { code })
+  const foot = say('foot')
+  const [opening, closing] = language === 'en' ? ['', ''] : [`<div${languageAttributes(language)}>`, '</div>']
   const own = await ownSender(ctx, siteId, name)
   await send(ctx, {
     siteId,
     kind: 'transactional',
     to: { name: '', address: contact.email },
     from: own && { name: harmlessName(own.name) || name, address: own.address },
-    subject: `Please confirm your subscription to ${name}`,
+    subject: say('subject', { site: name }),
     text: `${lead}\n\n${url}\n\n${typed}\n\n${foot}\n`,
-    html: `<p>${escapeHtml(lead)}</p>
-<p><a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#18181b;color:#ffffff;font-weight:600;text-decoration:none">Yes, subscribe me</a></p>
-<p>${typed}</p>
-<p>${foot}</p>`,
+    html: `${opening}<p>${escapeHtml(lead)}</p>
+<p><a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#18181b;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(say('button'))}</a></p>
+<p>${escapeHtml(typed)}</p>
+<p>${escapeHtml(foot)}</p>${closing}`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     contactId: contact.id,
     key: `confirm:${id}`,

@@ -12,9 +12,10 @@ import { contactsById } from '#features/contacts/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { confirmPurpose } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
+import { confirmationTexts, type ConfirmationTexts, inEnglish } from './confirmation-texts.ts'
 import { linksTo } from './content-files.ts'
 import { releaseSubmissions } from './store-submissions.ts'
-import { lockConfirmation, markConfirmed } from './store-trust.ts'
+import { languageOfConfirmation, lockConfirmation, markConfirmed } from './store-trust.ts'
 import type { IdentityProof } from './store-identities.ts'
 import { liveDocument } from './store-live.ts'
 import { versionsOfForm } from './store.ts'
@@ -33,8 +34,8 @@ export function serveConfirmations(app: FastifyInstance, tools: RouteTools): voi
     scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`confirm ${addressKey(ip)}`, rate]]))
     scope.get<{ Params: { token: string } }>('/y/:token', async ({ params }, reply) => {
       const [siteId, id] = read(params.token) ?? []
-      const site = siteId && id ? await nameOfSite(tools, siteId) : undefined
-      return sendPlainPage(reply, site === undefined ? unknownPage : askPage(site))
+      const found = siteId && id ? await tools.database.inSite(siteId, (db) => askedIn(db, siteId, id)) : undefined
+      return sendPlainPage(reply, found ? askPage(found) : unknownPage(inEnglish))
     })
     scope.post<{ Params: { token: string } }>('/y/:token', async ({ params }, reply) => {
       const [siteId, id] = read(params.token) ?? []
@@ -42,13 +43,14 @@ export function serveConfirmations(app: FastifyInstance, tools: RouteTools): voi
         siteId && id
           ? await tools.database.inSite(siteId, (db) => confirm({ ...tools, db }, siteId, id, 'submitted'))
           : null
-      return sendPlainPage(reply, done ? donePage(done) : unknownPage)
+      return sendPlainPage(reply, done ? donePage(done) : unknownPage(inEnglish))
     })
   })
 }
 
 interface Confirmed {
   readonly site: string
+  readonly texts: ConfirmationTexts
   /** Where they can be fetched, by the addresses that the design names. */
   readonly files: Readonly<Record<string, string>> | undefined
   /** The form is a game, which can be played now. */
@@ -70,7 +72,8 @@ export async function confirm(
   const [live] = await versionsOfForm(db, siteId, row.popup_id)
   const files = linksTo(ctx, siteId, live?.more.files)
   const document = await liveDocument(db, siteId, row.popup_id)
-  const confirmed = { site: site.name, files, isGame: !!document && gameOf(document) !== undefined }
+  const texts = await confirmationTexts(db, siteId, row.language)
+  const confirmed = { site: site.name, texts, files, isGame: !!document && gameOf(document) !== undefined }
   if (row.confirmed_at) return confirmed
   await completeSubscription(ctx, {
     siteId,
@@ -97,27 +100,33 @@ export async function confirm(
   return confirmed
 }
 
-async function nameOfSite(tools: RouteTools, siteId: Id): Promise<string | undefined> {
-  return (await tools.database.inSite(siteId, (db) => siteById(db, siteId)))?.name
+/** What is asked, of the site as it is called now; undefined for a site that is gone. */
+async function askedIn(db: Db, siteId: Id, id: Id): Promise<{ site: string; texts: ConfirmationTexts } | undefined> {
+  const site = await siteById(db, siteId)
+  const language = await languageOfConfirmation(db, siteId, id)
+  return site && { site: site.name, texts: await confirmationTexts(db, siteId, language) }
 }
 
-const askPage = (site: string): PlainPage => ({
-  title: 'Subscribe?',
-  body: `<p>You will get emails from ${escapeHtml(site)}. You can unsubscribe in each of them.</p>
-<form method="post"><button>Yes, subscribe me</button></form>`,
+const askPage = ({ site, texts: { language, say } }: Pick<Confirmed, 'site' | 'texts'>): PlainPage => ({
+  title: escapeHtml(say('question')),
+  body: `<p>${escapeHtml(say('promise', { site }))}</p>
+<form method="post"><button>${escapeHtml(say('button'))}</button></form>`,
+  language,
 })
 
-const donePage = ({ site, files, isGame }: Confirmed): PlainPage => ({
-  title: 'You are subscribed',
-  body: `<p>You will get emails from ${escapeHtml(site)}.</p>
-${isGame ? '<p>Go back to the page with the game: you can play now.</p>' : ''}
+const donePage = ({ site, texts: { language, say }, files, isGame }: Confirmed): PlainPage => ({
+  title: escapeHtml(say('done')),
+  body: `<p>${escapeHtml(say('doneText', { site }))}</p>
+${isGame ? `<p>${escapeHtml(say('play'))}</p>` : ''}
 ${Object.values(files ?? {})
-  .map((url) => `<p><a class="button" href="${escapeHtml(url)}">Download</a></p>`)
+  .map((url) => `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(say('download'))}</a></p>`)
   .join('\n')}`,
+  language,
 })
 
-const unknownPage: PlainPage = {
-  title: 'This link does not work',
-  body: '<p>It may be too old, or part of it may be missing. Subscribe again, and we send you another one.</p>',
+const unknownPage = ({ language, say }: ConfirmationTexts): PlainPage => ({
+  title: escapeHtml(say('broken')),
+  body: `<p>${escapeHtml(say('brokenText'))}</p>`,
   status: 404,
-}
+  language,
+})

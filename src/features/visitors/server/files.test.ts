@@ -92,6 +92,23 @@ describe('the script of a site', () => {
     expect(configOf((await get(`/s/${site.key}.js`)).body)).toHaveProperty('languages', ['de', 'fr'])
   })
 
+  test('says what the × of a teaser is called in these languages', async () => {
+    const { entry, ...form } = liveForm(id)
+    const teaser = { text: 'Open', when: 'after', background: '#fff', color: '#000' } as const
+    await site.publishForms({ ...form, entry: { ...entry, teaser } })
+    const read = async () => configOf((await get(`/s/${site.key}.js`)).body).forms[0]!.teaser
+    expect(await read()).toEqual(teaser)
+    await database.inSite(site.id, (db) => saveTextsOfSite(db, site.id, { languages: ['de', 'nb'], texts: {} }))
+    expect(await read()).toEqual({ ...teaser, close: { de: 'Schließen', nb: 'Lukk', no: 'Lukk', nn: 'Lukk' } })
+    await database.inSite(site.id, (db) =>
+      saveTextsOfSite(db, site.id, {
+        languages: ['de'],
+        texts: { de: { close: 'Zumachen' }, en: { close: 'Dismiss' } },
+      }),
+    )
+    expect(await read()).toEqual({ ...teaser, close: { de: 'Zumachen', en: 'Dismiss' } })
+  })
+
   test('comes compressed, and not at all to who has it', async () => {
     await site.publishForms(liveForm(id))
     const url = `/s/${site.key}.js`

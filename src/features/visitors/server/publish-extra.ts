@@ -3,7 +3,8 @@ import type { Id } from '#core/id.ts'
 import type { ExtraSettings } from '#embed/extra-data/compile-extra.ts'
 import type { ExtraName } from '#embed/protocol.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type ExtraRow, removeExtra, storeExtra } from './store-extras.ts'
+import { type ExtraRow, extrasOf, removeExtra, storeExtra } from './store-extras.ts'
+import { textsOfSite } from './store-texts.ts'
 
 /** Makes an extra what the site's visitors get, as soon as the caller's transaction commits; null takes it off. */
 export async function publishExtra<Name extends ExtraName>(
@@ -13,6 +14,21 @@ export async function publishExtra<Name extends ExtraName>(
   extra: { readonly entry: ExtraRow['entry']; readonly settings: ExtraSettings[Name] } | null,
 ): Promise<void> {
   if (!extra) return removeExtra(db, siteId, name)
-  const hash = createHash('sha256').update(JSON.stringify(extra)).digest('hex').slice(0, 20)
+  const words = await ownShareWords(db, siteId)
+  const known = words.length > 0 ? { ...extra, words } : extra
+  const hash = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 20)
   return storeExtra(db, siteId, { name, hash, ...extra })
+}
+
+/** Has the extras of a site speak in the words that its owner has now. */
+export async function renewExtras(db: Db, siteId: Id): Promise<void> {
+  for (const { name, entry, settings } of await extrasOf(db, siteId))
+    await publishExtra(db, siteId, name, { entry, settings: settings as never })
+}
+
+async function ownShareWords(db: Db, siteId: Id) {
+  const { texts } = await textsOfSite(db, siteId)
+  return Object.entries(texts).flatMap(([language, own]) =>
+    Object.entries(own).flatMap(([name, text]) => (name.startsWith('share.') ? [[language, name, text]] : [])),
+  )
 }

@@ -13,6 +13,7 @@ import { askedOfContacts } from './store-asked.ts'
 import { keepModules, keptModules } from './store-modules.ts'
 import { hasCartEvents, scriptSettingsOf } from './store-script.ts'
 import { scriptLanguages, textsOfSite } from './store-texts.ts'
+import { teaserNames } from './teaser-names.ts'
 import { designsOfForm, hashOfSite, liveDesigns, publicationOfSite } from './store.ts'
 
 const hours = 3600 * 1000
@@ -40,12 +41,15 @@ export function siteScripts(
       // Without any form a page may still report orders and identify its visitor.
       const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
       const cartEvents = await hasCartEvents(db, siteId)
-      const languages = scriptLanguages(await textsOfSite(db, siteId))
+      const texts = await textsOfSite(db, siteId)
+      const languages = scriptLanguages(texts)
+      const closeNames = teaserNames(texts)
       const placed = await extrasOf(db, siteId)
       const added = [
         serverCookie && 'cookie',
         cartEvents && 'cart',
         ...languages,
+        closeNames && JSON.stringify(closeNames),
         ...placed.map(({ name, hash: of }) => `${name} ${of}`),
       ].filter(Boolean)
       const hash = [(await hashOfSite(db, siteId)) ?? '', ...added].join(' ')
@@ -67,7 +71,11 @@ export function siteScripts(
       } catch (error) {
         log.warn({ err: error }, 'forms could not be kept for pages that will be open while the program is upgraded')
       }
-      const forms = live.map(({ entry, texts }) => ({ ...entry, code: `/f/${key}/${moduleFile(entry.id, texts)}` }))
+      const forms = live.map(({ entry, texts: modules }) => ({
+        ...entry,
+        ...(entry.teaser && closeNames && { teaser: { ...entry.teaser, close: closeNames } }),
+        code: `/f/${key}/${moduleFile(entry.id, modules)}`,
+      }))
       const { subjects } = await askedOfContacts(db, siteId)
       const more = {
         ...(subjects.size > 0 && { contactFacts: true as const }),

@@ -6,6 +6,7 @@ import { extraModule, spokenLanguage } from '#embed/extra-data/compile-extra.ts'
 import { type Asset, makeAsset, sendAsset } from './asset.ts'
 import { createMemory } from './memory.ts'
 import { extrasOf } from './store-extras.ts'
+import { textsOfSite } from './store-texts.ts'
 
 const type = 'text/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
@@ -30,7 +31,11 @@ export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTo
       const extra = siteId && (await extrasOf(database.system, siteId)).find((one) => one.name === name)
       if (!extra) return null
       if (known?.hash === extra.hash) return known
-      return { hash: extra.hash, asset: await makeAsset(extraModule(extra.name, extra.settings as never, language)) }
+      const { texts } = await textsOfSite(database.system, siteId)
+      return {
+        hash: extra.hash,
+        asset: await makeAsset(extraModule(extra.name, extra.settings as never, language, texts)),
+      }
     },
   })
   app.get<{ Params: { key: string; file: string } }>('/w/:key/:file', async (request, reply) => {

@@ -16,6 +16,8 @@ export interface ConfirmationRow {
   readonly consent_text: string
   readonly sms_consent_text: string
   readonly page: string
+  /** Of that page; empty where it does not say. */
+  readonly language: string
   readonly address_prefix: string
   readonly created_at: Date
   readonly confirmed_at: Date | null
@@ -69,6 +71,12 @@ export async function lockConfirmation(db: Kysely<unknown>, siteId: Id, id: Id):
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** In which language the page was that somebody subscribed on; empty where it is not known. */
+export async function languageOfConfirmation(db: Kysely<unknown>, siteId: Id, id: Id): Promise<string> {
+  const query = tables(db).selectFrom('confirmations').select('language').where('site_id', '=', siteId)
+  return (await query.where('id', '=', id).executeTakeFirst())?.language ?? ''
 }
 
 /** Whether a contact has a confirmation mail of this form that is younger than that moment. */

@@ -50,6 +50,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     popupId,
     popupName: live.name,
     page: cleanPage(submission.page),
+    language: submission.language,
     consent: {
       text: consents.join('\n') || live.name,
       method: consents.length > 0 ? 'checkbox' : 'form',

@@ -26,5 +26,8 @@ export type TextLanguage = keyof typeof textLanguages
 /** English can have other texts too. */
 export type EditableLanguage = TextLanguage | 'en'
 
+/** Whether there are texts in a language, beside English. */
+export const isTextLanguage = (language: string): language is TextLanguage => Object.hasOwn(textLanguages, language)
+
 export const textLanguageNames = Object.keys(textLanguages) as [TextLanguage, ...TextLanguage[]]
 export const editableLanguages = ['en', ...textLanguageNames] as const satisfies readonly EditableLanguage[]

@@ -1,4 +1,4 @@
-import { englishTexts, textsByName, type TextsByName } from './text-names.ts'
+import { englishTexts, isOfForms, textsByName, type TextsByName } from './text-names.ts'
 import { type EditableLanguage, textLanguages } from './languages.ts'
 import { translations } from './translations.ts'
 
@@ -9,7 +9,9 @@ export type OwnTexts = Readonly<Record<string, TextsByName>>
 export function textModule(language: EditableLanguage, own: OwnTexts = {}): string {
   const known = language === 'en' ? englishTexts : textsByName(translations[language])
   const texts = { ...known, ...own[language] }
-  const pairs = Object.entries(englishTexts).flatMap(([name, english]) => pairsOf(english, texts[name]!))
+  const pairs = Object.entries(englishTexts)
+    .filter(([name]) => isOfForms(name))
+    .flatMap(([name, english]) => pairsOf(english, texts[name]!))
   const composed = [...composedTexts(englishTexts)].map(([name, english]) => [english, composedTexts(texts).get(name)!])
   return `export default ${JSON.stringify(Object.fromEntries([...pairs, ...composed].filter(([from, to]) => from !== to)))}`
 }

@@ -1,5 +1,7 @@
 import type * as english from '../visitor-texts.ts'
+import type { ConfirmationWord } from '../confirmation-words.ts'
 import type { GameWord } from '../game-words.ts'
+import type { ShareWord } from '../share-words.ts'
 
 /** The name of a text that visitors read in forms, beside those of games. */
 type TextName = keyof typeof english
@@ -7,4 +9,6 @@ type TextName = keyof typeof english
 /** All texts of ours that visitors read in forms, in one language. Placeholders such as {email} stay as they are. */
 export type Translation = { readonly [Name in TextName]: string } & {
   readonly game: { readonly [Word in GameWord]: string }
+  readonly confirmation: { readonly [Word in ConfirmationWord]: string }
+  readonly share: { readonly [Word in ShareWord]: string }
 }

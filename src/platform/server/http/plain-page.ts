@@ -33,21 +33,30 @@ export interface PlainPage {
   readonly title: string
   readonly body: string
   readonly status?: number
+  /** English unless it says so. */
+  readonly language?: string
 }
 
 /** Sends a page without scripts that nobody keeps, frames or lists: for links that are opened from a mail. */
-export function sendPlainPage(reply: FastifyReply, { title, body, status = 200 }: PlainPage): FastifyReply {
+export function sendPlainPage(
+  reply: FastifyReply,
+  { title, body, status = 200, language = 'en' }: PlainPage,
+): FastifyReply {
   return reply
     .code(status)
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
-    .send(documentOf(title, body))
+    .send(documentOf(title, body, language))
 }
 
-function documentOf(title: string, body: string): string {
+/** The attributes of an element in a language, with the direction that it is read in. */
+export const languageAttributes = (language: string): string =>
+  ` lang="${language}"${/^(?:ar|he|fa|ur)$/.test(language) ? ' dir="rtl"' : ''}`
+
+function documentOf(title: string, body: string, language: string): string {
   return `<!doctype html>
-<html lang="en">
+<html${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Id } from '#core/id.ts'
+import { confirmationWords, type ConfirmationWord } from '#form/document/confirmation-words.ts'
+import { isTextLanguage, type TextLanguage } from '#form/document/translations/languages.ts'
+import { translations } from '#form/document/translations/translations.ts'
+import { textsOfSite } from './store-texts.ts'
+
+/** How the mail and the pages that confirm a subscription say something, as plain text. */
+export interface ConfirmationTexts {
+  readonly language: TextLanguage | 'en'
+  readonly say: (word: ConfirmationWord, values?: Readonly<Record<string, string>>) => string
+}
+
+/** The standard texts: of links that say nothing of whose they are. */
+export const inEnglish: ConfirmationTexts = { language: 'en', say: (word) => confirmationWords[word] }
+
+/** The language of a page ("pt-BR") among those that a site has chosen; else English. */
+export function languageOf(page: string, chosen: readonly string[]): TextLanguage | 'en' {
+  const [base = ''] = page.toLowerCase().split(/[-_]/, 1)
+  const language = base === 'no' || base === 'nn' ? 'nb' : base
+  return isTextLanguage(language) && chosen.includes(language) ? language : 'en'
+}
+
+/** The texts of a site in a language that its page was in, in the owner's own words first. */
+export async function confirmationTexts(db: Kysely<unknown>, siteId: Id, page: string): Promise<ConfirmationTexts> {
+  const { languages, texts } = await textsOfSite(db, siteId)
+  const language = languageOf(page, languages)
+  const known = language === 'en' ? confirmationWords : translations[language].confirmation
+  const own = texts[language] ?? {}
+  return {
+    language,
+    say: (word, values = {}) =>
+      (own[`confirmation.${word}`] ?? known[word]).replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
+  }
+}
