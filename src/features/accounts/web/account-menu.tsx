@@ -1,5 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSelector, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { showShortcuts } from '#platform/web/shortcut-list.ts'
 import { useAccount } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
