@@ -12,7 +12,7 @@ export type Load = (path: string) => Promise<unknown>
 export type SiteContext = Omit<ScriptSite, 'forms'>
 
 /** What the server says that somebody is after sending a form. */
-export type Standing = 'subscribed' | 'already' | 'unconfirmed' | undefined
+export type Standing = 'subscribed' | 'already' | 'unconfirmed' | 'received' | undefined
 
 /** A form that is on the page, or about to be, as the pieces see it. */
 export interface FormSession {

@@ -61,6 +61,7 @@ export function defaultSettings(type: FormType): PopupSettings {
     double_opt_in: false,
     list_ids: [],
     discount_campaign_id: null,
+    message_receipt: { is_on: false, text: 'Thanks for your message. We usually reply within one business day.' },
     advanced_form: '',
     showStats: true,
   }

@@ -43,16 +43,25 @@ export const smartTriggers: PublishedTriggers = { delay: 30, exit: true, scroll:
 
 /** A form as it is published: what the loader decides by, its design, and what the server does for it. */
 export function liveForm(popup: Popup) {
-  const { json: document, goal, advanced_form, is_landing_page, landing_page_slug, subscriber_notification } = popup
+  const { json: document, goal, advanced_form, is_landing_page, landing_page_slug } = popup
   const more = {
     ...(goal === 'custom' && { customCode: advanced_form }),
     ...(is_landing_page && landing_page_slug && { slug: landing_page_slug }),
     ...(clickGoals.includes(goal) && { isDoneByClick: true as const }),
-    ...(popup.double_opt_in && { doubleOptIn: true as const }),
-    ...(subscriber_notification && { notify: subscriber_notification }),
-    ...(popup.list_ids.length > 0 && { lists: popup.list_ids }),
+    ...(goal === 'messages'
+      ? { message: popup.message_receipt.is_on ? { receipt: popup.message_receipt.text } : {} }
+      : ofSubscribers(popup)),
   }
   return { entry: loaderEntry(popup), document, more }
+}
+
+/** What is done for who subscribes by a form. */
+function ofSubscribers({ double_opt_in, subscriber_notification: notify, list_ids: lists }: Popup) {
+  return {
+    ...(double_opt_in && { doubleOptIn: true as const }),
+    ...(notify && { notify }),
+    ...(lists.length > 0 && { lists }),
+  }
 }
 
 /** What the loader decides by: when the form opens, how often, where it stands and what comes after it. */

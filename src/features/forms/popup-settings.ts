@@ -113,6 +113,8 @@ const success = {
   /** The contact lists that a subscriber goes on. One that is deleted, or not the site's, is left out. */
   list_ids: z.array(id).max(formLimits.lists),
   discount_campaign_id: id.nullable(),
+  /** With the goal "messages": the email by which a sender is told that the message has arrived. */
+  message_receipt: z.object({ is_on: z.boolean(), text: z.string().trim().max(2000) }),
 }
 
 /** The fields of a form that its owner may set, besides name, design, type and goal. */

@@ -73,8 +73,15 @@ export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup
   const keepsDesign = fields.json !== undefined || fields.list_builder_template_id !== undefined
   const isSame = form_type === popup.form_type && goal === popup.goal
   const aimed = keepsDesign || isSame ? typed : withTemplate(typed, popup, goal, swap)
-  return { ...aimed, ...given(fields), goal }
+  const staying = goal === 'messages' && popup.goal !== 'messages' ? atHand : {}
+  return { ...aimed, ...staying, ...given(fields), goal }
 }
+
+/** Who has written once may write again: a contact form is there on every page. */
+const atHand = {
+  cookie_lifetime_interval: 'always',
+  stop_after: { views: 0, close: false, conversion: false },
+} as const satisfies PopupFields
 
 function given(fields: PopupFields): Partial<Popup> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

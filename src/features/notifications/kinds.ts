@@ -3,6 +3,8 @@ export const notificationKinds = {
   'campaign-paused': { label: 'A campaign paused or wasn’t sent', byEmail: true },
   'test-decided': { label: 'An A/B test has a winner', byEmail: true },
   'first-subscriber': { label: 'A form gets its first subscriber', byEmail: true },
+  'message-received': { label: 'A message arrives in the inbox', byEmail: true },
+  'conversation-assigned': { label: 'A conversation is assigned to you', byEmail: true },
   'import-finished': { label: 'An import is finished', byEmail: false },
   'codes-low': { label: 'Discount codes are running out', byEmail: true },
   store: { label: 'The store is disconnected, or passes a customer’s request on', byEmail: true },

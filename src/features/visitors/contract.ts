@@ -168,7 +168,7 @@ export const visitorCalls = {
   }),
   /**
    * The same submission sent twice subscribes once and answers the same. `unconfirmed`: a mail asks whether the address is
-   * theirs. `files`: where the content upgrades of the form can be fetched, by the addresses that the design names.
+   * theirs. `received`: it was a message, and nobody is subscribed. `files`: where the content upgrades of the form can be fetched, by the addresses that the design names.
    */
   subscribe: call('/v/subscribe', {
     access: 'visitor',
@@ -194,7 +194,7 @@ export const visitorCalls = {
       version: z.string().max(40).default(''),
     }),
     output: z.object({
-      status: z.enum(['subscribed', 'already', 'unconfirmed']),
+      status: z.enum(['subscribed', 'already', 'unconfirmed', 'received']),
       files: z.record(z.string(), z.string()).optional(),
     }),
     failure: 'That did not work. Please try again.',

@@ -9,6 +9,23 @@ export const visitorEvents = events('visitors', {
     when: 'It is proven to which contact a browser belongs: by a form that counts, or by the owner’s server.',
     payload: z.object({ site_id: id, visitor_id: id, contact_id: id }),
   },
+  messaged: {
+    when: 'A visitor sends a message by a form that subscribes nobody.',
+    payload: z.object({
+      site_id: id,
+      popup_id: id,
+      submission_id: id,
+      /** Empty when nothing is known of the visitor. */
+      visitor_id: z.string(),
+      page: z.string(),
+      /** As it was typed: nobody has checked that it is theirs. */
+      email: z.string(),
+      answers: z.record(z.string(), z.string()),
+      traits: z.custom<Partial<Traits>>(),
+      /** Whether it may be a machine’s. */
+      is_doubtful: z.boolean(),
+    }),
+  },
   submitted: {
     when: 'A submission counts: a form was sent, and confirmed where it asks for that.',
     payload: z.object({

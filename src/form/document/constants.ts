@@ -44,8 +44,13 @@ export type FormType = (typeof formTypes)[number]
 /** The types whose steps may have several tabs. */
 export const multiTabTypes: readonly FormType[] = ['scroll-box', 'popup', 'click-trigger-popup', 'game']
 
-export const goals = ['emails', 'push', 'call-to-action', 'social-shares', 'custom'] as const
+export const goals = ['emails', 'messages', 'push', 'call-to-action', 'social-shares', 'custom'] as const
 export type Goal = (typeof goals)[number]
+
+/** Whether who sends a form of this goal becomes a subscriber, who goes on lists and gets emails. */
+export function makesSubscribers(goal: Goal): boolean {
+  return goal !== 'push' && goal !== 'messages'
+}
 
 export const intervals = [
   'second',

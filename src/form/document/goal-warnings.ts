@@ -12,6 +12,10 @@ const needs: Readonly<Record<Goal, readonly Need[]>> = {
     [asksForAddress, 'Visitors can’t subscribe: add an email field.'],
     [(one) => hasAction(one, 'submit'), 'Visitors can’t subscribe: add a button that submits the form.'],
   ],
+  messages: [
+    [asksForAddress, 'You can’t reply to messages: add an email field.'],
+    [(one) => hasAction(one, 'submit'), 'Visitors can’t send a message: add a button that submits the form.'],
+  ],
   // Without its button, a form for push does not go live: see `formProblems`.
   push: [],
   'social-shares': [[({ type }) => type === 'socialButton', 'Add a social button so that visitors can share.']],

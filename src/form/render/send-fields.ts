@@ -6,7 +6,7 @@ import { notSent } from '../document/visitor-texts.ts'
 
 /** How a submission ended. A refusal names the fields that it concerns (`path`), or says one thing about the whole. */
 export type SubmitResult =
-  | { ok: true; status?: 'subscribed' | 'already' | 'unconfirmed'; files?: Record<string, string> }
+  | { ok: true; status?: 'subscribed' | 'already' | 'unconfirmed' | 'received'; files?: Record<string, string> }
   | {
       ok: false
       message?: string

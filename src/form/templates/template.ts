@@ -1,5 +1,15 @@
 import type { Component } from '../components/models.ts'
-import type { Animation, FormType, Goal, Interval, Position, ShowType, SlideDirection } from '../document/constants.ts'
+import type {
+  Animation,
+  FormType,
+  Goal,
+  Interval,
+  Position,
+  ShowType,
+  SlideDirection,
+  TeaserMoment,
+  TeaserPosition,
+} from '../document/constants.ts'
 import type { FormDocument, Tab } from '../document/form-document.ts'
 import { mapComponents } from '../document/tree.ts'
 import { colorsIn } from './color-names.ts'
@@ -22,6 +32,9 @@ interface TemplateSettings {
   bar_size?: number
   auto_embed_placement?: number
   advanced_form?: string
+  cookie_lifetime_interval?: Interval
+  stop_after?: { views: number; close: boolean; conversion: boolean }
+  teaser?: { show: 'never' | TeaserMoment; text: string; position: TeaserPosition; closable: boolean }
 }
 
 /** A design to start from. */

@@ -2,6 +2,9 @@ import { dentist } from './click-trigger-popup/dentist.ts'
 import { florist } from './click-trigger-popup/florist.ts'
 import { hardware } from './click-trigger-popup/hardware.ts'
 import { quote } from './click-trigger-popup/quote.ts'
+import { contactUs } from './contact/contact-us.ts'
+import { quoteRequest } from './contact/quote-request.ts'
+import { supportRequest } from './contact/support-request.ts'
 import { beautyWheel } from './game/beauty-wheel.ts'
 import { gelatoScratch } from './game/gelato-scratch.ts'
 import { luckySlots } from './game/lucky-slots.ts'
@@ -182,4 +185,7 @@ export const templates: readonly Template[] = [
   recordWheel,
   sweetSpin,
   waitlist,
+  contactUs,
+  supportRequest,
+  quoteRequest,
 ]

@@ -61,6 +61,12 @@ export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Roo
         views: await countViews(db, site_id, month_start.slice(0, 10)),
       })),
       when(
+        visitorEvents.messaged,
+        async ({ site_id: siteId, submission_id: id, popup_id, visitor_id, page, traits, is_doubtful }, ctx) => {
+          if (!is_doubtful) await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page, traits })
+        },
+      ),
+      when(
         visitorEvents.submitted,
         async ({ site_id: siteId, submission_id: id, popup_id, visitor_id, page, traits }, ctx) => {
           await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page, traits })

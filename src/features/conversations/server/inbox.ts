@@ -13,6 +13,7 @@ import { mailAnswer } from './mail-answer.ts'
 import { planMail } from './mail-unseen.ts'
 import * as store from './store.ts'
 import { countPresent, storePresence } from './store-chat.ts'
+import { tellOfAssignment } from './tell-people.ts'
 import { countStates, findListed, type ListedRow, medianFirstResponse } from './store-inbox.ts'
 
 const pageSize = 50
@@ -94,8 +95,8 @@ export const reply: Handler<typeof inboxCalls.reply> = async (input, ctx) => {
 }
 
 export const update: Handler<typeof inboxCalls.update> = async ({ conversation_id, state, assigned_to }, ctx) => {
-  const { db, siteId } = ctx
-  await found(ctx, conversation_id)
+  const { db, siteId, user } = ctx
+  const conversation = await found(ctx, conversation_id)
   if (assigned_to && !(await membersOf(db, siteId)).includes(assigned_to)) {
     const message = 'This person is not a member of the site.'
     throw new AppError('invalid', message, { issues: [{ path: 'assigned_to', message }] })
@@ -103,6 +104,10 @@ export const update: Handler<typeof inboxCalls.update> = async ({ conversation_i
   if (state === undefined && assigned_to === undefined) return {}
   const changed = { ...(state && { state }), ...(assigned_to !== undefined && { assigned_to }) }
   await store.changeConversation(db, { site_id: siteId, id: conversation_id, ...changed })
+  if (assigned_to && assigned_to !== conversation.assigned_to && assigned_to !== user.id) {
+    const person = await store.findPerson(db, siteId, conversation.person_id)
+    await tellOfAssignment(ctx, conversation, assigned_to, person?.name || (person?.email ?? ''))
+  }
   return {}
 }
 

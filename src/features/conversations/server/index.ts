@@ -15,6 +15,7 @@ import { mailUnseen } from './mail-unseen.ts'
 import { notifyUnseen } from './notify-unseen.ts'
 import { chatSettingsHandlers, isOfChat, publishChat } from './publish-chat.ts'
 import { receiveMail } from './receive-mail.ts'
+import { receiveMessage } from './receive-message.ts'
 import { receiveSubmission } from './receive-submission.ts'
 import { serveStream } from './serve-stream.ts'
 import { movePeople } from './store.ts'
@@ -95,7 +96,13 @@ export const conversations = room({
     },
     { table: 'conversation_people', column: 'email', by: 'address', leadsTo: { id: 'visitor', visitor_id: 'visitor' } },
     { table: 'conversation_people', column: 'visitor_id', by: 'visitor', leadsTo: { id: 'visitor' } },
-    { table: 'conversations', column: 'person_id', by: 'visitor' },
+    {
+      table: 'conversations',
+      column: 'person_id',
+      by: 'visitor',
+      // A conversion has the id of its submission.
+      leadsTo: { submission_id: 'submission' },
+    },
     { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
   ],
   on: [
@@ -106,6 +113,7 @@ export const conversations = room({
       if (await isOfChat(db, site_id, object_id)) await publishChat(db, site_id)
     }),
     when(siteTransferEvents.imported, ({ site_id }, { db }) => publishChat(db, site_id)),
+    when(visitorEvents.messaged, (message, ctx) => receiveMessage(ctx, message)),
     when(visitorEvents.submitted, (submission, ctx) => receiveSubmission(ctx, submission)),
     when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => receiveMail(ctx, site_id, raw)),
     when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => movePeople(db, site_id, from_id, to_id)),

@@ -9,9 +9,10 @@ import { announceChange } from '#platform/server/live/announce-change.ts'
 import { chatCalls } from '../contract.ts'
 import { addMessage } from './add-message.ts'
 import { conversationOfAddress } from './reply-address.ts'
+import { tellOfMessage } from './tell-people.ts'
 import { findConversation, findMessage, findPerson } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs' | 'keyFor'> & { readonly db: Db }
 
 /** What is beyond is cut off before anything is parsed. */
 const maxLength = 1_000_000
@@ -39,8 +40,10 @@ export async function receiveMail(ctx: Ctx, siteId: Id, raw: string): Promise<nu
   // Who holds the address may forward the mail to somebody else, who then answers: say so.
   const text = from !== null && from !== person.email ? `${from}:\n${said}` : said
   const message = { id: idOf(raw), kind: 'visitor', author_id: null, text: text.slice(0, maxText) } as const
-  const { isNew } = await addMessage({ db: ctx.db, at: new Date(ctx.now()) }, conversation, message)
-  if (isNew) await announceChange(ctx.db, { siteId, call: chatCalls.send.path, tab: '' })
+  const { row, isNew } = await addMessage({ db: ctx.db, at: new Date(ctx.now()) }, conversation, message)
+  if (!isNew) return 1
+  await tellOfMessage(ctx, conversation, row, person.name || (person.email ?? ''))
+  await announceChange(ctx.db, { siteId, call: chatCalls.send.path, tab: '' })
   return 1
 }
 

@@ -90,12 +90,12 @@ export default function InboxPage() {
           text={
             isFiltered
               ? 'No conversation fits the search and the filter.'
-              : 'In the editor of a form, turn on “Send submissions to the inbox”: each submission starts a conversation here.'
+              : 'Messages from your contact forms arrive here. Your team replies by email.'
           }
           action={
             !isFiltered && (
-              <LinkButton variant="default" to={path('/forms')}>
-                Go to forms
+              <LinkButton variant="default" to={path('/contact-forms')}>
+                Contact forms
               </LinkButton>
             )
           }

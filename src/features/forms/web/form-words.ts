@@ -14,6 +14,7 @@ export const formTypeNames: Record<FormType, string> = {
 /** What the screens call each goal. */
 export const goalNames: Record<Goal, string> = {
   emails: 'Collect emails',
+  messages: 'Receive messages',
   push: 'Collect push subscribers',
   'call-to-action': 'Call to action',
   'social-shares': 'Social shares',
@@ -34,6 +35,7 @@ export const formTypeTexts: Record<FormType, string> = {
 /** What each goal comes to. */
 export const goalTexts: Record<Goal, string> = {
   emails: 'Visitors sign up with their email.',
+  messages: 'Visitors write to you, and nobody is subscribed.',
   push: 'Visitors allow notifications in their browser.',
   'call-to-action': 'Visitors follow a button to where you want them.',
   'social-shares': 'Visitors share you on X, Facebook and Pinterest.',

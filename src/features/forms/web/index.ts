@@ -1,4 +1,4 @@
-import { IconAppWindow } from '@tabler/icons-react'
+import { IconAppWindow, IconMessage } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
@@ -29,6 +29,13 @@ const screens: readonly Screen[] = [
     title: 'New form',
     load: () => import('./gallery/new-form-page.tsx'),
     palette: { label: 'New form', keywords: 'create template popup' },
+  },
+  {
+    path: '/contact-forms',
+    title: 'Contact Form',
+    load: () => import('./list/contact-form-list-page.tsx'),
+    nav: { section: 'Campaigns', label: 'Contact Form', icon: IconMessage, order: 8 },
+    palette: { label: 'Contact Form', keywords: 'contact forms messages support inbox' },
   },
   {
     path: '/gallery',

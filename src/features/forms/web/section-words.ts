@@ -62,12 +62,17 @@ export function visibilityAtAGlance(fields: Visibility & Pick<Popup, 'hold_out'>
 
 /** "Shows the success step, double opt-in" */
 export function successInWords(
-  fields: Pick<Popup, 'subscribe_redirect_url' | 'double_opt_in' | 'subscriber_notification'>,
+  fields: Pick<
+    Popup,
+    'goal' | 'subscribe_redirect_url' | 'double_opt_in' | 'subscriber_notification' | 'message_receipt'
+  >,
 ): string {
+  const isMessage = fields.goal === 'messages'
   const words = [
     fields.subscribe_redirect_url ? `Goes to ${hostOf(fields.subscribe_redirect_url)}` : 'Shows the success step',
-    fields.double_opt_in && 'double opt-in',
-    fields.subscriber_notification && 'notifies you',
+    !isMessage && fields.double_opt_in && 'double opt-in',
+    !isMessage && fields.subscriber_notification && 'notifies you',
+    isMessage && fields.message_receipt.is_on && 'confirmation email',
   ]
   return words.filter(Boolean).join(', ')
 }
@@ -81,6 +86,7 @@ export function servicesInWords({
   readonly auto_responses: readonly Pick<EmailOfForm, 'status'>[]
 }): string {
   if (goal === 'push') return 'Push notifications'
+  if (goal === 'messages') return 'Messages arrive in the inbox'
   const isMailed = rules.some(({ status }) => status === 'active')
   const words = [
     lists.length > 0 && `added to ${counted(lists.length, 'list')}`,

@@ -1,6 +1,6 @@
 import { Button, Modal, Switch } from '@mantine/core'
 import { useState } from 'react'
-import type { Goal } from '#form/document/constants.ts'
+import { type Goal, makesSubscribers } from '#form/document/constants.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
@@ -13,10 +13,10 @@ import { TargetFields } from './target-fields.tsx'
 /** The email services that a form's subscribers are sent to, in the editor. */
 export default function FormServices({ popupId, goal }: { popupId: string; goal: Goal }) {
   const path = useSitePath()
-  const state = useCall(integrationCalls.state, {}, { enabled: goal !== 'push' })
-  const settings = useCall(integrationCalls.settings, { popup_id: popupId }, { enabled: goal !== 'push' })
+  const state = useCall(integrationCalls.state, {}, { enabled: makesSubscribers(goal) })
+  const settings = useCall(integrationCalls.settings, { popup_id: popupId }, { enabled: makesSubscribers(goal) })
   const saveDefault = useAction(integrationCalls.saveDefault, { invalidates: [integrationCalls.settings] })
-  if (goal === 'push') return null
+  if (!makesSubscribers(goal)) return null
   const connected = state.data?.services.filter((service) => service.connected) ?? []
   const defaults = connected.filter(({ service }) => settings.data?.default_targets[service])
   return (

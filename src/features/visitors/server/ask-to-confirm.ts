@@ -104,7 +104,8 @@ export function harmlessName(name: string): string {
   return /:\/\/|@|\bwww\b|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]{2,}/iu.test(name) ? '' : name.trim()
 }
 
-async function isOneMoreAllowed({ db, now, keyFor }: VisitorContext, email: string): Promise<boolean> {
+/** Whether one more mail may go today to an address that somebody typed. It counts as one. */
+export async function isOneMoreAllowed({ db, now, keyFor }: VisitorContext, email: string): Promise<boolean> {
   const hash = createHmac('sha256', keyFor('visitors.confirmation-counts')).update(withoutTag(email)).digest('hex')
   return (await countConfirmationMail(db, hash, new Date(now()).toISOString().slice(0, 10))) <= mailsADay
 }

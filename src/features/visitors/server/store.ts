@@ -50,6 +50,8 @@ export interface FormMore {
   readonly slug?: string
   /** The form has no submission: a click on its link, a share or a submit of the owner's own form is its conversion. */
   readonly isDoneByClick?: true
+  /** What is sent is a message to the team: nobody is subscribed. `receipt`: the text of the email that confirms its arrival. */
+  readonly message?: { readonly receipt?: string }
   /** A subscription counts only after a click in a mail. */
   readonly doubleOptIn?: true
   /** Who is notified of new subscribers: the address of a member of the site. */

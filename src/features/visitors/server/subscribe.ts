@@ -16,6 +16,7 @@ import { completeSubscription } from './complete.ts'
 import { linksTo } from './content-files.ts'
 import { insertSubmission } from './store-submissions.ts'
 import { type KnownVersion, versionsOfForm } from './store.ts'
+import { takeMessage } from './take-message.ts'
 import { versionName } from './version-name.ts'
 import { useTicket } from './ticket.ts'
 import { didYouMean, disposableAddress, formClosed } from '#form/document/visitor-texts.ts'
@@ -42,6 +43,11 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   if (!live?.isLive) throw new AppError('not_found', formClosed)
   const { email, fields, consents, smsConsents } = await answersOf(ctx, [live, ...older], submission)
   refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
+  if (live.more.message) {
+    const isDoubted = await isFromMachine(submission, ctx)
+    await takeMessage(ctx, submission, { email, answers: fields, isDoubted, receipt: live.more.message.receipt })
+    return { status: 'received' as const }
+  }
   const { doubleOptIn, notify = '' } = live.more
   const request = {
     siteId,

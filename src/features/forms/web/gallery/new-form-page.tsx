@@ -41,6 +41,7 @@ export default function NewFormPage() {
   // The site's own stand above the others, with a menu each.
   const known = data?.templates.filter(({ group_id }) => group_id !== 'own') ?? []
   const found = findTemplates(known, query)
+  const isContact = query.goal === 'messages'
   const palette = kept.data?.settings.palette ?? []
   const isRecolored = mine !== 'no' && palette.length > 1
   const colors = (isRecolored ? palette : []).join(' ')
@@ -60,7 +61,8 @@ export default function NewFormPage() {
 
   async function chooseBlank(type: FormType) {
     setChosen(type)
-    const answer = await create.run({ popup: { form_type: type, json: blankDocument(type, newComponentId) } })
+    const json = blankDocument(type, newComponentId)
+    const answer = await create.run({ popup: { form_type: type, json, ...(isContact && { goal: 'messages' }) } })
     if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 
@@ -73,9 +75,13 @@ export default function NewFormPage() {
 
   return (
     <Page
-      title="New form"
+      title={isContact ? 'New contact form' : 'New form'}
       note="Choose a template. You can change everything later."
-      back={{ label: 'List Builder', to: path('/forms') }}
+      back={
+        isContact
+          ? { label: 'Contact Form', to: path('/contact-forms') }
+          : { label: 'List Builder', to: path('/forms') }
+      }
       actions={
         <LinkButton to="/gallery" variant="default">
           Preview on all devices

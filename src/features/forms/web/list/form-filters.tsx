@@ -16,10 +16,12 @@ interface FormFiltersProps {
 interface Choices {
   /** The labels that the site's forms have. */
   labels: readonly string[]
+  /** False where all forms of the list have the same goal. */
+  hasGoal: boolean
 }
 
 /** Search, status, type, goal and order of the list. */
-export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choices) {
+export function FormFilters({ state, labels, hasGoal, onChange }: FormFiltersProps & Choices) {
   return (
     <search className={styles.filters}>
       <SearchField value={state.search} onChange={(search) => onChange({ search })} />
@@ -35,14 +37,16 @@ export function FormFilters({ state, labels, onChange }: FormFiltersProps & Choi
         value={state.type}
         onChange={(type) => onChange({ type: type ?? '' })}
       />
-      <Select
-        aria-label="Goal"
-        w={235}
-        data={[{ value: '', label: 'All goals' }, ...goals.map((goal) => ({ value: goal, label: goalNames[goal] }))]}
-        allowDeselect={false}
-        value={state.goal}
-        onChange={(goal) => onChange(withGoal(state, goal ?? ''))}
-      />
+      {hasGoal && (
+        <Select
+          aria-label="Goal"
+          w={235}
+          data={[{ value: '', label: 'All goals' }, ...goals.map((goal) => ({ value: goal, label: goalNames[goal] }))]}
+          allowDeselect={false}
+          value={state.goal}
+          onChange={(goal) => onChange(withGoal(state, goal ?? ''))}
+        />
+      )}
       {(labels.length > 0 || state.label !== '') && (
         <Select
           aria-label="Label"

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Pagination } from '@mantine/core'
 import { IconAppWindow, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Goal } from '#form/document/constants.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -21,10 +22,44 @@ import { useImport } from './use-import.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useSelection } from './use-selection.ts'
 
+interface FormListProps {
+  title: string
+  /** What is added to the address of the template chooser. */
+  query: string
+  add: string
+  empty: { title: string; text: string }
+  /** The goal that all forms of this list have. */
+  goal?: Goal
+  /** What else the page offers, beside Import and New. */
+  more?: ReactNode
+}
+
 /** Every form of the site. */
 export default function FormListPage() {
   const path = useSitePath()
-  const [state, setState] = useUrlState(listDefaults)
+  return (
+    <FormList
+      title="List Builder"
+      query=""
+      add="New form"
+      empty={{
+        title: 'No forms yet',
+        text: 'Choose a template, adjust its text and colors, and start collecting emails.',
+      }}
+      more={
+        <LinkButton variant="subtle" color="gray" to={path('/import-forms')}>
+          Migrate
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** The forms of the site, all or those of one goal. */
+export function FormList({ title, query, add, empty, goal, more }: FormListProps) {
+  const path = useSitePath()
+  const [known, setState] = useUrlState(listDefaults)
+  const state = goal ? { ...known, goal } : known
   const { data, error, isLoading, isStale, refetch } = useCall(formCalls.list, listInput(state), {
     keepPrevious: true,
     refetchInterval: 60_000,
@@ -32,15 +67,13 @@ export default function FormListPage() {
   const goTo = useCallback((page: number) => setState({ page }), [setState])
   usePageWithin({ page: state.page, limit: pageSize, total: isStale ? undefined : data?.total, onPage: goTo })
   const upload = useImport()
-  const isBlank = data?.total === 0 && isUnfiltered(state)
+  const isBlank = data?.total === 0 && isUnfiltered({ ...known, ...(goal && { goal: '' }) })
   return (
     <Page
-      title="List Builder"
+      title={title}
       actions={
         <>
-          <LinkButton variant="subtle" color="gray" to={path('/import-forms')}>
-            Migrate
-          </LinkButton>
+          {more}
           <Button
             variant="default"
             leftSection={<IconUpload size={16} aria-hidden />}
@@ -49,22 +82,21 @@ export default function FormListPage() {
           >
             Import
           </Button>
-          <LinkButton to={path('/forms/new')} leftSection={<IconPlus size={16} aria-hidden />}>
-            New form
+          <LinkButton to={path(`/forms/new${query}`)} leftSection={<IconPlus size={16} aria-hidden />}>
+            {add}
           </LinkButton>
         </>
       }
     >
-      {!isBlank && <FormFilters state={state} labels={data?.labels ?? []} onChange={setState} />}
+      {!isBlank && <FormFilters hasGoal={!goal} state={state} labels={data?.labels ?? []} onChange={setState} />}
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={upload.error} />
       {isLoading && <ListSkeleton rows={5} height={64} />}
       {isBlank && (
         <EmptyState
           icon={IconAppWindow}
-          title="No forms yet"
-          text="Choose a template, adjust its text and colors, and start collecting emails."
-          action={<LinkButton to={path('/forms/new')}>Choose a template</LinkButton>}
+          {...empty}
+          action={<LinkButton to={path(`/forms/new${query}`)}>Choose a template</LinkButton>}
         />
       )}
       {data && data.total === 0 && !isBlank && (

@@ -1,5 +1,5 @@
 import { Radio, Textarea } from '@mantine/core'
-import { IconBell, IconCode, IconExternalLink, IconMail, IconShare, type Icon } from '@tabler/icons-react'
+import { IconBell, IconCode, IconExternalLink, IconMail, IconMessage, IconShare, type Icon } from '@tabler/icons-react'
 import { type Goal, goals } from '#form/document/constants.ts'
 import { goalNames, goalTexts } from '../../form-words.ts'
 import { CodePreview } from './code-preview.tsx'
@@ -9,6 +9,7 @@ import { useSwitch } from './use-switch.tsx'
 
 const icons: Record<Goal, Icon> = {
   emails: IconMail,
+  messages: IconMessage,
   push: IconBell,
   'call-to-action': IconExternalLink,
   'social-shares': IconShare,

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cleanEmail } from '#core/email-address.ts'
 import { fieldsOf } from '#form/document/fields.ts'
@@ -9,13 +9,24 @@ import { PixelFields } from './pixel-fields.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** What happens once somebody subscribed. */
+/** What happens once somebody subscribed, or sent a message. */
 export function SuccessSection(props: SectionProps) {
-  const { fields, change, problems } = props
+  const { fields, problems } = props
+  const isMessage = fields.goal === 'messages'
   return (
     <div className={styles.stack}>
       <AfterSubscribing {...props} />
       {fields.subscribe_redirect_url === '' && <DesignPanel problems={problems} />}
+      {isMessage ? <MessageReceipt {...props} /> : <Subscribing {...props} />}
+      <PixelFields {...props} />
+    </div>
+  )
+}
+
+function Subscribing(props: SectionProps) {
+  const { fields, change } = props
+  return (
+    <>
       <AlreadyTab />
       <fieldset className={styles.group}>
         <legend>Confirmation</legend>
@@ -27,8 +38,36 @@ export function SuccessSection(props: SectionProps) {
         />
       </fieldset>
       <Notification {...props} />
-      <PixelFields {...props} />
-    </div>
+    </>
+  )
+}
+
+/** The email that tells a sender that the message has arrived. */
+function MessageReceipt({ fields, change, issues }: SectionProps) {
+  const { message_receipt: receipt } = fields
+  return (
+    <fieldset className={styles.group}>
+      <legend>Confirmation</legend>
+      <Switch
+        label="Confirmation email"
+        description="Tells the sender that the message has arrived."
+        checked={receipt.is_on}
+        onChange={(event) => change({ message_receipt: { ...receipt, is_on: event.currentTarget.checked } })}
+      />
+      {receipt.is_on && (
+        <Textarea
+          label="Text"
+          description="Nothing that the sender typed is repeated in it."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={receipt.text}
+          error={receipt.text.trim() === '' ? 'Enter the text of the email.' : issues.message_receipt}
+          onChange={(event) => change({ message_receipt: { ...receipt, text: event.currentTarget.value } })}
+        />
+      )}
+    </fieldset>
   )
 }
 
@@ -42,7 +81,7 @@ function AfterSubscribing({ fields, change, problems }: SectionProps) {
   return (
     <>
       <Radio.Group
-        label="After subscribing"
+        label={fields.goal === 'messages' ? 'After sending' : 'After subscribing'}
         value={isOn ? 'address' : 'step'}
         onChange={(next) => {
           if (isOn) setLastUrl(url)

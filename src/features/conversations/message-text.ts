@@ -1,0 +1,26 @@
+const maxSubject = 200
+const maxName = 200
+const maxText = 10_000
+
+/**
+ * What the answers of a contact form come to, by what its fields are called: "subject" and "name" stand above the conversation, "message" is
+ * the message, and the others follow it line by line.
+ */
+export function messageText(answers: Readonly<Record<string, string>>): {
+  subject: string
+  name: string
+  text: string
+} {
+  const entries = Object.entries(answers)
+  const named = (wanted: string) => entries.find(([field]) => field.trim().toLowerCase() === wanted)?.[1] ?? ''
+  const above = new Set(['subject', 'name', 'message'])
+  const others = entries.filter(([field]) => !above.has(field.trim().toLowerCase()))
+  const lines = others.map(([field, answer]) => `${field}: ${answer}`).join('\n')
+  const text = [named('message'), lines].filter(Boolean).join('\n\n')
+  return { subject: cut(named('subject'), maxSubject), name: cut(named('name'), maxName), text: cut(text, maxText) }
+}
+
+/** Without half of a character at its end. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}

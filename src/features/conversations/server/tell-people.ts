@@ -1,0 +1,56 @@
+import { roleHasScope } from '#core/access.ts'
+import type { Id } from '#core/id.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { memberRowsOf } from '#features/sites/server/index.ts'
+import type { Tools } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ConversationRow, MessageRow } from './store.ts'
+
+type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
+
+/**
+ * Tells the team that a visitor wrote: whom the conversation is assigned to, or all who may reply. Told once until somebody of the team has
+ * read it, so that ten lines in a row are one notification. `before`: the conversation without this message.
+ */
+export async function tellOfMessage(
+  ctx: Ctx,
+  before: ConversationRow,
+  { id, text }: Pick<MessageRow, 'id' | 'text'>,
+  name: string,
+): Promise<void> {
+  const { site_id: siteId, state, assigned_to, last_position, team_seen } = before
+  if (state === 'spam' || (last_position > 0 && team_seen < last_position)) return
+  const able = await repliers(ctx.db, siteId)
+  await notify(ctx, siteId, {
+    kind: 'message-received',
+    key: `message ${id}`,
+    title: `New message from ${name || 'a visitor'}`,
+    paragraphs: [text.length > 300 ? `${text.slice(0, 299).trimEnd()}…` : text],
+    path: `/inbox/${before.id}`,
+    label: 'Open the conversation',
+    to: assigned_to && able.includes(assigned_to) ? [assigned_to] : able,
+  })
+}
+
+/** Tells somebody that a colleague has assigned a conversation to them. */
+export async function tellOfAssignment(
+  ctx: Ctx,
+  { site_id, id }: ConversationRow,
+  to: Id,
+  name: string,
+): Promise<void> {
+  await notify(ctx, site_id, {
+    kind: 'conversation-assigned',
+    key: `assigned ${id} ${ctx.newId()}`,
+    title: `A conversation with ${name || 'a visitor'} was assigned to you`,
+    paragraphs: ['Open it to read the messages and reply.'],
+    path: `/inbox/${id}`,
+    label: 'Open the conversation',
+    to: [to],
+  })
+}
+
+async function repliers(db: Db, siteId: Id): Promise<Id[]> {
+  const members = await memberRowsOf(db, siteId)
+  return members.flatMap(({ role, user_id }) => (roleHasScope(role, 'conversations:write') ? [user_id] : []))
+}

@@ -1,0 +1,25 @@
+import { useSitePath } from '#platform/web/site.ts'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { FormList } from './form-list-page.tsx'
+
+/** The contact forms of the site: what visitors send by them arrives in the inbox. */
+export default function ContactFormListPage() {
+  const path = useSitePath()
+  return (
+    <FormList
+      title="Contact Form"
+      goal="messages"
+      query="?goal=messages"
+      add="New contact form"
+      empty={{
+        title: 'No contact forms yet',
+        text: 'Visitors write to you from a tab, in the page or on a page of its own. Their messages arrive in your inbox.',
+      }}
+      more={
+        <LinkButton variant="subtle" color="gray" to={path('/inbox')}>
+          Inbox
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { Received } from '#core/call.ts'
+import { escapeHtml } from '#core/escape-html.ts'
+import type { VisitorContext } from '#platform/server/context.ts'
+import { traitsOf } from '#features/analytics/server/index.ts'
+import { ownSender, send } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import { visitorEvents, type visitorCalls } from '../contract.ts'
+import { cleanPage } from '../page-address.ts'
+import { harmlessName, isOneMoreAllowed } from './ask-to-confirm.ts'
+
+interface Message {
+  readonly email: string
+  readonly answers: Readonly<Record<string, string>>
+  /** Whether it may be a machine's. */
+  readonly isDoubted: boolean
+  /** The owner's text for the email that confirms its arrival; none is sent without one. */
+  readonly receipt: string | undefined
+}
+
+/**
+ * Takes a message that a visitor sent by a form, in the caller's transaction. Nobody becomes a contact by it. The email that confirms it says
+ * nothing that was typed, and an address gets few of them: the form can be used neither to write to strangers nor to flood them.
+ */
+export async function takeMessage(
+  ctx: VisitorContext,
+  submission: Received<typeof visitorCalls.subscribe>,
+  { email, answers, isDoubted, receipt = '' }: Message,
+): Promise<void> {
+  const { db, siteId, events } = ctx
+  const { id, popup_id, visitor_id, page } = submission
+  await events.emit(db, visitorEvents.messaged, {
+    site_id: siteId,
+    popup_id,
+    submission_id: id,
+    visitor_id,
+    page: cleanPage(page),
+    email,
+    answers: { ...answers },
+    traits: await traitsOf(ctx.request, submission),
+    is_doubtful: isDoubted,
+  })
+  if (isDoubted || receipt === '' || !(await isOneMoreAllowed(ctx, email))) return
+  const name = harmlessName((await siteById(db, siteId))?.name ?? '')
+  const from = await ownSender(ctx, siteId, name)
+  await send(ctx, {
+    siteId,
+    kind: 'transactional',
+    to: { name: '', address: email },
+    from,
+    subject: name === '' ? 'We received your message' : `${name} received your message`,
+    text: receipt,
+    html: `<p>${escapeHtml(receipt).replaceAll('\n', '<br>')}</p>`,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    key: `message-receipt:${id}`,
+  })
+}

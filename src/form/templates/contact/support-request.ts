@@ -1,0 +1,31 @@
+import { dropdown, emailBelow, field } from '../build.ts'
+import { contactForm, input } from './contact-look.ts'
+
+/** What it is about, the order it concerns, and what happened. */
+export const supportRequest = contactForm(
+  {
+    slug: 'support-request',
+    name: 'Support request',
+    description: 'Asks what it is about and which order it concerns. Opens from a tab or a Help link.',
+    tags: ['contact', 'support', 'help', 'order', 'return', 'tab'],
+    form_type: 'popup',
+    settings: {
+      show_type: 'click',
+      click_triggers: ['[data-support]'],
+      teaser: { show: 'both', text: 'Help', position: 'right', closable: false },
+    },
+  },
+  {
+    width: 480,
+    headline: 'How can we help?',
+    words: 'Tell us what happened. With the order number we find it faster.',
+    fields: [
+      dropdown('subject', 'Topic', ['My order', 'A return or refund', 'A product', 'Something else'], input),
+      emailBelow('Email address', input),
+      field('Order number', 'Order number (optional)', { style: input }),
+      field('message', 'What happened?', { kind: 'textarea', required: true, style: { ...input, minHeight: 110 } }),
+    ],
+    button: 'Send request',
+    thanks: 'Our support team has your request. The reply comes to your email address.',
+  },
+)
