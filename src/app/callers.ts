@@ -1,7 +1,7 @@
 import { identifyKey, roleOfKey } from '#features/api-keys/server/index.ts'
 import { identify } from '#features/accounts/server/index.ts'
 import { hasFeature } from '#features/plans/server/index.ts'
-import { roleOn, siteById, siteOfKey } from '#features/sites/server/index.ts'
+import { isViewing, roleOn, siteById, siteOfKey } from '#features/sites/server/index.ts'
 import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -13,6 +13,7 @@ export function callersOf({ system }: Database, { now, offer }: Tools): Callers 
       (await identify(system, tokenHash, now())) ?? (await identifyKey(system, tokenHash, now())),
     roleOn: async (userId, siteId) =>
       (await roleOn(system, userId, siteId)) ??
+      ((await isViewing(system, userId, siteId, new Date(now()))) ? 'owner' : undefined) ??
       ((await siteById(system, siteId)) ? await roleOfKey(system, userId, siteId, now()) : undefined),
     hasFeature: (siteId, feature) => hasFeature({ db: system, offer }, siteId, feature),
     siteOfKey: sharedAnswer((key) => siteOfKey(system, key)),

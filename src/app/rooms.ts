@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { abTests } from '#features/ab-tests/server/index.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { activityRoom } from '#features/activity/server/index.ts'
+import { administrationRoom } from '#features/administration/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { apiKeys } from '#features/api-keys/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
@@ -84,6 +85,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     connectWindows,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail, limiter }),
     activityRoom,
+    administrationRoom({ dataFolder: settings.DATA_DIR }),
     apiKeys,
     sitesRoom({ demoShopUrl: demoShopUrl(settings) }),
     plansRoom,

@@ -1,6 +1,7 @@
 import { abTestsWeb } from '#features/ab-tests/web/index.ts'
 import { accountsWeb } from '#features/accounts/web/index.ts'
 import { activityWeb } from '#features/activity/web/index.ts'
+import { administrationWeb } from '#features/administration/web/index.ts'
 import { analyticsWeb } from '#features/analytics/web/index.ts'
 import { apiKeysWeb } from '#features/api-keys/web/index.ts'
 import { automationsWeb } from '#features/automations/web/index.ts'
@@ -64,6 +65,7 @@ export const webRooms: readonly WebRoom[] = [
   onboardingWeb,
   apiKeysWeb,
   activityWeb,
+  administrationWeb,
   summariesWeb,
   visitorsWeb,
   billingWeb,

@@ -25,6 +25,10 @@ export const Site = z.object({
   created_at: moment,
   /** The caller's own; an API key is an admin. */
   role: Role,
+  /** Why an administrator of the installation keeps it from sending; left out while it may. */
+  suspension: z.object({ reason: z.string(), since: moment }).optional(),
+  /** Until when an administrator views it as its owner; left out for members. */
+  viewed_until: moment.optional(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -12,6 +12,10 @@ export interface CurrentSite {
   readonly created_at: string
   /** The role of the user on this site. */
   readonly role: SiteRole
+  /** Why an administrator of the installation keeps it from sending. */
+  readonly suspension?: { readonly reason: string; readonly since: string } | undefined
+  /** Until when an administrator views it as its owner. */
+  readonly viewed_until?: string | undefined
 }
 
 /** Who is logged in. */

@@ -1,16 +1,20 @@
 import { ActionIcon, CloseButton, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from '#platform/web/router/router.ts'
 import { useSite } from '#platform/web/site.ts'
 import { openPalette } from '../palette/palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 
+/** For few sites; a piece of its own. */
+const SiteNotice = lazy(() => import('./site-notice.tsx'))
+
 /** The sidebar and, beside it, the screen. On a phone the sidebar is a drawer behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const main = useFocusOnNewScreen(() => drawer.current?.close())
+  const { suspension, viewed_until } = useSite()
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
@@ -25,6 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Sidebar onLeave={() => drawer.current?.close()} />
       </dialog>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {(suspension || viewed_until) && (
+          <Suspense>
+            <SiteNotice />
+          </Suspense>
+        )}
         {children}
       </main>
     </div>

@@ -20,6 +20,7 @@ export { makePasswordLink } from './password-link.ts'
 export { accountMail, type AccountMail } from './account-mail.ts'
 export { openAccount } from './sign-up.ts'
 export { identify } from './session.ts'
+export { userIdsLike, usersForAdmins } from './store-people.ts'
 export { checkConfirmed } from './confirm-address.ts'
 export {
   confirmedUsers,

@@ -1,9 +1,16 @@
+import type { Id } from '#core/id.ts'
+import { isMember, isViewing } from '#features/sites/server/index.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { ActivityEntry, ActivityLog } from '#platform/server/calls/activity-log.ts'
 import type { Room } from '#platform/server/room.ts'
-import { addActivity, countAgain, nameInTable } from './store.ts'
+import { type ActivityRow, addActivity, countAgain, nameInTable } from './store.ts'
 
 /** What is done again within it counts as one line: an editor saves a form every few seconds. */
 const togetherMs = 15 * 60_000
+
+/** Whether an administrator of the installation works on a site without being a member. */
+const isViewer = async (db: Db, siteId: Id, userId: Id, at: Date) =>
+  (await isViewing(db, userId, siteId, at)) && !(await isMember(db, userId, siteId))
 
 /** The log that calls write into. `rooms` say what their ids stand for. */
 export function openActivityLog(rooms: readonly Room[]): ActivityLog {
@@ -18,12 +25,12 @@ export function openActivityLog(rooms: readonly Room[]): ActivityLog {
       return table ? nameInTable(db, siteId, table, id) : ''
     },
     async record(db, { id, at, siteId, actor, call, kind, text, subject }: ActivityEntry) {
-      const row = {
+      const row: ActivityRow = {
         site_id: siteId,
         id,
         at,
         actor_id: actor.id,
-        actor_kind: actor.kind,
+        actor_kind: actor.isAdmin && (await isViewer(db, siteId, actor.id, at)) ? 'administrator' : actor.kind,
         actor: actor.label,
         call,
         kind,

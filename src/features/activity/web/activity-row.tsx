@@ -4,7 +4,7 @@ import type { Activity } from '../contract.ts'
 import styles from './activity-page.module.css'
 
 const byOf = ({ kind, email }: Activity['actor']) =>
-  kind === 'key' ? 'API key' : kind === 'administrator' ? 'Administrator, viewing as owner' : email
+  kind === 'key' ? 'API key' : kind === 'administrator' ? 'Administrator of this installation' : email
 
 /** One line of the activity log. */
 export function ActivityRow({ activity: { actor, text, subject, times, at } }: { activity: Activity }) {

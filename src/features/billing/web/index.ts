@@ -1,8 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { accountMenuItems } from '#features/accounts/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** Shows the navigation entry only where plans are sold. */
@@ -33,5 +31,4 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const billingWeb: WebRoom = {
   screens,
-  fills: [fill(accountMenuItems, 20, () => import('./admin-menu-entry.tsx'))],
 }

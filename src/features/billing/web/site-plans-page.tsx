@@ -4,7 +4,7 @@ import { useAccount } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Page } from '#platform/web/ui/page.tsx'
+import { AdminPage } from '#platform/web/ui/admin-page.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
@@ -24,19 +24,12 @@ export default function SitePlansPage() {
   const tiers = useCall(planCalls.tiers, {}, { enabled: isAdmin })
   const input = { ...query, limit: perPage }
   const { data, error, isStale, refetch } = useCall(planCalls.sites, input, { enabled: isAdmin, keepPrevious: true })
-  if (!isAdmin) {
-    return (
-      <Page title="Plans of all sites">
-        <p>Only administrators can view the plans of all sites.</p>
-      </Page>
-    )
-  }
   const note =
     tiers.data?.is_selling === false
       ? 'This installation does not sell plans: every site has everything, except features that are turned off. Tiers apply once Stripe is set up.'
       : undefined
   return (
-    <Page title="Plans of all sites" note={note}>
+    <AdminPage title="Plans of all sites" note={note}>
       <ErrorNotice error={tiers.error} retry={tiers.refetch} />
       {tiers.data && <TierTable tiers={tiers.data.tiers} />}
       <Panel title="Sites">
@@ -66,6 +59,6 @@ export default function SitePlansPage() {
           </>
         )}
       </Panel>
-    </Page>
+    </AdminPage>
   )
 }

@@ -4,6 +4,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { heldReasons, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { isSuspended } from '#features/sites/server/index.ts'
 import { campaignEvents } from '../contract.ts'
 import { winnerOf } from '../rules.ts'
 import { figuresByVariant } from '#features/sending/server/index.ts'
@@ -51,6 +52,7 @@ function mayWait({ counts, counted_at }: CampaignRow, now: number): boolean {
 /** One look; null when it cannot be sent any more as it is, for which it is paused and says why. */
 async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
   const engine = { tools: context, database: context.database, signal: context.signal }
+  if (row.type === 'push' && (await isHeldBack(context, row))) return suspended(context.now())
   if (row.type === 'push') return runBucket(await pushRun(context, row, bucket), engine)
   try {
     return await runBucket(await mailRun(context, world, row, bucket), engine)
@@ -66,6 +68,16 @@ async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow,
     return null
   }
 }
+
+/** Emails are held back where they leave, push notifications here. */
+const isHeldBack = ({ database }: JobContext, { site_id: siteId }: CampaignRow) =>
+  database.inSite(siteId, (db) => isSuspended(db, siteId))
+
+const suspended = (now: number): Left => ({
+  kind: 'more',
+  at: new Date(now + 5 * 60_000),
+  trouble: heldReasons.suspended,
+})
 
 /** Says why messages wait, as long as they do. */
 async function recordTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {

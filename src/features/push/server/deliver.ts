@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
+import { isSuspended } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
@@ -45,10 +46,12 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
       const { site_id: siteId, subscription_id, until } = payload
       const found = await ctx.database.inSite(siteId, async (db) => ({
         row: await findSubscription(db, siteId, subscription_id),
+        isSuspended: await isSuspended(db, siteId),
         pair: await keyPair({ ...ctx, db }),
       }))
       const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, payload, reason))
       if (!found.row || found.row.dead_at) return lose(gone)
+      if (found.isSuspended) return lose('Sending is suspended by the administrator of this installation.')
       if (ctx.now() > until) return lose('The push service accepted no messages for too long.')
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
       if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')

@@ -1,8 +1,9 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
-import type { SendAllowance } from '#features/sending/server/index.ts'
+import { heldReasons, type SendAllowance } from '#features/sending/server/index.ts'
 import { senderOf } from './sender.ts'
+import { isSuspended } from '#features/sites/server/index.ts'
 import { addToAllowance, ownLimit, takeAllowance } from './store.ts'
 
 /** Messages a day that a site may send through the installation's server until an administrator lifts the limit. */
@@ -10,6 +11,8 @@ const dailyLimit = 200
 const unconfirmed = 'No owner of this site has confirmed their email address. Sending starts once one has.'
 const usedUp = (limit: number) =>
   `This site may send ${limit.toLocaleString('en')} emails a day until an administrator of this installation lifts the limit.`
+/** How often to check whether a suspension was lifted. */
+const suspendedWait = 5 * 60_000
 /** How often to check whether an owner has confirmed. */
 const unconfirmedWait = 60_000
 
@@ -31,6 +34,8 @@ export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean
     async take(db, { siteId, count, now, isOwnServer }) {
       const all = { allowed: count, retryAt: new Date(now), reason: '' }
       if (siteId === nilId) return all
+      if (await isSuspended(db, siteId))
+        return { allowed: 0, retryAt: new Date(now + suspendedWait), reason: heldReasons.suspended }
       const { isConfirmed } = await senderOf(db, siteId)
       if (!isConfirmed) return { allowed: 0, retryAt: new Date(now + unconfirmedWait), reason: unconfirmed }
       const limit = isOwnServer ? null : await dailyLimitOf(db, siteId, isSignUpOpen)

@@ -1,7 +1,8 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { confirmedUsers } from '#features/accounts/server/index.ts'
-import { memberRowsOf } from '#features/sites/server/index.ts'
+import { heldReasons } from '#features/sending/server/index.ts'
+import { isSuspended, memberRowsOf } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -17,6 +18,7 @@ export async function senderOf(db: Db, siteId: Id): Promise<{ isConfirmed: boole
 
 /** Throws `forbidden` while a site may not send through the installation's server. */
 export async function mustMaySend({ db, siteId, mail }: Pick<SiteContext, 'db' | 'siteId' | 'mail'>): Promise<void> {
+  if (await isSuspended(db, siteId)) throw new AppError('forbidden', heldReasons.suspended)
   if (mail.kind === 'mailbox' || (await senderOf(db, siteId)).isConfirmed) return
   throw new AppError(
     'forbidden',

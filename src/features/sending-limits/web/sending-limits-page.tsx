@@ -3,7 +3,7 @@ import { useAccount } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Page } from '#platform/web/ui/page.tsx'
+import { AdminPage } from '#platform/web/ui/admin-page.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { Table } from '#platform/web/ui/table.tsx'
@@ -23,15 +23,8 @@ export default function SendingLimitsPage() {
     enabled: isAdmin,
     keepPrevious: true,
   })
-  if (!isAdmin) {
-    return (
-      <Page title="Sending limits">
-        <p>Only administrators can view sending limits.</p>
-      </Page>
-    )
-  }
   return (
-    <Page
+    <AdminPage
       title="Sending limits"
       note="Emails a day through this installation’s server. Sites with their own servers have no limit."
     >
@@ -60,6 +53,6 @@ export default function SendingLimitsPage() {
           <Pager page={query.page} limit={sitesPerPage} total={data.total} onPage={(page) => setQuery({ page })} />
         </>
       )}
-    </Page>
+    </AdminPage>
   )
 }

@@ -61,6 +61,8 @@ const offWait = 60_000
 /** Why a site's own servers take nothing, when no server said so. */
 export const heldReasons = {
   off: 'All your mail servers are switched off. Sending resumes when one is switched on.',
+  suspended:
+    'Sending is suspended by the administrator of this installation. It resumes once the suspension is lifted.',
   full: 'Your mail servers reached their daily limit. Sending resumes at midnight (UTC).',
 } as const
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAccount } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Page } from '#platform/web/ui/page.tsx'
+import { AdminPage } from '#platform/web/ui/admin-page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
@@ -27,12 +27,11 @@ export default function InstallationPage() {
   const { isAdmin } = useAccount()
   const { data, error, isLoading, refetch } = useCall(sendingCalls.installation, {}, { enabled: isAdmin })
   return (
-    <Page title="Mail server" note="Sends email for the whole installation." width="narrow">
-      {!isAdmin && <p>Only administrators can set up the mail server.</p>}
+    <AdminPage title="Mail server" note="Sends email for the whole installation.">
       <ErrorNotice error={error} retry={refetch} />
       {isLoading && <ListSkeleton rows={1} height={420} />}
       {data && <ServerPanel key={`${data.server.source} ${data.server.host}`} server={data.server} />}
-    </Page>
+    </AdminPage>
   )
 }
 

@@ -5,12 +5,22 @@ import { siteCalls } from '../contract.ts'
 import { create, remove, restore, update } from './change-sites.ts'
 import { purgeDeletedSites } from './purge.ts'
 import { restorableFor } from './restorable-for.ts'
-import { deletedSiteOf, siteOf } from './site.ts'
-import { liveSitesOf, sitesOfDeletedSince } from './store.ts'
+import { deletedSiteOf, sitesSeenBy } from './site.ts'
+import { sitesOfDeletedSince } from './store.ts'
 import { countOnlyOwned } from './store-members.ts'
 
 export { tablesInOrder } from './purge-store.ts'
 export { firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
+export {
+  beginView,
+  countSitesOf,
+  endView,
+  isSuspended,
+  isViewing,
+  liftSuspension,
+  sitesForAdmins,
+  suspendSite,
+} from './store-oversight.ts'
 export {
   addMember,
   changeRole,
@@ -36,7 +46,7 @@ export const sitesRoom = ({ demoShopUrl = null }: SitesParts = {}) =>
     calls: siteCalls,
     handlers: {
       list: async (_input, { db, user, now, publicUrl }) => ({
-        sites: (await liveSitesOf(db, user.id)).map(siteOf),
+        sites: await sitesSeenBy(db, user, new Date(now())),
         deleted_sites: (await sitesOfDeletedSince(db, user.id, new Date(now() - restorableFor))).map(deletedSiteOf),
         public_url: publicUrl,
         demo_shop_url: demoShopUrl,
@@ -49,5 +59,5 @@ export const sitesRoom = ({ demoShopUrl = null }: SitesParts = {}) =>
     jobs: [purgeDeletedSites],
     on: [when(accountEvents.removalAsked, ({ user_id }, { db }) => countOnlyOwned(db, user_id))],
     migrations: new URL('migrations/', import.meta.url),
-    transfer: { stays: ['sites', 'site_members'] },
+    transfer: { stays: ['sites', 'site_members', 'site_views', 'site_suspensions'] },
   })

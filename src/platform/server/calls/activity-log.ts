@@ -8,7 +8,9 @@ import type { Caller } from './callers.ts'
 /** Who did something: somebody who is logged in, or an API key. */
 interface Actor {
   readonly id: Id
-  readonly kind: 'user' | 'key'
+  readonly kind: 'user' | 'key' | 'administrator'
+  /** Whether it is an administrator of the installation, who may view the site as its owner. */
+  readonly isAdmin: boolean
   /** The email of a user, the name of a key. */
   readonly label: string
 }
@@ -52,12 +54,15 @@ function subjectOf({ about }: LoggedActivity, input: unknown, answer: unknown): 
 }
 
 /** Who made a call; for one that opens an account, the account that it answers. Null for nobody. */
-function actorOf(caller: Caller | null, answer: unknown): Actor | null {
+function actorOf(caller: Caller | null, answer: unknown, by: LoggedActivity['by']): Actor | null {
   const account = at(answer, 'account')
   if (!caller)
-    return isFields(account) ? { id: account['id'] as Id, kind: 'user', label: text(account['email']) } : null
-  const { id, email, keyName } = caller.user
-  return keyName === undefined ? { id, kind: 'user', label: email } : { id, kind: 'key', label: keyName }
+    return isFields(account)
+      ? { id: account['id'] as Id, kind: 'user', isAdmin: false, label: text(account['email']) }
+      : null
+  const { id, email, keyName, isAdmin } = caller.user
+  if (keyName !== undefined) return { id, kind: 'key', isAdmin: false, label: keyName }
+  return { id, kind: by ?? 'user', isAdmin, label: email }
 }
 
 /** The site that a call without one opened, joined or brought back. */
@@ -73,7 +78,7 @@ export async function recordCall(
   { tools, call, siteId, caller, input, answer, nameBefore }: RecordedCall,
 ): Promise<void> {
   const line = call.logs && lineFor(call.logs, input)
-  const actor = actorOf(caller, answer)
+  const actor = actorOf(caller, answer, call.logs?.by)
   const site = siteId ?? siteOfAnswer(answer)
   if (!call.logs || !line || !actor || !site) return
   const subject = subjectOf(call.logs, input, answer)

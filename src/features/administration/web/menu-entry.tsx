@@ -1,13 +1,13 @@
-import { IconGauge } from '@tabler/icons-react'
+import { IconShieldCog } from '@tabler/icons-react'
 import { useAccount } from '#platform/web/site.ts'
 import { MenuItem } from '#platform/web/ui/menu.tsx'
 
-/** Leads administrators to the sending limits of all sites. */
+/** Leads administrators to what they do for the whole installation. */
 export default function MenuEntry() {
   if (!useAccount().isAdmin) return null
   return (
-    <MenuItem to="/sending-limits" icon={IconGauge}>
-      Sending limits
+    <MenuItem to="/admin" icon={IconShieldCog}>
+      Administration
     </MenuItem>
   )
 }

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { activityCalls } from '#features/activity/contract.ts'
+import { administrationCalls } from '#features/administration/contract.ts'
+import { siteCalls } from '#features/sites/contract.ts'
+import { openAllowance } from '#features/sending-limits/server/index.ts'
+import { wholeProgram } from './testing/whole-program.ts'
+
+const { anOwner, call, clock, database, post, tools } = await wholeProgram()
+/** The first account of an installation is its administrator's. */
+const admin = await anOwner()
+const asAdmin = { token: admin.token }
+
+test('nobody else may do any of it', async () => {
+  const { token, siteId } = await anOwner()
+  const input = { viewed_site_id: siteId, suspended_site_id: siteId, reason: 'Spam', job_ids: ['1'] }
+  for (const { path } of Object.values(administrationCalls)) {
+    const { status, body } = await post(path, input, { token })
+    expect([path, status, body]).toEqual([path, 403, { success: false, error: 'Only an administrator may do this.' }])
+    expect((await post(path, input)).status, path).toBe(401)
+  }
+})
+
+test('sites are found by name, address and owner, users by name and email', async () => {
+  const owner = await anOwner()
+  await call(siteCalls.update, { site_id: owner.siteId, name: 'Kiln 100%', url: 'https://kiln.example' }, owner)
+  const found = async (search: string) =>
+    (await call(administrationCalls.sites, { search }, asAdmin)).sites.map(({ id }) => id)
+  for (const text of ['kiln 100%', 'KILN.example', owner.email]) expect(await found(text)).toEqual([owner.siteId])
+  expect(await found('kiln_')).toEqual([])
+  const { sites, total } = await call(administrationCalls.sites, { limit: 1 }, asAdmin)
+  expect(sites.map(({ name, owners, members }) => [name, owners, members])).toEqual([
+    ['Kiln 100%', [{ name: 'Olga', email: owner.email }], 1],
+  ])
+  expect(total).toBeGreaterThan(1)
+  const { users } = await call(administrationCalls.users, { search: owner.email }, asAdmin)
+  expect(users).toMatchObject([{ email: owner.email, sites: 1, is_admin: false, is_confirmed: true }])
+})
+
+test('an administrator views a site as its owner for an hour, and its log says so', async () => {
+  const owner = await anOwner()
+  const site_id = owner.siteId
+  const mine = async () => (await call(siteCalls.list, {}, asAdmin)).sites.find(({ id }) => id === site_id)
+  expect((await post('/lists/save', { site_id, name: 'News' }, asAdmin)).status).toBe(403)
+  expect(await mine()).toBeUndefined()
+  await call(administrationCalls.view, { viewed_site_id: site_id }, asAdmin)
+  expect(await mine()).toMatchObject({ role: 'owner', viewed_until: new Date(clock.now + 3_600_000).toISOString() })
+  clock.advance(1000)
+  expect((await post('/lists/save', { site_id, name: 'News' }, asAdmin)).status).toBe(200)
+  clock.advance(1000)
+  await call(administrationCalls.stopViewing, { viewed_site_id: site_id }, asAdmin)
+  expect((await post('/lists/save', { site_id, name: 'More' }, asAdmin)).status).toBe(403)
+  expect((await post('/admin/sites/leave', { viewed_site_id: site_id }, asAdmin)).status).toBe(404)
+  const { activities } = await call(activityCalls.list, { site_id }, owner)
+  expect(activities.slice(0, 3).map(({ actor, text }) => [actor.kind, actor.email, text])).toEqual([
+    ['administrator', admin.email, 'Stopped viewing the site as its owner'],
+    ['administrator', admin.email, 'Saved a list'],
+    ['administrator', admin.email, 'Started viewing the site as its owner'],
+  ])
+  await call(administrationCalls.view, { viewed_site_id: site_id }, asAdmin)
+  clock.advance(3_600_001)
+  expect((await post('/lists/save', { site_id, name: 'Late' }, asAdmin)).status).toBe(403)
+  expect(await mine()).toBeUndefined()
+  // On a site of their own they are a member like others.
+  await post('/lists/save', { site_id: admin.siteId, name: 'Own' }, asAdmin)
+  const own = await call(activityCalls.list, { site_id: admin.siteId }, asAdmin)
+  expect(own.activities[0]!.actor.kind).toBe('user')
+})
+
+test('a suspended site collects, but sends nothing until the suspension is lifted', async () => {
+  const owner = await anOwner()
+  const site_id = owner.siteId
+  const allowance = openAllowance({ isSignUpOpen: false })
+  const take = () =>
+    database.inSite(site_id, (db) =>
+      allowance.take(db, { siteId: site_id, count: 5, now: clock.now, isOwnServer: true }),
+    )
+  const suspended = { suspended_site_id: site_id, reason: 'Bought addresses' }
+  expect((await post('/admin/sites/suspend', { ...suspended, reason: ' ' }, asAdmin)).status).toBe(400)
+  await call(administrationCalls.suspend, suspended, asAdmin)
+  expect(await take()).toMatchObject({ allowed: 0, reason: expect.stringContaining('suspended') as string })
+  const { sites } = await call(siteCalls.list, {}, owner)
+  expect(sites[0]!.suspension).toMatchObject({ reason: 'Bought addresses' })
+  const added = { site_id, email: 'ann@example.com', consent: 'Asked in the shop.' }
+  expect((await post('/contacts/add', added, owner)).status).toBe(200)
+  const { sites: listed } = await call(administrationCalls.sites, { is_suspended: true }, asAdmin)
+  expect(listed.map(({ id }) => id)).toEqual([site_id])
+  await call(administrationCalls.lift, { suspended_site_id: site_id }, asAdmin)
+  expect((await post('/admin/sites/lift', { suspended_site_id: site_id }, asAdmin)).status).toBe(404)
+  expect((await take()).reason).not.toContain('suspended')
+  expect((await call(siteCalls.list, {}, owner)).sites[0]!.suspension).toBeUndefined()
+  const { activities } = await call(activityCalls.list, { site_id }, owner)
+  expect(activities.map(({ text, subject }) => [text, subject])).toContainEqual([
+    'Suspended sending',
+    'Bought addresses',
+  ])
+})
+
+test('health tells of queues and of jobs that were given up, which can run again or be removed', async () => {
+  const { account } = await call(accountCalls.me, {}, asAdmin)
+  expect(account.isAdmin).toBe(true)
+  const job = { name: 'test.fails', payload: { parse: (value: unknown) => value } as never, maxAttempts: 1 } as const
+  await database.acrossSites((db) => tools.jobs.add(db, job, {} as never))
+  const health = () => call(administrationCalls.health, {}, asAdmin)
+  expect((await health()).queues).toContainEqual(expect.objectContaining({ task: 'test.fails', due: 1 }))
+  await giveUp()
+  const before = await health()
+  expect(before.failed.jobs.map(({ task, error }) => [task, error])).toContainEqual(['test.fails', 'It broke.'])
+  expect(before.database.bytes).toBeGreaterThan(1_000_000)
+  expect(before.version).toMatch(/^\d+\.\d+\.\d+/)
+  const { id } = before.failed.jobs.find(({ task }) => task === 'test.fails')!
+  expect(await call(administrationCalls.retryJobs, { job_ids: [id] }, asAdmin)).toEqual({ retried: 1 })
+  expect((await health()).queues).toContainEqual(expect.objectContaining({ task: 'test.fails', due: 1, retrying: 0 }))
+  await giveUp()
+  expect(await call(administrationCalls.removeJobs, { job_ids: [id] }, asAdmin)).toEqual({ removed: 1 })
+  expect(await call(administrationCalls.removeJobs, { job_ids: [id] }, asAdmin)).toEqual({ removed: 0 })
+  expect((await health()).failed.jobs.map(({ task }) => task)).not.toContain('test.fails')
+  expect((await post('/admin/jobs/retry', { job_ids: ['x'] }, asAdmin)).status).toBe(400)
+})
+
+/** Makes the jobs of the test such that failed too often, as a worker does. */
+async function giveUp() {
+  await database.acrossSites(async (db) => {
+    const { sql } = await import('kysely')
+    await sql`SELECT graphile_worker.permanently_fail_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'test.fails'), 'It broke.')`.execute(db)
+  })
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { id, line, moment, page, requiredLine } from '#core/fields.ts'
+
+/** Rows on a page of the administrators' lists. */
+export const adminPerPage = 25
+
+const limit = z.int().min(1).max(100).default(adminPerPage)
+
+/** A site as administrators see it. */
+export const AdminSite = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  created_at: moment,
+  owners: z.array(z.object({ name: z.string(), email: z.string() })),
+  members: z.int(),
+  plan: z.string(),
+  suspension: z.object({ reason: z.string(), since: moment }).nullable(),
+})
+export type AdminSite = z.infer<typeof AdminSite>
+
+/** An account as administrators see it. */
+export const AdminUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  is_confirmed: z.boolean(),
+  has_second_factor: z.boolean(),
+  sites: z.int(),
+  created_at: moment,
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+/** A job that failed too often. */
+const FailedJob = z.object({
+  id: z.string(),
+  task: z.string(),
+  attempts: z.int(),
+  error: z.string(),
+  failed_at: moment,
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+const jobIds = z
+  .array(z.string().regex(/^\d{1,18}$/, 'This is not the id of a job.'))
+  .min(1)
+  .max(100)
+
+/** What administrators of the installation do. Each call refuses everybody else. */
+export const administrationCalls = {
+  sites: call('/admin/sites', {
+    access: 'user',
+    input: z.object({ search: line(100).default(''), is_suspended: z.boolean().default(false), page, limit }),
+    output: z.object({ sites: z.array(AdminSite), total: z.int() }),
+    failure: 'Failed to load the sites.',
+  }),
+  users: call('/admin/users', {
+    access: 'user',
+    input: z.object({ search: line(100).default(''), page, limit }),
+    output: z.object({ users: z.array(AdminUser), total: z.int() }),
+    failure: 'Failed to load the users.',
+  }),
+  /** Makes the administrator see a site as its owner for an hour. The site's activity log says so. */
+  view: call('/admin/sites/view', {
+    access: 'user',
+    logs: { kind: 'access', text: 'Started viewing the site as its owner', by: 'administrator' },
+    input: z.object({ viewed_site_id: id }),
+    output: z.object({ site_id: id, until: moment }),
+    failure: 'Failed to open the site.',
+  }),
+  stopViewing: call('/admin/sites/leave', {
+    access: 'user',
+    logs: { kind: 'access', text: 'Stopped viewing the site as its owner', by: 'administrator' },
+    input: z.object({ viewed_site_id: id }),
+    output: z.object({ site_id: id }),
+    failure: 'Failed to leave the site.',
+  }),
+  /** Keeps a site from sending emails and push notifications. Its forms go on collecting; its members are shown the reason. */
+  suspend: call('/admin/sites/suspend', {
+    access: 'user',
+    logs: { kind: 'access', text: 'Suspended sending', about: 'reason', by: 'administrator' },
+    input: z.object({
+      suspended_site_id: id,
+      reason: requiredLine(200, 'Enter the reason, which the owner is shown.'),
+    }),
+    output: z.object({ site_id: id }),
+    failure: 'Failed to suspend the site.',
+  }),
+  lift: call('/admin/sites/lift', {
+    access: 'user',
+    logs: { kind: 'access', text: 'Allowed sending again', by: 'administrator' },
+    input: z.object({ suspended_site_id: id }),
+    output: z.object({ site_id: id }),
+    failure: 'Failed to lift the suspension.',
+  }),
+  health: call('/admin/health', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({
+      version: z.string(),
+      node_version: z.string(),
+      database: z.object({
+        version: z.string(),
+        bytes: z.number(),
+        tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
+      }),
+      /** The disk of the data folder; null where the system does not say. */
+      disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
+      mail: z.object({ kind: z.enum(['smtp', 'mailbox']), from: z.string() }),
+      queues: z.array(z.object({ task: z.string(), due: z.int(), oldest_seconds: z.number(), retrying: z.int() })),
+      failed: z.object({ jobs: z.array(FailedJob), total: z.int() }),
+      sites: z.int(),
+      users: z.int(),
+    }),
+    failure: 'Failed to load the health of the installation.',
+  }),
+  retryJobs: call('/admin/jobs/retry', {
+    access: 'user',
+    input: z.object({ job_ids: jobIds }),
+    output: z.object({ retried: z.int() }),
+    failure: 'Failed to retry the job.',
+  }),
+  removeJobs: call('/admin/jobs/delete', {
+    access: 'user',
+    input: z.object({ job_ids: jobIds }),
+    output: z.object({ removed: z.int() }),
+    failure: 'Failed to remove the job.',
+  }),
+}
