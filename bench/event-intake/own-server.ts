@@ -9,6 +9,8 @@ export interface OwnServer {
   readonly port: number
   /** The processor time that its process has taken, its children's left out, in milliseconds; null where the system does not tell. */
   cpu(): number | null
+  /** The memory that its process has, its children's left out, in kilobytes; 0 where the system does not tell. */
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -33,6 +35,11 @@ export async function startServer(file: string, environment: Record<string, stri
       // After the name, which may hold spaces: user and system time in hundredths of a second.
       const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
+    },
+    memory() {
+      const status = `/proc/${child.pid}/status`
+      if (!existsSync(status)) return 0
+      return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0)
     },
     async stop() {
       child.kill('SIGTERM')

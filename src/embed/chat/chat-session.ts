@@ -25,6 +25,8 @@ export interface PendingMessage {
 export interface ChatSession {
   /** What the server last said; undefined until it did. */
   state: ChatStarted | undefined
+  /** Settles when the server has first said something. */
+  ready: Promise<void>
   /** What was said after the position `from`, in order. */
   messages: ChatMessage[]
   from: number
@@ -71,8 +73,10 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
   const quietly = (work: Promise<unknown>) => void work.catch(() => {})
   const last = () => session.messages.at(-1)?.position ?? session.from
 
+  let isReady = () => {}
   const session: ChatSession = {
     state: undefined,
+    ready: new Promise((go) => (isReady = go)),
     messages: [],
     from: 0,
     pending: [],
@@ -179,6 +183,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     if (site.preview) {
       const nothing = { token, thread: '', last: 0, seen: 0, team_seen: 0, back_at: null }
       session.state = { ...nothing, has_address: false, presence: 'online' }
+      isReady()
       changed()
       return true
     }
@@ -189,6 +194,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
       heard = session.from = Math.min(answer.seen!, answer.last!)
     }
     session.state = answer as ChatStarted
+    isReady()
     token = answer.token
     if (answer.last && !site.consent) write('localStorage', kept, token)
     changed()

@@ -8,11 +8,8 @@ import type { ChatSession } from './chat-session.ts'
 const emojis = '😀 😂 😊 😍 😎 🤔 😕 😢 😡 👍 👎 👋 🙏 👏 💪 ❤️ 🎉 🔥 ✅ ❌ ⭐ 📦 🚚 🎁'
 
 /** Where a message is written. Enter sends it, with Shift it begins a new line. */
-export function messageForm(
-  { data: { words } }: ChatPlace,
-  session: ChatSession,
-  address: ReturnType<typeof addressForm>,
-) {
+export function messageForm({ data }: ChatPlace, session: ChatSession, address: ReturnType<typeof addressForm>) {
+  const { words } = data
   const field = h('textarea', { rows: '1', 'aria-label': words.write, placeholder: words.write, maxlength: '10000' })
   const smile = h(
     'button',
@@ -41,8 +38,12 @@ export function messageForm(
     smile.setAttribute('aria-expanded', `${!picker.hidden}`)
   })
   async function submit(): Promise<void> {
+    if (!field.value.trim()) return
+    // Whether an address is wanted first is known when the server has said who is there.
+    if (data.first) await session.ready
+    if (address.isFirst() && !(await address.send())) return
     const text = field.value.trim()
-    if (!text || (address.isFirst() && !(await address.send()))) return
+    if (!text) return
     field.value = ''
     picker.hidden = true
     session.say(text)

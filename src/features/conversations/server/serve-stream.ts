@@ -55,6 +55,8 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         const unfollow = await changes.followTopic(personId, (kind) => {
           if (kind === 'typing') stream.write(eventText('typing', {}))
           else pump()
+          // Who answers or types is there.
+          void presences.tell(stream, siteId)
         })
         stream.on('error', () => stream.destroy())
         streams.set(stream, siteId)

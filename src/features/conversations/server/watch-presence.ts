@@ -5,7 +5,7 @@ import { presenceOf } from './chat-presence.ts'
 import { eventText } from './event-text.ts'
 
 /** For so long what was read of a site is taken for true. Milliseconds. */
-const freshFor = 10_000
+const freshFor = 3000
 
 interface Known {
   readonly text: Promise<string | null>

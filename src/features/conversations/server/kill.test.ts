@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testSeed } from '../../../../config/test-seed.ts'
+import { uuidv7 } from '#core/id.ts'
+import { seeded } from '#core/seeded.ts'
+import type { ChatMessage } from '#embed/chat-protocol.ts'
+import { sitesRoom } from '#features/sites/server/index.ts'
+import { testServer } from '#platform/server/testing/calls.ts'
+import { targetOf } from '#platform/server/testing/test-database.ts'
+import { conversations } from './index.ts'
+
+const kills = 4
+const [visitors, messagesOfEach] = [6, 25]
+const random = seeded(testSeed())
+/** A whole number from `min` to below `max`. */
+const randomInt = (min: number, max: number) => min + Math.floor(random() * (max - min))
+const { aUser, database, post } = await testServer({ rooms: [sitesRoom(), conversations] })
+const newId = () => uuidv7(Date.now(), randomBytes(10))
+
+let child: ChildProcess
+let isDown = false
+afterAll(() => void child.kill('SIGKILL'))
+
+async function startServer(): Promise<string> {
+  const script = fileURLToPath(new URL('testing/chat-process.ts', import.meta.url))
+  const target = await targetOf(database)
+  child = spawn(process.execPath, [script, JSON.stringify(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout!, 'data')) as [Buffer]
+  return `http://127.0.0.1:${port.toString().trim()}`
+}
+
+/** Ends the server wherever it stands, up to some milliseconds from now, and starts the next one. */
+async function killServer(): Promise<string> {
+  isDown = true
+  const ended = once(child, 'close')
+  setTimeout(() => child.kill('SIGKILL'), randomInt(0, 8))
+  await ended
+  const address = await startServer()
+  isDown = false
+  return address
+}
+
+test('kill -9 at any moment loses no message that was acknowledged, stores none twice, and streams each once', async () => {
+  const { site } = (await post('/sites/create', { name: 'Shop' }, aUser())).body
+  const key: string = site.key
+  let server = startServer()
+  let [killed, untilKill] = [0, randomInt(10, 30)]
+  const ask = async (path: string, body: object): Promise<{ token?: string }> => {
+    for (;;) {
+      const pending = fetch((await server) + path, { method: 'POST', body: JSON.stringify({ key, ...body }) })
+      if (--untilKill <= 0 && killed < kills && !isDown) {
+        killed++
+        untilKill = randomInt(10, 30)
+        server = killServer()
+      }
+      // What was under way when the server died is sent again, to the next one.
+      const answer = await pending
+        .then((response) => response.json() as Promise<{ success?: boolean; token?: string }>)
+        .catch(() => ({ success: undefined }))
+      if (answer.success) return answer
+    }
+  }
+  /** Follows a thread as a page does, until all has come. */
+  const follow = async (token: string): Promise<ChatMessage[]> => {
+    const heard: ChatMessage[] = []
+    while (heard.length < messagesOfEach) {
+      try {
+        const address = `${await server}/v/chat/stream?key=${key}&token=${token}&after=0`
+        const after = heard.at(-1)?.position ?? 0
+        const response = await fetch(address, { headers: { 'last-event-id': `${after}` } })
+        let text = ''
+        for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+          text += part
+          const events = text.split('\n\n')
+          text = events.pop()!
+          for (const event of events.filter((one) => one.includes('event: message')))
+            heard.push(JSON.parse(/^data: (.*)$/m.exec(event)![1]!) as ChatMessage)
+          if (heard.length >= messagesOfEach) break
+        }
+      } catch {
+        // The server died: it is connected anew.
+      }
+    }
+    return heard
+  }
+  const chat = async () => {
+    const { token } = await ask('/v/chat/start', {})
+    const ids = Array.from({ length: messagesOfEach }, newId)
+    const heard = follow(token!)
+    for (const id of ids) await ask('/v/chat/send', { token, id, text: `message ${id}` })
+    expect((await heard).map(({ id, position }) => [position, id])).toEqual(ids.map((id, i) => [i + 1, id]))
+    return ids
+  }
+  const sent = (await Promise.all(Array.from({ length: visitors }, chat))).flat()
+  expect(killed).toBe(kills)
+  const { rows } = await sql<{ id: string }>`SELECT id FROM conversation_messages
+    WHERE site_id = ${site.id}`.execute(database.system)
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(sent.toSorted())
+})
