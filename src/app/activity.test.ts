@@ -79,6 +79,7 @@ const unlogged: Readonly<Record<string, string>> = {
   '/sites/transfers': reading,
   '/summaries/settings': own,
   '/suppressions/upload': onTheWay,
+  '/transactional/send': 'The log of transactional emails keeps it.',
   '/webhooks/test': nothing,
 }
 

@@ -35,6 +35,7 @@ import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
 import { sharingRoom } from '#features/sharing/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { summaries } from '#features/summaries/server/index.ts'
+import { transactional } from '#features/transactional/server/index.ts'
 import { readEmbed, visitorsRoom } from '#features/visitors/server/index.ts'
 import { demoShopUrl } from './demo-shop.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
@@ -104,6 +105,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     sendingRoom({ privateServers, transports }),
     sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
+    transactional,
     orders,
     shopsRoom({ privateShops: settings.PRIVATE_SHOPS, demoUrl: demoShopUrl(settings), ownSites }),
     demoShopRoom({ origin: settings.PUBLIC_URL, shopOrigin: demoShopUrl(settings) }),

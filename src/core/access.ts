@@ -30,6 +30,7 @@ export const areas = [
   'settings',
   'shops',
   'statistics',
+  'transactional',
 ] as const
 export type Area = (typeof areas)[number]
 

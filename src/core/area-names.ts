@@ -20,4 +20,5 @@ export const areaNames: Readonly<Record<Area, string>> = {
   settings: 'Site settings',
   shops: 'Store connection',
   statistics: 'Statistics',
+  transactional: 'Transactional emails',
 }

@@ -29,6 +29,7 @@ import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
 import { sharingWeb } from '#features/sharing/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
 import { summariesWeb } from '#features/summaries/web/index.ts'
+import { transactionalWeb } from '#features/transactional/web/index.ts'
 import { visitorsWeb } from '#features/visitors/web/index.ts'
 import { webhooksWeb } from '#features/webhooks/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
@@ -43,6 +44,7 @@ export const webRooms: readonly WebRoom[] = [
   legacyWeb,
   autoResponsesWeb,
   campaignsWeb,
+  transactionalWeb,
   sharingWeb,
   pushWeb,
   sendingWeb,

@@ -21,6 +21,7 @@ export { campaignEvents } from './events.ts'
 
 export * from './shapes.ts'
 export * from './report-calls.ts'
+export * from './received-calls.ts'
 
 const campaign_id = id
 const one = z.object({ campaign_id })

@@ -12,7 +12,7 @@ import { mediaEvents } from '#features/media/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
 import { pushEvents } from '#features/push/contract.ts'
 import { sendingEvents } from '#features/sending/contract.ts'
-import { campaignCalls } from '../contract.ts'
+import { campaignCalls, receivedCalls } from '../contract.ts'
 import { audienceFor } from './audience.ts'
 import { endBounced } from './apply-bounce-or-complaint.ts'
 import { campaignOf, mustFind, summaryOf } from './campaign.ts'
@@ -40,6 +40,7 @@ import { recordLostPush } from './lost-push.ts'
 import { campaignsWith } from './store-uses.ts'
 import { processInboundMail } from './process-inbound-mail.ts'
 import { startCampaign } from './start-campaign.ts'
+import { receivedHandlers } from './received.ts'
 import { reportHandlers } from './report.ts'
 import { listCampaigns } from './store.ts'
 import { emailFigures } from './store-figures.ts'
@@ -66,7 +67,7 @@ interface CampaignOptions {
 export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
   return room({
     name: 'campaigns',
-    calls: campaignCalls,
+    calls: { ...campaignCalls, ...receivedCalls },
     handlers: {
       list: async ({ autoresponse, ...query }, { db, siteId }) => {
         const { rows, total } = await listCampaigns(db, siteId, query)
@@ -105,6 +106,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
         count: await audienceFor(type, audience, now).count(db, siteId),
       }),
       ...reportHandlers,
+      ...receivedHandlers,
       unknown: async ({ campaign_id }, { db, siteId }) => {
         const { id } = await mustFind(db, siteId, campaign_id)
         const deliveries = await unknownDeliveriesOf(db, siteId, id)

@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { dashboardFigures } from '#features/analytics/web/index.ts'
+import { contactSections } from '#features/contacts/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
@@ -42,5 +43,8 @@ const screens: readonly Screen[] = [
 /** What the room brings to the dashboard. */
 export const campaignsWeb: WebRoom = {
   screens,
-  fills: [fill(dashboardFigures, 20, () => import('./dashboard-email.tsx'), { needs: 'campaigns:read' })],
+  fills: [
+    fill(dashboardFigures, 20, () => import('./dashboard-email.tsx'), { needs: 'campaigns:read' }),
+    fill(contactSections, 15, () => import('./contact-emails.tsx')),
+  ],
 }

@@ -32,6 +32,8 @@ import type { TransportPool } from './transport-pool.ts'
 
 export { checkRecords } from './domains/sending-domains.ts'
 export { markMessageReturned } from './store.ts'
+export { type Received, receivedBy } from './store-received.ts'
+export { messageById } from './store.ts'
 export { send, sendMany, type Outgoing, type SendContext } from './send.ts'
 export { findTracked, deleteOldTracked, trackedOf, trackMessages } from './store-tracked.ts'
 export { markTracked } from './track-message.ts'

@@ -10,6 +10,7 @@ export const mailHeaders = [
   'List-Unsubscribe-Post',
   'List-Id',
   'Auto-Submitted',
+  'Feedback-ID',
   'X-Label',
 ] as const
 

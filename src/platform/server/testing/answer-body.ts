@@ -7,7 +7,7 @@ import type { apiKeyCalls } from '#features/api-keys/contract.ts'
 import type { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import type { automationCalls } from '#features/automations/contract.ts'
 import type { billingCalls } from '#features/billing/contract.ts'
-import type { campaignCalls } from '#features/campaigns/contract.ts'
+import type { campaignCalls, receivedCalls } from '#features/campaigns/contract.ts'
 import type { contactCalls } from '#features/contacts/contract.ts'
 import type { chatCalls, chatSettingsCalls, inboxCalls } from '#features/conversations/contract.ts'
 import type { discountCalls } from '#features/discounts/contract.ts'
@@ -31,6 +31,7 @@ import type { shortcutCalls } from '#features/shortcuts/contract.ts'
 import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
 import type { siteCalls } from '#features/sites/contract.ts'
 import type { summaryCalls } from '#features/summaries/contract.ts'
+import type { transactionalCalls } from '#features/transactional/contract.ts'
 import type { webhookCalls } from '#features/webhooks/contract.ts'
 import type { textCalls, visitorCalls } from '#features/visitors/contract.ts'
 
@@ -60,6 +61,7 @@ type Contracts =
   | typeof orderCalls
   | typeof planCalls
   | typeof pushCalls
+  | typeof receivedCalls
   | typeof sendingLimitCalls
   | typeof sendingCalls
   | typeof sharingCalls
@@ -69,6 +71,7 @@ type Contracts =
   | typeof siteCalls
   | typeof summaryCalls
   | typeof textCalls
+  | typeof transactionalCalls
   | typeof visitorCalls
   | typeof webhookCalls
 

@@ -1,0 +1,55 @@
+import { Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { autoResponseCalls } from '#features/auto-responses/contract.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { useCall } from '#platform/web/use-call.ts'
+import { curlOf } from './curl-of.ts'
+
+/** The call to send a mail of a template, ready to be copied, with the data that the template asks for. */
+export function HowToSend() {
+  const path = useSitePath()
+  const { data } = useCall(autoResponseCalls.loadEmail, {})
+  const [chosen, setChosen] = useState<string | null>(null)
+  const emails = data?.emails ?? []
+  const email = emails.find(({ id }) => id === chosen) ?? emails[0]
+  return (
+    <Panel
+      title="Send by API"
+      text={
+        <>
+          Any of your emails can be a template. Create an <TextLink to={path('/settings/api-keys')}>API key</TextLink>{' '}
+          with access to transactional emails, and write <code>[order_number]</code> in the email where the value of{' '}
+          <code>order_number</code> goes.
+        </>
+      }
+    >
+      {data && emails.length === 0 && (
+        <Text>
+          There is no email yet. <TextLink to={path('/auto-responses/new')}>Create the first one</TextLink>.
+        </Text>
+      )}
+      {email && (
+        <>
+          <Select
+            label="Template"
+            data={emails.map(({ id, name }) => ({ value: id, label: name }))}
+            value={email.id}
+            allowDeselect={false}
+            onChange={setChosen}
+          />
+          <CopyField label="Request" rows={9} value={curlOf(window.location.origin, email)} isQuiet />
+          <Text size="sm" c="dimmed">
+            For emails that follow from what a person did, never for marketing: they are sent without marketing consent
+            and have no unsubscribe link. Addresses that bounced or complained get nothing.{' '}
+            <a href="/api/docs/transactional" target="_blank" rel="noreferrer">
+              API reference
+            </a>
+          </Text>
+        </>
+      )}
+    </Panel>
+  )
+}
