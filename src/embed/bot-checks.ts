@@ -50,7 +50,7 @@ export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'draw
     trap: trap.value,
     shown_for: `${Date.now() - (session.form.at ?? 0)}`,
     sure,
-    language: document.documentElement.lang,
+    lang: document.documentElement.lang,
     version,
   }
 }

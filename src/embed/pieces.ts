@@ -93,7 +93,7 @@ export const pieces = {
   'chat-session': { file: 'chat/chat-session.ts', maxBytes: 2300 },
   'chat-window': { file: 'chat/chat-window.ts', maxBytes: 4600 },
 
-  send: { file: 'send.ts', maxBytes: 4820 },
+  send: { file: 'send.ts', maxBytes: 4830 },
   'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1585 },
   'cart-apply': { file: 'cart/apply.ts', maxBytes: 2800 },
   'cart-watch': { file: 'cart/watch.ts', maxBytes: 1600 },
@@ -102,7 +102,7 @@ export const pieces = {
   'inline-places': { file: 'inline-places.ts', maxBytes: 690 },
   'back-button': { file: 'back-button.ts', maxBytes: 270 },
   full: { file: 'full/full.ts', maxBytes: 3745 },
-  teaser: { file: 'teaser.ts', maxBytes: 1630 },
+  teaser: { file: 'teaser.ts', maxBytes: 1670 },
   rules: { file: 'rules.ts', maxBytes: 4185 },
   exit: { file: 'mobile-exit-intent.ts', maxBytes: 360 },
   calls: { file: 'calls.ts', maxBytes: 260 },

@@ -92,8 +92,8 @@ export interface Signs {
   shown_for: string
   /** The address that was doubted before and typed again. */
   sure: string
-  /** Of the page. */
-  language: string
+  /** The language of the page. */
+  lang: string
   /** Which version of the form was seen: the hash in the name of its module. */
   version: string
 }
@@ -188,7 +188,7 @@ export interface PublishedTeaser {
   /** Visitors cannot send it away. */
   lasting?: true
   /** What its × is called, by the language of the page; left out: "Close". */
-  close?: Readonly<Record<string, string>>
+  closeNames?: Readonly<Record<string, string>>
   /** Colors, as CSS takes them. */
   background: string
   color: string

@@ -40,7 +40,7 @@ test('its × is called as the page’s language has it', async ({ page, site }) 
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => (document.documentElement.lang = 'de-AT'))
   })
-  await open(page, site, teased({ when: 'before', close: { de: 'Schließen' } }))
+  await open(page, site, teased({ when: 'before', closeNames: { de: 'Schließen' } }))
   await expect(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
 })
 

@@ -39,12 +39,12 @@ interface TeaserHooks {
  * the live page and for whoever sets it up.
  */
 export function drawTeaser(teaser: PublishedTeaser, { onOpen, onClose }: TeaserHooks): HTMLElement {
-  const { text, position = 'bottom-right', background, color, lasting, close: names } = teaser
+  const { text, position = 'bottom-right', background, color, lasting, closeNames } = teaser
   const open = h('button', { type: 'button', class: 'open', 'aria-haspopup': 'dialog' }, [text])
   open.addEventListener('click', onOpen)
   const inside: HTMLElement[] = [open]
   if (!lasting) {
-    const name = names?.[(document.documentElement.lang || navigator.language).slice(0, 2)] ?? closeWord
+    const name = closeNames?.[(document.documentElement.lang || navigator.language).slice(0, 2)] ?? closeWord
     const close = h('button', { type: 'button', class: 'close', 'aria-label': name })
     close.addEventListener('click', onClose)
     inside.push(close)

@@ -188,8 +188,8 @@ export const visitorCalls = {
       shown_for: z.coerce.number().min(0).max(1e13).optional(),
       /** The address that was doubted before and typed again: then it is meant. Left out, none is doubted. */
       sure: z.string().max(320).optional(),
-      /** Of the page, as it says so itself: what a mail asks is in this language, if the site has it. */
-      language: z.string().max(35).default(''),
+      /** The language of the page, as it says so itself: what a mail asks is in it, if the site has it. */
+      lang: z.string().max(35).default(''),
       /** Which version of the form was seen: the hash in the name of its module. */
       version: z.string().max(40).default(''),
     }),

@@ -20,9 +20,9 @@ test.each([
 ])('a page in "%s" is answered in %s', (page, language) => expect(languageOf(page, ['de', 'nb'])).toBe(language))
 
 describe('who subscribes on a page in another language', () => {
-  const confirmation = async (language: string) => {
+  const confirmation = async (lang: string) => {
     const sent = mailbox.length
-    await send({ language })
+    await send({ lang })
     await runJobs()
     const mail = mailbox[sent]!
     const path = /\/y\/[\w.~-]+/.exec(mail.text)![0]

@@ -99,14 +99,14 @@ describe('the script of a site', () => {
     const read = async () => configOf((await get(`/s/${site.key}.js`)).body).forms[0]!.teaser
     expect(await read()).toEqual(teaser)
     await database.inSite(site.id, (db) => saveTextsOfSite(db, site.id, { languages: ['de', 'nb'], texts: {} }))
-    expect(await read()).toEqual({ ...teaser, close: { de: 'Schließen', nb: 'Lukk', no: 'Lukk', nn: 'Lukk' } })
+    expect(await read()).toEqual({ ...teaser, closeNames: { de: 'Schließen', nb: 'Lukk', no: 'Lukk', nn: 'Lukk' } })
     await database.inSite(site.id, (db) =>
       saveTextsOfSite(db, site.id, {
         languages: ['de'],
         texts: { de: { close: 'Zumachen' }, en: { close: 'Dismiss' } },
       }),
     )
-    expect(await read()).toEqual({ ...teaser, close: { de: 'Zumachen', en: 'Dismiss' } })
+    expect(await read()).toEqual({ ...teaser, closeNames: { de: 'Zumachen', en: 'Dismiss' } })
   })
 
   test('comes compressed, and not at all to who has it', async () => {

@@ -73,7 +73,7 @@ export function siteScripts(
       }
       const forms = live.map(({ entry, texts: modules }) => ({
         ...entry,
-        ...(entry.teaser && closeNames && { teaser: { ...entry.teaser, close: closeNames } }),
+        ...(entry.teaser && closeNames && { teaser: { ...entry.teaser, closeNames } }),
         code: `/f/${key}/${moduleFile(entry.id, modules)}`,
       }))
       const { subjects } = await askedOfContacts(db, siteId)

@@ -56,7 +56,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
     popupId,
     popupName: live.name,
     page: cleanPage(submission.page),
-    language: submission.language,
+    language: submission.lang,
     consent: {
       text: consents.join('\n') || live.name,
       method: consents.length > 0 ? 'checkbox' : 'form',
