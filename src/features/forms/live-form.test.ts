@@ -167,3 +167,12 @@ test("of a site's settings the loader is told what differs", () => {
     branding: true,
   })
 })
+
+test('a message goes on no list, asks for no confirmation and notifies nobody of a subscriber', () => {
+  const subscribing = { double_opt_in: true, list_ids: [testId], subscriber_notification: 'ann@example.com' }
+  const message_receipt = { is_on: true, text: 'Thanks.' }
+  expect(liveForm(a({ ...subscribing, goal: 'messages', message_receipt })).more).toEqual({
+    message: { receipt: 'Thanks.' },
+  })
+  expect(liveForm(a({ goal: 'messages' })).more).toEqual({ message: {} })
+})

@@ -131,6 +131,16 @@ describe('what follows from a change', () => {
     expect([aimed.goal, aimed.json]).toEqual(['push', document])
   })
 
+  test('a contact form is there on every page, also for who has written, unless the save says otherwise', () => {
+    const stay = { views: 0, close: false, conversion: false }
+    const aimed = withFields(popup, { goal: 'messages' }, withTemplates)
+    expect(aimed).toMatchObject({ goal: 'messages', cookie_lifetime_interval: 'always', stop_after: stay })
+    const set = withFields(popup, { goal: 'messages', cookie_lifetime_interval: 'week' }, withTemplates)
+    expect(set.cookie_lifetime_interval).toBe('week')
+    const later = withFields({ ...aimed, cookie_lifetime_interval: 'day' }, { name: 'Help' }, withTemplates)
+    expect(later.cookie_lifetime_interval).toBe('day')
+  })
+
   test('the same goal changes nothing', () => {
     expect(withFields(popup, { goal: 'emails' }, withTemplates)).toEqual(popup)
   })

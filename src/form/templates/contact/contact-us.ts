@@ -10,8 +10,8 @@ export const contactUs = contactForm(
     tags: ['contact', 'message', 'question', 'tab', 'minimal'],
     form_type: 'scroll-box',
     settings: {
-      show_type: 'click',
-      click_triggers: ['[data-contact]'],
+      show_type: 'delay',
+      before_show_delay: 0,
       teaser: { show: 'both', text: 'Contact us', position: 'bottom-right', closable: false },
     },
   },

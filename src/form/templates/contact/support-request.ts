@@ -6,12 +6,11 @@ export const supportRequest = contactForm(
   {
     slug: 'support-request',
     name: 'Support request',
-    description: 'Asks what it is about and which order it concerns. Opens from a tab or a Help link.',
+    description: 'Asks what it is about and which order it concerns. Opens from a tab.',
     tags: ['contact', 'support', 'help', 'order', 'return', 'tab'],
     form_type: 'popup',
     settings: {
-      show_type: 'click',
-      click_triggers: ['[data-support]'],
+      before_show_delay: 0,
       teaser: { show: 'both', text: 'Help', position: 'right', closable: false },
     },
   },
