@@ -37,7 +37,8 @@ async function fill({ admin }: BenchHouse): Promise<void> {
       (ARRAY['DE', 'US', 'GB', 'FR', 'IT', 'ES'])[1 + g % 6], 'Berlin', CASE WHEN g % 9 = 0 THEN '{vip,new}'::text[] ELSE '{new}' END, '',
       now() - '1 minute'::interval * g, now(), now() - '1 day'::interval * (g % 90)
     FROM (SELECT g, left(md5(g::text), 12) AS m FROM generate_series(1, ${contacts - imported}) AS g) AS made;
-    CREATE INDEX contacts_search ON contacts USING gin (email_key gin_trgm_ops);
+    CREATE INDEX contacts_search ON contacts USING gin (email_key gin_trgm_ops, first_name gin_trgm_ops, last_name gin_trgm_ops,
+      company gin_trgm_ops, phone gin_trgm_ops);
     CREATE INDEX contacts_tags ON contacts USING gin (tags);
     CREATE TABLE subscribers AS SELECT row_number() OVER ()::int AS id, email, status,
       jsonb_build_object('country', country, 'opened', last_opened_at, 'age', fields ->> 'age') AS attribs FROM contacts;

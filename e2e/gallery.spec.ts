@@ -11,7 +11,7 @@ test('the gallery draws templates as they come into sight, in any colors; a temp
   await owner.createSite(page, 'Kettle & Co', trellis.shopUrl)
 
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search pages and forms…').fill('gallery')
+  await page.getByPlaceholder('Search contacts, forms, campaigns, settings…').fill('gallery')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Template gallery' })).toBeVisible()
   const first = page.getByRole('region', { name: '10% off your first order' })

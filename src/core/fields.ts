@@ -17,3 +17,10 @@ export const requiredLine = (max: number, message: string) => line(max).min(1, m
 /** How many entries of a page are asked for. */
 export const pageLimit = z.int().min(1).max(100).default(pageSize)
 export const page = z.int().min(1).max(100_000).default(1)
+
+/** ISO 4217, such as EUR. */
+export const currencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as EUR.')

@@ -14,6 +14,9 @@ import {
   List,
   Segment,
   ContactQuery,
+  contactSorts,
+  View,
+  ViewOptions,
   Selection,
   BulkAction,
   cursor,
@@ -44,6 +47,7 @@ const keyAccess = {
     'load',
     'history',
     'vocabulary',
+    'views',
     'fieldValues',
     'tags',
     'lists',
@@ -63,7 +67,9 @@ export const contactCalls = withScopes(keyAccess, {
   list: call('/contacts/list', {
     scope: 'contacts:read',
     input: ContactQuery.extend({
-      sort: z.enum(['newest', 'email']).default('newest'),
+      sort: z.enum(contactSorts).default('newest'),
+      /** Left out: as it makes most sense, the newest, the first of the alphabet or the most first. */
+      direction: z.enum(['ascending', 'descending']).optional(),
       /** Where the page begins: `next` or `previous` of another answer. */
       after: cursor.optional(),
       before: cursor.optional(),
@@ -294,6 +300,27 @@ export const contactCalls = withScopes(keyAccess, {
     input: z.object({ email: address }),
     output: z.object({ erased: z.int() }),
     failure: 'Failed to erase this person’s data.',
+  }),
+
+  /** How the list of contacts is looked at, by name. Everybody on the site sees them. */
+  views: call('/contacts/views/list', {
+    scope: 'contacts:read',
+    input: z.object({}),
+    output: z.object({ views: z.array(View) }),
+    failure: 'Failed to load views.',
+  }),
+  saveView: call('/contacts/views/save', {
+    scope: 'contacts:write',
+    input: z.object({ view_id: id.optional(), name: requiredLine(100, 'Enter a view name.'), view: ViewOptions }),
+    output: z.object({ view: View }),
+    failure: 'Failed to save the view.',
+    effect: true,
+  }),
+  removeView: call('/contacts/views/delete', {
+    scope: 'contacts:write',
+    input: z.object({ view_id: id }),
+    output: z.object({}),
+    failure: 'Failed to delete the view.',
   }),
 
   ...duplicateCalls,

@@ -10,6 +10,7 @@ const standardFields = {
   email: 'text',
   first_name: 'text',
   last_name: 'text',
+  company: 'text',
   phone: 'text',
   city: 'text',
   source_page: 'text',

@@ -19,6 +19,8 @@ const names: Record<Place, string> = {
   email: 'email emailaddress mail emailadresse adresseemail correo customeremail billingemail',
   first_name: 'firstname fname givenname vorname prenom nombre billingfirstname',
   last_name: 'lastname lname surname familyname nachname nom apellido billinglastname',
+  company:
+    'company companyname organization organisation firma entreprise empresa azienda billingcompany defaultaddresscompany',
   phone: 'phone phonenumber telephone telefon mobile mobilephone cell tel billingphone defaultaddressphone smsphone',
   city: 'city town stadt ort ville ciudad billingcity defaultaddresscity',
   country:

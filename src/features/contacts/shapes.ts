@@ -7,12 +7,22 @@ export const contactStatuses = ['subscribed', 'unconfirmed', 'unsubscribed', 'bo
 export type ContactStatus = (typeof contactStatuses)[number]
 
 /** What a contact's page shows of it besides the address, and an import may set. */
-export const profileFields = ['first_name', 'last_name', 'phone', 'city', 'country', 'language', 'time_zone'] as const
+export const profileFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'phone',
+  'city',
+  'country',
+  'language',
+  'time_zone',
+] as const
 export type ProfileField = (typeof profileFields)[number]
 const profileLine = line(200)
 export const Profile = z.object({
   first_name: profileLine,
   last_name: profileLine,
+  company: profileLine,
   phone: profileLine,
   city: profileLine,
   country: profileLine,
@@ -24,6 +34,7 @@ export const Profile = z.object({
 const StoredProfile = z.object({
   first_name: z.string(),
   last_name: z.string(),
+  company: z.string(),
   phone: z.string(),
   city: z.string(),
   country: z.string(),
@@ -150,7 +161,7 @@ export type Segment = z.infer<typeof Segment>
 
 /** Which contacts are meant. */
 export const ContactQuery = z.object({
-  /** Part of an address. */
+  /** Words, each a part of the email, the name, the company or the phone number. */
   search: line(254).default(''),
   status: z.enum(contactStatuses).optional(),
   list_id: id.optional(),
@@ -159,6 +170,37 @@ export const ContactQuery = z.object({
   filter: Filter.optional(),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
+
+/** By what contacts are sorted: "newest" is when they subscribed. */
+export const contactSorts = [
+  'newest',
+  'email',
+  'name',
+  'company',
+  'orders',
+  'spent',
+  'bought',
+  'opened',
+  'clicked',
+  'seen',
+  'added',
+] as const
+export type ContactSort = (typeof contactSorts)[number]
+
+/** How a list of contacts is looked at. */
+export const ViewOptions = z.object({
+  query: ContactQuery,
+  /** In this order, beside the email: "name", "spent", "field:birthday". */
+  columns: z.array(line(120)).max(30),
+  sort: z.enum(contactSorts).default('newest'),
+  direction: z.enum(['ascending', 'descending']).optional(),
+  limit: z.union([z.literal(25), z.literal(50), z.literal(100)]).default(25),
+})
+export type ViewOptions = z.infer<typeof ViewOptions>
+
+/** A view that somebody saved. */
+export const View = z.object({ id, name: z.string(), view: ViewOptions, created_at: moment })
+export type View = z.infer<typeof View>
 
 /** How many contacts can be ticked one by one; of more, all that match are meant. */
 const maxTicked = 1000

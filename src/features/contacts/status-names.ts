@@ -13,6 +13,7 @@ export const contactStatusNames = {
 export const profileFieldNames = {
   first_name: 'First name',
   last_name: 'Last name',
+  company: 'Company',
   phone: 'Phone',
   city: 'City',
   country: 'Country',

@@ -107,7 +107,8 @@ export const orderCalls = withScopes(keyAccess, {
     role: 'analyst',
     stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),
-    output: z.object({ settings: OrderSettings, orders: z.boolean() }),
+    /** `currencies`: those of the site's orders. */
+    output: z.object({ settings: OrderSettings, orders: z.boolean(), currencies: z.array(z.string()) }),
     failure: 'Failed to load order settings.',
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { currencyCode, id, line, moment, requiredLine } from '#core/fields.ts'
 import { orderStatuses, type OrderStatus } from './net-revenue.ts'
 
 export { netRule, orderStatuses, type OrderStatus } from './net-revenue.ts'
@@ -8,12 +8,9 @@ export { netRule, orderStatuses, type OrderStatus } from './net-revenue.ts'
 export const orderSources = ['javascript', 'api', 'import', 'shopify', 'woocommerce'] as const
 export type OrderSource = (typeof orderSources)[number]
 
+export { currencyCode }
+
 const amount = z.number().min(0, 'An amount can’t be negative.').max(1_000_000_000, 'This amount is too large.')
-export const currencyCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as EUR.')
 
 /** The shop's own number of an order; "#1001" is "1001", so that every way in names the same order. */
 export const externalId = requiredLine(200, 'Enter the order number.')
@@ -73,6 +70,8 @@ export const Order = z.object({
   refunded: z.number(),
   /** Its revenue by `netRule`, in its own currency. */
   net: z.number(),
+  /** What one unit of its currency comes to in the site's; null where no rate is known. */
+  rate: z.number().nullable(),
   status: z.enum(orderStatuses),
   is_fulfilled: z.boolean(),
   source: z.enum(orderSources),
@@ -106,8 +105,13 @@ export type OrderQuery = z.infer<typeof OrderQuery>
 
 /** How a site counts orders. */
 export const OrderSettings = z.object({
-  /** Sums are in this one; orders in others are left out of them. Empty until the first order sets it. */
+  /** Sums are in this one: the site's own. Empty until it is chosen, or the first order sets it. */
   currency: z.union([currencyCode, z.literal('')]),
+  /** What one unit of another currency comes to in it. Orders in currencies without a rate are left out of sums. */
+  rates: z
+    .record(currencyCode, z.number().positive('A rate is more than 0.').max(1_000_000_000, 'This rate is too large.'))
+    .refine((rates) => Object.keys(rates).length <= 50, 'At most 50 rates.')
+    .default({}),
   /** Orders that only a visitor's browser told of count as well. */
   counts_unverified: z.boolean(),
 })
@@ -128,6 +132,8 @@ export const OrderTotals = z.object({
   average: z.number(),
   /** Found, but not counted: cancelled or refunded, not verified, and those whose money is in another currency. */
   left_out: z.object({ ended: z.int(), unverified: z.int(), other_currency: z.int() }),
+  /** What those in other currencies without a rate come to, by currency. */
+  others: z.array(z.object({ currency: z.string(), orders: z.int(), net: z.number() })),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteRoles } from '#core/access.ts'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { currencyCode, id, line, moment, requiredLine } from '#core/fields.ts'
 import { isTimeZone } from './time-zone.ts'
 
 export { isTimeZone }
@@ -22,6 +22,8 @@ export const Site = z.object({
   key: z.string(),
   /** An IANA name: days of statistics begin at its midnight. */
   time_zone: z.string(),
+  /** ISO 4217: in which money is shown and counted. Empty until it is chosen, or the first order brings one. */
+  currency: z.string(),
   created_at: moment,
   /** The caller's own; an API key is an admin. */
   role: Role,
@@ -42,6 +44,9 @@ const url = line(2000).refine(
   'The URL needs to start with http:// or https://.',
 )
 const time_zone = line(64).refine(isTimeZone, 'Choose a time zone such as Europe/Paris.')
+
+/** Chosen, or empty for not yet. */
+const currency = z.union([currencyCode, z.literal('')])
 
 const keyAccess = { area: 'settings', reads: [] } as const
 
@@ -65,13 +70,24 @@ export const siteCalls = withScopes(keyAccess, {
     logs: { kind: 'change', text: 'Created the site', about: 'site' },
     access: 'user',
     effect: true,
-    input: z.object({ name, url: url.default(''), time_zone: time_zone.default('UTC') }),
+    input: z.object({
+      name,
+      url: url.default(''),
+      time_zone: time_zone.default('UTC'),
+      currency: currency.default(''),
+    }),
     output: z.object({ site: Site }),
     failure: 'Failed to create the site.',
   }),
   update: call('/sites/update', {
     logs: { kind: 'change', text: 'Changed the site settings' },
     input: z.object({ name: name.optional(), url: url.optional(), time_zone: time_zone.optional() }),
+    input: z.object({
+      name: name.optional(),
+      url: url.optional(),
+      time_zone: time_zone.optional(),
+      currency: currencyCode.optional(),
+    }),
     output: z.object({ site: Site }),
     failure: 'Failed to save the site.',
   }),

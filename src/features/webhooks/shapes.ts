@@ -50,7 +50,16 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>
 
 /** The parts of a contact that an incoming webhook can set. */
-export const contactParts = ['first_name', 'last_name', 'phone', 'city', 'country', 'language', 'time_zone'] as const
+export const contactParts = [
+  'first_name',
+  'last_name',
+  'company',
+  'phone',
+  'city',
+  'country',
+  'language',
+  'time_zone',
+] as const
 
 /** Where a value of a request is: "customer.email", "items.0.sku". */
 const place = line(300)

@@ -9,6 +9,8 @@ export interface CurrentSite {
   readonly url: string
   readonly key: string
   readonly time_zone: string
+  /** ISO 4217; empty while none is chosen. */
+  readonly currency: string
   readonly created_at: string
   /** The role of the user on this site. */
   readonly role: SiteRole

@@ -36,7 +36,10 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
       className={styles.palette!}
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
-      <Spotlight.Search placeholder="Search pages and forms…" leftSection={<IconSearch size={18} aria-hidden />} />
+      <Spotlight.Search
+        placeholder="Search contacts, forms, campaigns, settings…"
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
       <Spotlight.ActionsList>
         {groups.map((group) => (
           <Group key={group.name} group={group} />

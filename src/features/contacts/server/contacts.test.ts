@@ -53,6 +53,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
       subscribed_at: at,
       first_name: '',
       last_name: '',
+      company: '',
       phone: '',
       city: '',
       country: '',

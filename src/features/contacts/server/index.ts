@@ -25,6 +25,7 @@ import { erasePerson, exportPerson, ownPersonTables } from './person.ts'
 import { addContact, saveContact } from './save-contact.ts'
 import { deleteContacts, restoreContacts } from './store.ts'
 import { undoDeletion } from './store-deletions.ts'
+import { viewHandlers } from './views.ts'
 import { convertField } from './convert-field.ts'
 import { countContacts } from './store-count.ts'
 import { countMatching } from './store-query.ts'
@@ -111,6 +112,7 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
       ...vocabularyHandlers,
       ...suppressionHandlers,
       ...exportHandlers,
+      ...viewHandlers,
     },
     jobs: [purgeDeleted, changeAll, convertField, findDuplicates, exportJob(exportSources), useOneForm],
     named: {

@@ -4,16 +4,19 @@ import type { Handler } from '#platform/server/room.ts'
 import type { contactCalls } from '../contract.ts'
 import { contactOf } from './contact.ts'
 import { countMatching, pageOf, type Placed } from './store-query.ts'
+import { firstOf, isPlace, type Order } from './store-order.ts'
 import { parseContactQuery } from './parse-filter.ts'
 
 /** A page of contacts. */
-export const listPage: Handler<typeof contactCalls.list> = async ({ sort, after, before, limit, ...query }, ctx) => {
+export const listPage: Handler<typeof contactCalls.list> = async (input, ctx) => {
+  const { sort, after, before, limit, direction = firstOf(sort), ...query } = input
+  const order = { sort, direction }
   const wanted = await parseContactQuery(ctx, query)
   const cursor = after ?? before
   const isBackwards = after === undefined && before !== undefined
   const found = await pageOf(ctx.db, wanted, {
-    sort,
-    key: cursor === undefined ? null : readCursor(cursor, sort),
+    ...order,
+    key: cursor === undefined ? null : readCursor(cursor, order),
     isBackwards,
     limit,
   })
@@ -23,22 +26,19 @@ export const listPage: Handler<typeof contactCalls.list> = async ({ sort, after,
   return {
     contacts: rows.map(({ place: _place, ...row }) => contactOf(row)),
     ...(isPagedFromStart && { total: isMore ? await countMatching(ctx.db, wanted) : rows.length }),
-    next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!, sort) : null,
-    previous: (isBackwards ? isMore : !isPagedFromStart && rows.length > 0) ? cursorOf(rows[0]!, sort) : null,
+    next: (isBackwards ? rows.length > 0 : isMore) ? cursorOf(rows.at(-1)!, order) : null,
+    previous: (isBackwards ? isMore : !isPagedFromStart && rows.length > 0) ? cursorOf(rows[0]!, order) : null,
   }
 }
 
-type Sort = 'newest' | 'email'
+const cursorOf = ({ place, id }: Placed, { sort, direction }: Order) =>
+  Buffer.from(JSON.stringify([`${sort} ${direction}`, place, id])).toString('base64url')
 
-const cursorOf = ({ place, id }: Placed, sort: Sort) =>
-  Buffer.from(JSON.stringify([sort, place, id])).toString('base64url')
-
-const shapes = { newest: /^\d{4,6}-\d\d-\d\dT[\d:.]+Z$/, email: /^[^\0]{1,320}$/ } as const
-
-function readCursor(cursor: string, sort: Sort): readonly string[] {
+function readCursor(cursor: string, { sort, direction }: Order): readonly string[] {
   try {
     const [sorted, place, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (sorted === sort && shapes[sort].test(String(place)) && isId(String(id))) return [String(place), String(id)]
+    if (sorted === `${sort} ${direction}` && isPlace(sort, String(place)) && isId(String(id)))
+      return [String(place), String(id)]
   } catch {}
   throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
 }

@@ -9,12 +9,12 @@ const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`
 /** Fewer digits are no telephone. */
 const minDigits = 7
 /**
- * By what contacts are alike, and which of them have it. A name or telephone that more than `most` have in common says nothing of
+ * By what contacts are alike, and which of them have it. A name or telephone that more than `max` have in common says nothing of
  * any two of them; mailboxes are told apart by a plus.
  */
 const alikeBy = {
   mailbox: { key: mailbox, has: sql`true`, max: 20 },
-  phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${minDigits}`, max: 6 },
+  phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${minDigits}`, max: 3 },
   name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, max: 6 },
 } as const satisfies Record<DuplicateReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; max: number }>
 /** Of each reason; who has merged so many looks again. */
@@ -124,24 +124,25 @@ export async function setSearch(db: Db, siteId: Id, { state, at }: Search): Prom
     ON CONFLICT (site_id) DO UPDATE SET state = excluded.state, at = excluded.at`.execute(db)
 }
 
-/** Contacts that may be the same person as one. */
-export async function duplicatesOf(
-  db: Db,
-  siteId: Id,
-  contact: { id: Id; email_key: string; phone: string; first_name: string; last_name: string },
-): Promise<Id[]> {
-  const { id, email_key, phone, first_name, last_name } = contact
-  const end = phone.replaceAll(/\D/g, '').slice(-9)
-  const at = email_key.lastIndexOf('@')
-  const box = email_key.slice(0, at).replace(/\+.*/, '').replaceAll('.', '')
-  const domain = email_key.slice(at)
-  const { rows } = await sql<{ id: Id }>`
-    SELECT id FROM contacts WHERE site_id = ${siteId} AND id <> ${id} AND deleted_at IS NULL AND (
-      -- It reads all contacts of the site: what is cheap to compare stands first.
-      (${end.length >= minDigits} AND phone LIKE ${`%${[...end].join('%')}%`} AND ${digits} = ${end})
-      OR (${first_name !== '' && last_name !== ''} AND lower(first_name) = lower(${first_name}) AND lower(last_name) = lower(${last_name}))
-      OR (starts_with(email_key, ${box.slice(0, 1)}) AND email_key LIKE ${`%${domain.replaceAll(/[\\%_]/g, '\\$&')}`}
-        AND ${mailbox} = ${box + domain}))
-    LIMIT 5`.execute(db)
-  return rows.map((row) => row.id)
+/** Contacts that may be the same person as one, by the same rules as in a search of all; not those who were said to be others. */
+export async function duplicatesOf(db: Db, siteId: Id, contactId: Id): Promise<Id[]> {
+  const found = new Set<Id>()
+  for (const reason of duplicateReasons) {
+    const { key, has, max } = alikeBy[reason]
+    const { rows } = await sql<{ id: Id }>`
+      SELECT id FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND ${has} AND ${key} = (
+        SELECT ${key} FROM contacts WHERE site_id = ${siteId} AND id = ${contactId} AND ${has})
+      LIMIT ${max + 1}`.execute(db)
+    if (rows.length <= max) for (const { id } of rows) found.add(id)
+  }
+  const { rows: apart } = await sql<{ ids: Id[] }>`
+    SELECT array_agg(contact_id) AS ids FROM contact_duplicates WHERE site_id = ${siteId} AND is_apart AND group_no IN (
+      SELECT group_no FROM contact_duplicates WHERE site_id = ${siteId} AND contact_id = ${contactId} AND is_apart)
+    GROUP BY group_no`.execute(db)
+  for (const id of apart.flatMap(({ ids }) => ids)) found.delete(id)
+  found.delete(contactId)
+  return [...found].slice(0, maxShown)
 }
+
+/** So many of those who may be the same person are shown on a contact's page. */
+const maxShown = 20

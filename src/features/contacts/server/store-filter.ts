@@ -13,6 +13,7 @@ const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'product' | 'disco
   email: sql`email_key`,
   first_name: sql`first_name`,
   last_name: sql`last_name`,
+  company: sql`company`,
   phone: sql`phone`,
   city: sql`city`,
   source_page: sql`source_page`,

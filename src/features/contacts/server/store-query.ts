@@ -4,6 +4,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ContactStatus } from '../contract.ts'
 import type { Filter } from '../filter.ts'
 import type { ContactRow } from './store.ts'
+import { keyOrder, type Order } from './store-order.ts'
+import { searchSql } from './store-search.ts'
 import { type FilterContext, filterSql } from './store-filter.ts'
 
 /** Which contacts of a site are meant: all that is given must hold. */
@@ -26,12 +28,11 @@ function where({
   filters,
   ...context
 }: ParsedContactQuery): RawBuilder<boolean> {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql.join(
     [
       sql`site_id = ${siteId}`,
       sql`deleted_at IS NULL`,
-      ...(search === '' ? [] : [sql`email_key LIKE ${pattern}`]),
+      ...searchSql(search),
       ...(status ? [sql`status = ${status}`] : []),
       ...(listId ? [sql`lists @> ${[listId]}::uuid[]`] : []),
       ...(tag ? [sql`tags @> ${[tag]}::text[]`] : []),
@@ -71,8 +72,7 @@ export async function matchingAmong(
 }
 
 /** In which order, from which key, and in which direction a page is read. */
-export interface PageOf {
-  readonly sort: 'newest' | 'email'
+export interface PageOf extends Order {
   /** Of the row beside the page. */
   readonly key: readonly string[] | null
   readonly isBackwards: boolean
@@ -87,22 +87,22 @@ const nearby = 2000
 /** A page of contacts, by key and never by offset: as quick at any depth. One row more than `limit` says that there are more. */
 export async function pageOf(db: Db, wanted: ParsedContactQuery, page: PageOf): Promise<Placed[]> {
   const max = page.limit + 1
-  const order = orderOf(page)
+  const { order, from, place, column, isIndexed } = keyOrder(page)
   const isAll = !wanted.search && !wanted.status && !wanted.listId && !wanted.tag && wanted.filters.length === 0
   const condition = where(wanted)
-  const from = keyCondition(page)
-  const columns = sql`*, ${placeOf(page)} AS place`
+  const columns = sql`*, ${place} AS place`
   const near = isAll
     ? sql<Placed>`SELECT ${columns} FROM contacts WHERE ${condition} AND ${from} ORDER BY ${order} LIMIT ${max}`
     : sql<Placed>`SELECT ${columns} FROM (
         SELECT * FROM contacts WHERE site_id = ${wanted.siteId} AND deleted_at IS NULL AND ${from}
         ORDER BY ${order} LIMIT ${nearby}) AS near
       WHERE ${condition} ORDER BY ${order} LIMIT ${max}`
-  const found = (await near.execute(db)).rows
+  // Of an order without an index, what comes next is known once all are looked at.
+  const found = isAll || isIndexed ? (await near.execute(db)).rows : []
   if (isAll || found.length === max) return turned(found, page)
   // Few match, or none nearby. Materialized, or the planner may walk through everybody in search of them.
   const { rows } = await sql<Placed>`
-    WITH matching AS MATERIALIZED (SELECT id, subscribed_at, email_key FROM contacts WHERE ${condition}),
+    WITH matching AS MATERIALIZED (SELECT id, ${column} FROM contacts WHERE ${condition}),
       page AS MATERIALIZED (SELECT id FROM matching WHERE ${from} ORDER BY ${order} LIMIT ${max})
     SELECT ${columns} FROM contacts WHERE site_id = ${wanted.siteId} AND id = ANY(ARRAY(SELECT id FROM page))
     ORDER BY ${order}`.execute(db)
@@ -110,21 +110,3 @@ export async function pageOf(db: Db, wanted: ParsedContactQuery, page: PageOf): 
 }
 
 const turned = (rows: Placed[], { isBackwards }: PageOf) => (isBackwards ? rows.toReversed() : rows)
-
-function orderOf({ sort, isBackwards }: PageOf) {
-  if (sort === 'email') return isBackwards ? sql`email_key DESC` : sql`email_key`
-  return isBackwards ? sql`subscribed_at, id` : sql`subscribed_at DESC, id DESC`
-}
-
-// As text: a moment has more digits than a Date of JavaScript.
-const placeOf = ({ sort }: PageOf) =>
-  sort === 'email' ? sql`email_key` : sql`to_char(subscribed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-function keyCondition({ sort, key, isBackwards }: PageOf): RawBuilder<boolean> {
-  if (!key) return sql`true`
-  const [place, id] = key
-  if (sort === 'email') return isBackwards ? sql`email_key < ${place}` : sql`email_key > ${place}`
-  return isBackwards
-    ? sql`(subscribed_at, id) > (${place}::timestamptz, ${id}::uuid)`
-    : sql`(subscribed_at, id) < (${place}::timestamptz, ${id}::uuid)`
-}

@@ -204,4 +204,13 @@ function rowOf(ctx: Ctx, request: SubscriptionRequest, emailKey: string): Contac
   }
 }
 
-const blankProfile = { first_name: '', last_name: '', phone: '', city: '', country: '', language: '', time_zone: '' }
+const blankProfile = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  phone: '',
+  city: '',
+  country: '',
+  language: '',
+  time_zone: '',
+}

@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
-import { Filter } from '../contract.ts'
+import { Filter, ViewOptions } from '../contract.ts'
 import { endedContacts } from './store.ts'
 import { hasSuppressions } from './store-suppressions.ts'
 import { keysToExport, storeImportedKey } from './suppression-keys.ts'
@@ -26,6 +26,7 @@ export const contactsTransfer: SiteTransfer = {
     { table: 'contact_tags', change: (row) => ({ ...row, import_id: null }) },
     { table: 'contact_lists', change: (row) => ({ ...row, import_id: null }) },
     { table: 'contact_segments', check: z.looseObject({ filter: Filter }) },
+    { table: 'contact_views', check: z.looseObject({ view: ViewOptions }) },
     { table: 'contact_products' },
     { table: 'contact_merges' },
     { table: 'contact_suppressions', change: (row) => ({ ...row, import_id: null }) },

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload, IconFilter, IconFilterOff, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { formatNumber } from '#core/number.ts'
-import { useHasRole, useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSite, useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { KeyPager } from '#platform/web/ui/key-pager.tsx'
@@ -13,10 +12,14 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
-import { contactCalls, type ContactQuery, contactStatuses } from '../contract.ts'
+import { contactCalls, type ContactQuery, type ContactSort, contactStatuses, type View } from '../contract.ts'
+import { contactColumns } from './contact-columns.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 import { ContactsTabs } from './contacts-tabs.tsx'
 import styles from './contacts-page.module.css'
+import { ListOptions } from './list-options.tsx'
+import { firstDirection, pageSizes, useListOptions } from './use-list-options.ts'
+import { ViewsMenu } from './views-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { contactStatusNames } from '../status-names.ts'
 import { useExport } from './use-export.ts'
@@ -26,9 +29,21 @@ import { useFilter } from './use-filter.ts'
 const FilterPanel = lazy(() => import('./filter-panel.tsx'))
 const AddContact = lazy(() => import('./add-contact.tsx'))
 
-const defaults = { search: '', status: '', list: '', segment: '', tag: '', after: '', before: '' }
+const defaults = {
+  search: '',
+  status: '',
+  list: '',
+  segment: '',
+  tag: '',
+  sort: '',
+  direction: '',
+  size: '',
+  columns: '',
+  view: '',
+  after: '',
+  before: '',
+}
 const fromStart = { after: '', before: '' }
-const limit = 10
 const statusOptions = [
   { value: '', label: 'Any status' },
   ...contactStatuses.map((value) => ({ value, label: contactStatusNames[value] })),
@@ -42,7 +57,13 @@ export default function ContactsPage() {
   const [isAdding, setAdding] = useState(false)
   const query = queryOf(state, filter && finished(filter))
   const place = state.after ? { after: state.after } : state.before ? { before: state.before } : {}
-  const list = useCall(contactCalls.list, { ...query, ...place, limit }, { keepPrevious: true })
+  const { sort, direction, limit, columns: chosen, keep } = useListOptions(state)
+  const list = useCall(contactCalls.list, { ...query, ...place, sort, direction, limit }, { keepPrevious: true })
+  const vocabulary = useCall(contactCalls.vocabulary, {})
+  const all = contactColumns(vocabulary.data, useSite().currency)
+  const columns = all.filter(({ key }) => chosen.includes(key))
+  const sortBy = (by: ContactSort, way: typeof direction) =>
+    setState({ sort: by, direction: way === firstDirection(by) ? '' : way, ...fromStart })
   const counted = useCall(contactCalls.count, query, { enabled: 'after' in place || 'before' in place })
   const search = useCallback((text: string) => setState({ search: text, ...fromStart }), [setState])
   const download = useExport()
@@ -50,6 +71,10 @@ export default function ContactsPage() {
   const { contacts = [], next = null, previous = null } = list.data ?? {}
   const total = list.data?.total ?? counted.data?.count
   const isFiltered = Object.keys(query).length > 0
+  const openView = (view: View | undefined) => {
+    setFilter(view?.view.query.filter)
+    setState(view ? stateOf(view) : { ...defaults })
+  }
   return (
     <Page
       title="Contacts"
@@ -77,7 +102,7 @@ export default function ContactsPage() {
       <Suspense fallback={null}>{isAdding && <AddContact onClose={() => setAdding(false)} />}</Suspense>
       {(contacts.length > 0 || isFiltered || !list.data) && (
         <div className={styles.filters}>
-          <SearchInput label="Search by email" value={state.search} onSearch={search} />
+          <SearchInput label="Search name, email, company, phone" value={state.search} onSearch={search} />
           <NativeSelect
             aria-label="Status"
             data={statusOptions}
@@ -99,6 +124,21 @@ export default function ContactsPage() {
           >
             {filter ? 'Clear filter' : 'Filter'}
           </Button>
+          <ViewsMenu
+            current={state.view}
+            options={{ query: { search: '', ...query }, columns: [...chosen], sort, direction, limit }}
+            onOpen={openView}
+          />
+          <ListOptions
+            all={all}
+            shown={chosen}
+            sort={{ sort, direction }}
+            onColumns={(keys) => {
+              keep({ columns: keys })
+              setState({ columns: state.columns && keys.join(',') })
+            }}
+            onSort={sortBy}
+          />
         </div>
       )}
       {filter && (
@@ -116,21 +156,62 @@ export default function ContactsPage() {
       />
       <ErrorNotice error={download.error} />
       <ErrorNotice error={list.error} retry={list.refetch} />
-      {list.isLoading && <ListSkeleton rows={limit} />}
+      {list.isLoading && <ListSkeleton rows={10} />}
       {contacts.length > 0 && (
-        <ContactsTable contacts={contacts} isStale={list.isStale} selected={selected} onSelect={setSelected} />
+        <div className={styles.scroll}>
+          <ContactsTable
+            contacts={contacts}
+            columns={columns}
+            sort={{ sort, direction }}
+            isStale={list.isStale}
+            selected={selected}
+            onSelect={setSelected}
+            onSort={(by) =>
+              sortBy(by, by === sort ? (direction === 'ascending' ? 'descending' : 'ascending') : firstDirection(by))
+            }
+          />
+        </div>
       )}
       {list.data && contacts.length === 0 && (isFiltered || 'after' in place ? <NothingFound /> : <NobodyYet />)}
       <KeyPager
-        note={!total ? '' : `${formatNumber(total)} ${total === 1 ? 'contact' : 'contacts'}`}
+        note={!total ? '' : `${total.toLocaleString('en')} ${total === 1 ? 'contact' : 'contacts'}`}
         onPrevious={previous === null ? undefined : () => setState({ before: previous, after: '' })}
         onNext={next === null ? undefined : () => setState({ after: next, before: '' })}
-      />
+      >
+        {total !== undefined && total > pageSizes[0] && (
+          <NativeSelect
+            size="xs"
+            aria-label="Contacts per page"
+            data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+            value={String(limit)}
+            onChange={(event) => {
+              keep({ size: event.target.value })
+              setState({ size: state.size && event.target.value, ...fromStart })
+            }}
+          />
+        )}
+      </KeyPager>
     </Page>
   )
 }
 
 type State = typeof defaults
+
+function stateOf({ id, view: { query, columns, sort, direction, limit } }: View): State {
+  const { search, status = '', list_id = '', segment_id = '', tag = '' } = query
+  const groups = { list: list_id, segment: segment_id, tag }
+  return {
+    search,
+    status,
+    ...groups,
+    sort,
+    direction: direction ?? '',
+    size: String(limit),
+    columns: columns.join(','),
+    view: id,
+    ...fromStart,
+  }
+}
 
 function queryOf({ search, status, list, segment, tag }: State, filter: ContactQuery['filter']): Partial<ContactQuery> {
   const known = contactStatuses.find((name) => name === status)
@@ -208,7 +289,7 @@ function NothingFound() {
     <EmptyState
       icon={IconUserSearch}
       title="No matching contacts"
-      text="Try part of the address, another status, or fewer conditions."
+      text="Try part of the name or email, another status, or fewer conditions."
       action={
         <LinkButton to={path('/contacts')} variant="default">
           Show all contacts

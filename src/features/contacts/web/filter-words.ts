@@ -28,6 +28,7 @@ export const fieldNames = {
   city: 'City',
   language: 'Language',
   time_zone: 'Time zone',
+  company: 'Company',
   phone: 'Phone',
   source_form: 'Signup form',
   source_page: 'Signup page',

@@ -19,28 +19,28 @@ const screens: readonly Screen[] = [
     title: 'Contacts',
     load: () => import('./contacts-page.tsx'),
     nav: { section: 'people', label: 'Contacts', icon: IconUsers, order: 10 },
-    palette: { label: 'Contacts', keywords: 'subscribers people emails' },
+    palette: { label: 'Contacts', keywords: 'subscribers people emails customers audience crm' },
   },
   {
     path: '/contacts/segments',
     needs: 'contacts:read',
     title: 'Segments',
     load: () => import('./segments-page.tsx'),
-    palette: { label: 'Segments', keywords: 'filter audience' },
+    palette: { label: 'Segments', keywords: 'filter audience groups' },
   },
   {
     path: '/contacts/lists',
     needs: 'contacts:read',
     title: 'Lists',
     load: () => import('./lists-page.tsx'),
-    palette: { label: 'Lists' },
+    palette: { label: 'Lists', keywords: 'audience groups' },
   },
   {
     path: '/contacts/fields',
     needs: 'contacts:write',
     title: 'Fields and tags',
     load: () => import('./fields-page.tsx'),
-    palette: { label: 'Fields and tags', keywords: 'custom fields labels' },
+    palette: { label: 'Fields and tags', keywords: 'custom fields labels properties' },
   },
   {
     path: '/contacts/duplicates',
@@ -81,7 +81,7 @@ const screens: readonly Screen[] = [
     needs: 'contacts:read',
     title: 'Suppression list',
     load: () => import('./suppressions-page.tsx'),
-    palette: { label: 'Suppression list', keywords: 'blocklist bounced complained' },
+    palette: { label: 'Suppression list', keywords: 'blocklist blacklist unsubscribed bounced complained' },
   },
   {
     path: '/contacts/suppressions/imports/$importId',
@@ -93,4 +93,7 @@ const screens: readonly Screen[] = [
 ]
 
 /** What the room brings to the dashboard. */
-export const contactsWeb: WebRoom = { screens }
+export const contactsWeb: WebRoom = {
+  screens,
+  palette: [{ group: 'Contacts', load: () => import('./use-contact-entries.ts') }],
+}

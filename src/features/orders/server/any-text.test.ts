@@ -63,7 +63,8 @@ test('any text, whichever way it comes in, is shown on every screen and in every
   }
   for (const [kind, { heading, mapping, rows }] of Object.entries(files)) {
     const { id } = (await upload(csvText([heading, ...rows]), `${kind}.csv`, kind)).body.import
-    await ok('/imports/start', { import_id: id, mapping, ...(kind === 'orders' && { currency: 'EUR' }) })
+    const said = kind === 'orders' ? { currency: 'EUR' } : { options: { consent: 'Asked.' } }
+    await ok('/imports/start', { import_id: id, mapping, ...said })
     await runJobs()
     expect((await ok('/imports/load', { import_id: id })).import.state).toBe('imported')
   }

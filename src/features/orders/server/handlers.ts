@@ -10,7 +10,18 @@ import { orderOf } from './order.ts'
 import { recount } from './recount.ts'
 import { isCounted } from './row-of-draft.ts'
 import { propagateOrderChanges } from './propagate-order-changes.ts'
-import { findOrder, hasOrders, insertSettings, lockOrders, settingsOf, updateOrders, updateSettings } from './store.ts'
+import { changeSite } from '#features/sites/server/index.ts'
+import { currencyOf } from './orders-of.ts'
+import {
+  currenciesOf,
+  findOrder,
+  hasOrders,
+  insertSettings,
+  lockOrders,
+  settingsOf,
+  updateOrders,
+  updateSettings,
+} from './store.ts'
 import { pageOf, type Placed, seriesOf, totalsOf } from './store-query.ts'
 import { parseOrderQuery } from './parse-query.ts'
 
@@ -45,11 +56,11 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
   },
   totals: async (query, ctx) => {
     const wanted = await parseOrderQuery(ctx, query)
-    const currency = (await settingsOf(ctx.db, ctx.siteId))?.currency ?? ''
+    const currency = await currencyOf(ctx.db, ctx.siteId)
     const interval = intervalOf(query, ctx.now())
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: wanted.timeZone }).format(ctx.now())
-    const series = await seriesOf(ctx.db, wanted, currency, interval, today)
-    const totals = await totalsOf(ctx.db, wanted, currency)
+    const series = await seriesOf(ctx.db, wanted, interval, today)
+    const totals = await totalsOf(ctx.db, wanted)
     return {
       currency,
       totals,
@@ -86,10 +97,16 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
     if (settings) {
       await insertSettings(db, siteId, settings, new Date(now()))
       await updateSettings(db, siteId, settings)
+      await changeSite(db, siteId, { currency: settings.currency })
       await jobs.add(db, recount, { site_id: siteId }, { key: `orders.recount ${siteId}` })
     }
-    const { currency, counts_unverified } = (await settingsOf(db, siteId)) ?? { currency: '', counts_unverified: true }
-    return { settings: { currency, counts_unverified }, orders: await hasOrders(db, siteId) }
+    const fresh = { currency: await currencyOf(db, siteId), rates: {}, counts_unverified: true }
+    const { currency, rates, counts_unverified } = (await settingsOf(db, siteId)) ?? fresh
+    return {
+      settings: { currency, rates, counts_unverified },
+      orders: await hasOrders(db, siteId),
+      currencies: await currenciesOf(db, siteId),
+    }
   },
 }
 

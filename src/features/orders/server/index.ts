@@ -4,6 +4,8 @@ import { contactEvents } from '#features/contacts/contract.ts'
 import { orderCalls } from '../contract.ts'
 import { orderHandlers } from './handlers.ts'
 import { linkNewContacts, moveOrdersOf } from './link-orders.ts'
+import { siteEvents } from '#features/sites/contract.ts'
+import { countIn } from './count-in.ts'
 import { recount } from './recount.ts'
 
 export { exportOrders } from './export-orders.ts'
@@ -32,6 +34,7 @@ export const orders = room({
     { table: 'orders', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
   ],
   on: [
+    when(siteEvents.currencyChosen, countIn),
     when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, ctx) =>
       moveOrdersOf(ctx, { siteId, from, to }),
     ),

@@ -1,5 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { siteById } from '#features/sites/server/index.ts'
 import { countedOrders, lockOrdersById, settingsOf } from './store.ts'
 
 /** An order as far as it tells what somebody did. */
@@ -33,11 +34,10 @@ export async function lockKnownOrders(db: Db, siteId: Id, ids: readonly Id[]): P
 
 /** When these contacts bought, and the net of each order in the currency that the site counts in; orders that count alone. */
 export async function netOrdersOf(db: Db, siteId: Id, contactIds: readonly Id[]) {
-  const settings = await settingsOf(db, siteId)
-  return settings ? countedOrders(db, siteId, contactIds, settings.currency) : []
+  return countedOrders(db, siteId, contactIds)
 }
 
-/** The currency that the site counts in; empty before its first order. */
+/** The currency that the site counts in; empty while none is chosen and there is no order. */
 export async function currencyOf(db: Db, siteId: Id): Promise<string> {
-  return (await settingsOf(db, siteId))?.currency ?? ''
+  return (await settingsOf(db, siteId))?.currency ?? (await siteById(db, siteId))?.currency ?? ''
 }

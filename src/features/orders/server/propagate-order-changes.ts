@@ -6,6 +6,7 @@ import { changeRevenue, insertRevenue } from '#features/analytics/server/index.t
 import { attributeOrders } from '#features/campaigns/server/index.ts'
 import { holdContacts, recordActivities, recordProducts, setPurchases } from '#features/contacts/server/index.ts'
 import { orderEvents, type OrderSettings } from '../contract.ts'
+import { roundMoney } from '../net-revenue.ts'
 import { newsOfOrder } from '../order-news.ts'
 import { keyOf } from './row-of-draft.ts'
 import { type OrderRow, purchasesOf } from './store.ts'
@@ -34,7 +35,7 @@ export async function propagateOrderChanges(
     siteId,
     changes.flatMap((change) => noteOf(change, now)),
   )
-  await countPurchases(ctx.db, siteId, contactIds, settings)
+  await countPurchases(ctx.db, siteId, contactIds)
   const bought = changes.map(({ after }) => after).filter(({ is_counted }) => is_counted)
   const products = bought.flatMap(({ items }) =>
     items.map((item) => ({ key: keyOf(item), title: item.title || keyOf(item) })),
@@ -75,19 +76,14 @@ function idsOf(changes: readonly Change[]): Id[] {
 }
 
 /** Adds up anew what contacts bought. */
-async function countPurchases(
-  db: Db,
-  siteId: Id,
-  contactIds: readonly Id[],
-  { currency }: OrderSettings,
-): Promise<void> {
+async function countPurchases(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
   if (contactIds.length === 0) return
-  await setPurchases(db, siteId, await purchasesOf(db, siteId, contactIds, currency))
+  await setPurchases(db, siteId, await purchasesOf(db, siteId, contactIds))
 }
 
 /** What an order adds to the site's revenue; null when it does not count. */
-function amountOf({ is_counted, currency, net }: OrderRow, settings: OrderSettings): number | null {
-  return is_counted && currency === settings.currency ? net : null
+function amountOf({ is_counted, rate, net }: OrderRow, { currency }: OrderSettings): number | null {
+  return is_counted && rate !== null ? roundMoney(net * rate, currency) : null
 }
 
 async function countRevenue(db: Db, siteId: Id, changes: readonly Change[], settings: OrderSettings): Promise<void> {

@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { isCounted } from './row-of-draft.ts'
+import { isCounted, rateOf } from './row-of-draft.ts'
 import { propagateOrderChanges } from './propagate-order-changes.ts'
 import { lockAfter, settingsOf, updateOrders } from './store.ts'
 
@@ -24,9 +24,11 @@ export const recount = job({
         if (!settings || rows.length === 0) return null
         const changes = rows.map((before) => ({
           before,
-          after: { ...before, is_counted: isCounted(before, settings) },
+          after: { ...before, is_counted: isCounted(before, settings), rate: rateOf(before.currency, settings) },
         }))
-        const changed = changes.filter((change) => change.before.is_counted !== change.after.is_counted)
+        const changed = changes.filter(
+          ({ before, after: now }) => before.is_counted !== now.is_counted || before.rate !== now.rate,
+        )
         await updateOrders(
           db,
           siteId,

@@ -60,6 +60,7 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
     source,
     is_verified: isVerified,
     is_counted: isCounted({ status, is_verified: isVerified }, settings),
+    rate: rateOf(currency, settings),
     items: draft.items.map((item) => ({ ...item, price: roundMoney(item.price, currency) })),
     products: [...new Set(draft.items.map(keyOf).filter(Boolean))],
     discount_codes: [...new Set(draft.discount_codes.map((code) => code.toUpperCase()).filter(Boolean))],
@@ -77,6 +78,11 @@ export function isCounted(
   { counts_unverified }: OrderSettings,
 ): boolean {
   return status === 'paid' && (is_verified || counts_unverified)
+}
+
+/** What one unit of a currency comes to in the site's; null where no rate is known. */
+export function rateOf(currency: string, { currency: own, rates }: OrderSettings): number | null {
+  return currency === own ? 1 : (rates[currency] ?? null)
 }
 
 /** What a product is known by. */

@@ -65,25 +65,36 @@ export async function ordersAfter(
 }
 
 /** What the orders that are meant come to; money in one currency. */
-export async function totalsOf(db: Kysely<unknown>, wanted: ParsedOrderQuery, currency: string): Promise<OrderTotals> {
-  type Row = Record<Exclude<keyof OrderTotals, 'left_out'> | 'ended' | 'unverified' | 'other_currency' | 'paid', number>
+export async function totalsOf(db: Kysely<unknown>, wanted: ParsedOrderQuery): Promise<OrderTotals> {
+  type Row = Record<
+    Exclude<keyof OrderTotals, 'left_out' | 'others'> | 'ended' | 'unverified' | 'other_currency' | 'paid',
+    number
+  >
   const sums = ['total', 'discount', 'tax', 'shipping', 'net'].map(
-    (name) =>
-      sql`coalesce(sum(${sql.ref(name)}) FILTER (WHERE is_counted AND currency = ${currency}), 0)::float8 AS ${sql.ref(name)}`,
+    (name) => sql`coalesce(sum(${sql.ref(name)} * rate) FILTER (WHERE is_counted), 0)::float8 AS ${sql.ref(name)}`,
   )
   const { rows } = await sql<Row>`
     SELECT count(*) FILTER (WHERE is_counted) AS orders,
       count(DISTINCT coalesce(nullif(email_key, ''), id::text)) FILTER (WHERE is_counted) AS customers,
-      count(*) FILTER (WHERE is_counted AND currency = ${currency}) AS paid, ${sql.join(sums)},
-      coalesce(sum(CASE status WHEN 'refunded' THEN total ELSE least(refunded, total) END)
-        FILTER (WHERE currency = ${currency} AND status <> 'cancelled' AND (is_counted OR status = 'refunded')), 0)::float8 AS refunded,
+      count(*) FILTER (WHERE is_counted AND rate IS NOT NULL) AS paid, ${sql.join(sums)},
+      coalesce(sum(CASE status WHEN 'refunded' THEN total ELSE least(refunded, total) END * rate)
+        FILTER (WHERE status <> 'cancelled' AND (is_counted OR status = 'refunded')), 0)::float8 AS refunded,
       count(*) FILTER (WHERE status <> 'paid') AS ended,
       count(*) FILTER (WHERE status = 'paid' AND NOT is_counted) AS unverified,
-      count(*) FILTER (WHERE is_counted AND currency <> ${currency}) AS other_currency
+      count(*) FILTER (WHERE is_counted AND rate IS NULL) AS other_currency
     FROM orders WHERE ${where(wanted)}`.execute(db)
   const { paid, ended, unverified, other_currency, ...counted } = rows[0]!
   const average = paid === 0 ? 0 : Math.round((counted.net / paid) * 1000) / 1000
-  return { ...counted, average, left_out: { ended, unverified, other_currency } }
+  const others = other_currency > 0 ? await othersOf(db, wanted) : []
+  return { ...counted, average, left_out: { ended, unverified, other_currency }, others }
+}
+
+/** What orders in currencies without a rate come to, in each. */
+async function othersOf(db: Kysely<unknown>, wanted: ParsedOrderQuery): Promise<OrderTotals['others']> {
+  const { rows } = await sql<OrderTotals['others'][number]>`
+    SELECT currency, count(*)::int AS orders, sum(net)::float8 AS net FROM orders
+    WHERE ${where(wanted)} AND is_counted AND rate IS NULL GROUP BY currency ORDER BY orders DESC, currency`.execute(db)
+  return rows
 }
 
 /** One point of the orders over time; `at` is where it begins. */
@@ -97,7 +108,6 @@ interface Point {
 export async function seriesOf(
   db: Kysely<unknown>,
   wanted: ParsedOrderQuery,
-  currency: string,
   interval: 'day' | 'month',
   today: string,
 ): Promise<Point[]> {
@@ -106,7 +116,7 @@ export async function seriesOf(
   const { rows } = await sql<Point>`
     WITH found AS (
       SELECT date_trunc(${interval}, placed_at AT TIME ZONE ${timeZone}) AS span, count(*) AS orders,
-        coalesce(sum(net) FILTER (WHERE currency = ${currency}), 0)::float8 AS net
+        coalesce(sum(net * rate), 0)::float8 AS net
       FROM orders WHERE ${where(wanted)} AND is_counted GROUP BY 1),
     spans AS (
       SELECT generate_series(

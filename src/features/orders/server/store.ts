@@ -16,14 +16,14 @@ const amounts = ['total', 'discount', 'tax', 'shipping', 'refunded', 'net']
 /** The columns of an `OrderRow`. */
 export const orderColumns = sql.raw(
   [
-    'id, external_id, contact_id, popup_id, email_key, visitor_id, placed_at, currency, status, is_fulfilled, source, is_verified, is_counted',
+    'id, external_id, contact_id, popup_id, email_key, visitor_id, placed_at, currency, status, is_fulfilled, source, is_verified, is_counted, rate',
     'items, products, discount_codes',
     ...amounts.map((name) => `${name}::float8 AS ${name}`),
   ].join(', '),
 )
 const fields = `external_id text, contact_id uuid, popup_id uuid, email_key text, visitor_id uuid, placed_at timestamptz, currency text,
   total numeric, discount numeric, tax numeric, shipping numeric, refunded numeric, net numeric, status text, source text,
-  is_verified boolean, is_counted boolean, is_fulfilled boolean, items jsonb, products text[], discount_codes text[]`
+  is_verified boolean, is_counted boolean, is_fulfilled boolean, rate double precision, items jsonb, products text[], discount_codes text[]`
 const names = fields.split(',').map((field) => field.trim().split(' ')[0]!)
 const recordset = (rows: readonly OrderRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (id uuid, ${sql.raw(fields)})`
@@ -110,7 +110,7 @@ export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id, only?: re
 }
 
 /** What the orders of contacts come to, those that count; for contacts without any, nothing. */
-export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[], currency: string) {
+export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[]) {
   const of = sql`site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted`
   const { rows } = await sql<{
     id: Id
@@ -120,8 +120,8 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[],
     firstAt: Date
     lastAt: Date
   }>`
-    SELECT contact_id AS id, count(*) AS orders, coalesce(sum(net) FILTER (WHERE currency = ${currency}), 0)::float8 AS spent,
-      count(*) FILTER (WHERE currency = ${currency}) AS "spentOrders",
+    SELECT contact_id AS id, count(*) AS orders, coalesce(sum(net * rate), 0)::float8 AS spent,
+      count(*) FILTER (WHERE rate IS NOT NULL) AS "spentOrders",
       min(placed_at) AS "firstAt", max(placed_at) AS "lastAt" FROM orders WHERE ${of} GROUP BY contact_id`.execute(db)
   const things = async (column: 'products' | 'discount_codes') => {
     const found = await sql<{ id: Id; all: string[] }>`
@@ -139,11 +139,11 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[],
   }))
 }
 
-/** The orders of contacts that count, in one currency. */
-export async function countedOrders(db: Db, siteId: Id, contactIds: readonly Id[], currency: string) {
+/** The orders of contacts that count, their net in the site's currency. */
+export async function countedOrders(db: Db, siteId: Id, contactIds: readonly Id[]) {
   const { rows } = await sql<{ contactId: Id; placedAt: Date; net: number }>`
-    SELECT contact_id AS "contactId", placed_at AS "placedAt", net::float8 AS net FROM orders
-    WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted AND currency = ${currency}`.execute(
+    SELECT contact_id AS "contactId", placed_at AS "placedAt", (net * rate)::float8 AS net FROM orders
+    WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted AND rate IS NOT NULL`.execute(
     db,
   )
   return rows
@@ -156,19 +156,21 @@ interface SettingsRow extends OrderSettings {
 /** How the site counts; undefined before its first order. */
 export async function settingsOf(db: Kysely<unknown>, siteId: Id): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
-    SELECT currency, counts_unverified, linked_until FROM order_settings WHERE site_id = ${siteId}`.execute(db)
+    SELECT currency, rates, counts_unverified, linked_until FROM order_settings WHERE site_id = ${siteId}`.execute(db)
   return rows[0]
 }
 
 /** Begins to count, unless the site does. */
 export async function insertSettings(db: Db, siteId: Id, settings: OrderSettings, at: Date): Promise<void> {
-  const { currency, counts_unverified } = settings
-  await sql`INSERT INTO order_settings (site_id, currency, counts_unverified, linked_until)
-    VALUES (${siteId}, ${currency}, ${counts_unverified}, ${at}) ON CONFLICT (site_id) DO NOTHING`.execute(db)
+  const { currency, rates, counts_unverified } = settings
+  await sql`INSERT INTO order_settings (site_id, currency, rates, counts_unverified, linked_until)
+    VALUES (${siteId}, ${currency}, ${JSON.stringify(rates)}::jsonb, ${counts_unverified}, ${at}) ON CONFLICT (site_id) DO NOTHING`.execute(
+    db,
+  )
 }
 
 export async function updateSettings(db: Db, siteId: Id, settings: OrderSettings): Promise<void> {
-  await sql`UPDATE order_settings SET currency = ${settings.currency}, counts_unverified = ${settings.counts_unverified}
+  await sql`UPDATE order_settings SET currency = ${settings.currency}, rates = ${JSON.stringify(settings.rates)}::jsonb, counts_unverified = ${settings.counts_unverified}
     WHERE site_id = ${siteId}`.execute(db)
 }
 
@@ -180,6 +182,13 @@ export async function sitesToLink(db: Kysely<unknown>): Promise<{ site_id: Id; l
 
 export async function setLinked(db: Db, siteId: Id, until: Date): Promise<void> {
   await sql`UPDATE order_settings SET linked_until = ${until} WHERE site_id = ${siteId}`.execute(db)
+}
+
+/** In which currencies there are orders. */
+export async function currenciesOf(db: Db, siteId: Id): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    SELECT DISTINCT currency FROM orders WHERE site_id = ${siteId} ORDER BY currency`.execute(db)
+  return rows.map(({ currency }) => currency)
 }
 
 export async function hasOrders(db: Db, siteId: Id): Promise<boolean> {

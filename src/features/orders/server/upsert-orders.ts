@@ -2,6 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactIdsByAddress, type Origin, originsOf } from '#features/contacts/server/index.ts'
+import { changeSite, siteById } from '#features/sites/server/index.ts'
 import { visitorsOfContacts } from '#features/visitors/server/index.ts'
 import type { OrderDraft, OrderSettings, OrderSource } from '../contract.ts'
 import { addressOf, formOf, rowOfDraft } from './row-of-draft.ts'
@@ -79,7 +80,7 @@ export async function upsertOrders(
   return kept
 }
 
-/** How the site counts; its first order says in which currency. */
+/** How the site counts; where no currency is chosen, its first order says in which. */
 export async function countingOf(
   { db, now }: Omit<Ctx, 'newId'>,
   siteId: Id,
@@ -87,7 +88,10 @@ export async function countingOf(
 ): Promise<OrderSettings> {
   const known = await settingsOf(db, siteId)
   if (known) return known
-  await insertSettings(db, siteId, { currency, counts_unverified: true }, new Date(now()))
+  const chosen = (await siteById(db, siteId))?.currency
+  if (!chosen) await changeSite(db, siteId, { currency })
+  const settings = { currency: chosen || currency, rates: {}, counts_unverified: true }
+  await insertSettings(db, siteId, settings, new Date(now()))
   return (await settingsOf(db, siteId))!
 }
 

@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { dashboardFigures, formFigures } from '#features/analytics/web/index.ts'
 import { wizardStep } from '#features/campaigns/web/index.ts'
 import { contactSections } from '#features/contacts/web/index.ts'
+import { settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
@@ -39,6 +40,7 @@ export const ordersWeb: WebRoom = {
     fill(wizardStep, 10, () => import('./revenue-hint.tsx')),
     fill(contactSections, 10, () => import('./contact-orders.tsx')),
     fill(dashboardFigures, 10, () => import('./dashboard-revenue.tsx'), { needs: 'orders:read' }),
+    fill(settingsPanels, 10, () => import('./revenue-settings.tsx'), { needs: 'orders:read' }),
     fill(formFigures, 10, () => import('./form-revenue.tsx')),
   ],
 }

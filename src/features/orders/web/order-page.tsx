@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money.ts'
 import { useParams } from '#platform/web/router/router.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
@@ -71,7 +71,8 @@ function Items({ order: { items, currency } }: { order: Order }) {
 }
 
 function Money({ order }: { order: Order }) {
-  const { currency, total, tax, shipping, discount, refunded, net, is_counted } = order
+  const { currency, total, tax, shipping, discount, refunded, net, rate, is_counted } = order
+  const { currency: own } = useSite()
   const money = (amount: number) => formatMoney(amount, currency)
   const some = (amount: number) => (amount > 0 ? money(amount) : null)
   return (
@@ -84,6 +85,7 @@ function Money({ order }: { order: Order }) {
           ['Discount', some(discount)],
           ['Refunded', some(refunded)],
           ['Net revenue', money(net)],
+          [`In ${own}`, rate !== null && own !== '' && own !== currency ? formatMoney(net * rate, own) : null],
           ['Counted', is_counted ? 'Yes' : 'No'],
         ]}
       />

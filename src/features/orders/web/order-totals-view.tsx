@@ -46,7 +46,7 @@ export function OrderTotalsView({ query }: { query: Partial<OrderQuery> }) {
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={2} height={110} />}
       {data && <TotalTiles totals={data.totals} currency={data.currency} />}
-      {data && <p className={styles.rule}>{[netRule, ...leftOut(data.totals, data.currency)].join(' ')}</p>}
+      {data && <p className={styles.rule}>{[netRule, ...leftOut(data.totals)].join(' ')}</p>}
       {chart && chart.names.length > 1 && (
         <div className={styles.picture}>
           <div className={styles.chart}>
@@ -121,14 +121,15 @@ function TotalTiles({ totals, currency }: { totals: OrderTotals; currency: strin
   )
 }
 
-function leftOut({ left_out }: OrderTotals, currency: string): string[] {
-  const { ended, unverified, other_currency } = left_out
+function leftOut({ left_out, others }: OrderTotals): string[] {
+  const { ended, unverified } = left_out
   const orders = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'order is' : 'orders are'}`
   return [
     ...(ended > 0 ? [`${orders(ended)} canceled or refunded.`] : []),
     ...(unverified > 0 ? [`${orders(unverified)} not verified and not included.`] : []),
-    ...(other_currency > 0
-      ? [`${orders(other_currency)} in a currency other than ${currency}: counted, but not in revenue.`]
-      : []),
+    ...others.map(
+      ({ currency, orders: count, net }) =>
+        `Plus ${formatMoney(net, currency)} from ${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'} in ${currency}, which has no exchange rate.`,
+    ),
   ]
 }

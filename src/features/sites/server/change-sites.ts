@@ -25,14 +25,19 @@ export const create: Handler<typeof siteCalls.create> = async (
 }
 
 /** Changes what is given of name, address and time zone. */
-export const update: Handler<typeof siteCalls.update> = async ({ name, url, time_zone }, { db, siteId, role }) => {
+export const update: Handler<typeof siteCalls.update> = async (
+  { name, url, time_zone, currency },
+  { db, siteId, role, events },
+) => {
   if (time_zone !== undefined) await checkZone(db, time_zone)
   const change = {
     ...(name !== undefined && { name }),
     ...(url !== undefined && { url }),
     ...(time_zone !== undefined && { time_zone }),
+    ...(currency !== undefined && { currency }),
   }
   if (Object.keys(change).length > 0) await changeSite(db, siteId, change)
+  if (currency !== undefined) await events.emit(db, siteEvents.currencyChosen, { site_id: siteId, currency })
   // Not by the caller's membership: an API key has none.
   const site = await siteById(db, siteId)
   if (!site) throw new AppError('not_found', noSite)

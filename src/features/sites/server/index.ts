@@ -10,7 +10,7 @@ import { sitesOfDeletedSince } from './store.ts'
 import { countOnlyOwned } from './store-members.ts'
 
 export { tablesInOrder } from './purge-store.ts'
-export { firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
+export { changeSite, firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
 export {
   beginView,
   countSitesOf,

@@ -8,8 +8,8 @@ import { suspensionsOf, viewedSitesOf } from './store-oversight.ts'
 
 /** A site as one of its members sees it. */
 export function siteOf(row: SiteRow & Pick<Site, 'role'>): Site {
-  const { site_id, name, url, key, time_zone, created_at, role } = row
-  return { id: site_id, name, url, key, time_zone, created_at: created_at.toISOString(), role }
+  const { site_id, name, url, key, time_zone, currency, created_at, role } = row
+  return { id: site_id, name, url, key, time_zone, currency, created_at: created_at.toISOString(), role }
 }
 
 /** The sites of somebody, and those that an administrator views as their owner. */

@@ -11,6 +11,7 @@ type SiteTables = MemberTables & {
     url: string
     key: string
     time_zone: string
+    currency: string
     created_at: Date
     deleted_at: Date | null
   }

@@ -38,6 +38,7 @@ export const sitesWeb: WebRoom = {
   screens,
   palette: [
     { group: 'Actions', load: () => import('./use-site-actions.ts') },
+    { group: 'Settings', load: () => import('./use-settings-entries.ts') },
     { group: 'Sites', load: () => import('./use-site-entries.ts') },
   ],
 }

@@ -10,13 +10,14 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
 import { DeletedSites } from './deleted-sites.tsx'
 import styles from './new-site-page.module.css'
+import { ownCurrency } from '#platform/web/ui/currency-select.tsx'
 import { completeAddress, ownTimeZone, SiteInputs } from './site-fields.tsx'
 
 /** Makes a site: the first one right after the account, others later. */
 export default function NewSitePage() {
   const navigate = useNavigate()
   const first = useFirstFocus()
-  const [fields, setFields] = useState(() => ({ name: '', url: '', time_zone: ownTimeZone() }))
+  const [fields, setFields] = useState(() => ({ name: '', url: '', time_zone: ownTimeZone(), currency: ownCurrency() }))
   const { data } = useCall(siteCalls.list, {})
   const hasSites = data && data.sites.length > 0
   const isFirst = data && !hasSites && data.deleted_sites.length === 0
@@ -43,7 +44,12 @@ export default function NewSitePage() {
           }}
         >
           <ErrorNotice error={create.error} fields={Object.keys(fields)} />
-          <SiteInputs fields={fields} issues={create.issues} onChange={setFields} first={first} />
+          <SiteInputs
+            fields={fields}
+            issues={create.issues}
+            onChange={(next) => setFields({ currency: '', ...next })}
+            first={first}
+          />
           <Button type="submit" loading={create.busy} fullWidth>
             Create site
           </Button>

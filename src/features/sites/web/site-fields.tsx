@@ -1,11 +1,14 @@
 import type { Ref } from 'react'
 import { Select, TextInput } from '@mantine/core'
+import { CurrencySelect } from '#platform/web/ui/currency-select.tsx'
 
 /** What a site's owner says about it. */
 interface SiteFields {
   name: string
   url: string
   time_zone: string
+  /** Left out where it is asked elsewhere. */
+  currency?: string
 }
 
 interface SiteInputsProps {
@@ -51,6 +54,14 @@ export function SiteInputs({ fields, issues, onChange, first }: SiteInputsProps)
         onChange={(time_zone) => time_zone && onChange({ ...fields, time_zone })}
         error={issues['time_zone']}
       />
+      {fields.currency !== undefined && (
+        <CurrencySelect
+          description="For orders, revenue and discounts. You can change it later."
+          value={fields.currency}
+          onChange={(currency) => onChange({ ...fields, currency })}
+          error={issues['currency']}
+        />
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Functions that an index needs to be of use under row-level security. All of them compare two values and say nothing of
  * either but the answer, which PostgreSQL leaves for a superuser to assert.
  */
-const functions = ['textlike(text,text)', 'arraycontains(anyarray,anyarray)'] as const
+const functions = ['textlike(text,text)', 'texticlike(text,text)', 'arraycontains(anyarray,anyarray)'] as const
 
 /**
  * Asserts in this database that searches by index may run before the check of the row's site. Does nothing for a login that is

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import styles from './pager.module.css'
 
 interface KeyPagerProps {
@@ -7,14 +8,17 @@ interface KeyPagerProps {
   note: string
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
+  /** Stands between the count and the buttons: how many a page. */
+  children?: ReactNode
 }
 
 /** The count and the buttons to the previous and next page of a list that is paged by key; no buttons where one page holds all. */
-export function KeyPager({ note, onPrevious, onNext }: KeyPagerProps) {
+export function KeyPager({ note, onPrevious, onNext, children }: KeyPagerProps) {
   if (!onPrevious && !onNext && !note) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
       <span>{note}</span>
+      {children}
       {(onPrevious || onNext) && (
         <>
           <ActionIcon

@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
@@ -6,6 +7,10 @@ interface Column {
   readonly label: string
   readonly isNumber?: boolean
   readonly isHidden?: boolean
+  /** Makes the heading a button that sorts by the column; `direction` says how it is sorted now, if it is. */
+  readonly sort?:
+    | { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void }
+    | undefined
 }
 
 interface TableProps {
@@ -25,14 +30,31 @@ export function Table({ label, columns, isStale = false, children }: TableProps)
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" data-number={column.isNumber || undefined}>
-              {column.isHidden ? <span className={styles.hidden}>{column.label}</span> : column.label}
+            <th
+              key={column.label}
+              scope="col"
+              data-number={column.isNumber || undefined}
+              aria-sort={column.sort && (column.sort.direction ?? 'none')}
+            >
+              <Heading {...column} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+function Heading({ label, isHidden, sort }: Column) {
+  if (isHidden) return <span className={styles.hidden}>{label}</span>
+  if (!sort) return label
+  const Arrow = sort.direction === 'ascending' ? IconArrowUp : IconArrowDown
+  return (
+    <button type="button" className={styles.sort} data-sorted={sort.direction} onClick={sort.onSort}>
+      {label}
+      <Arrow size={13} aria-hidden />
+    </button>
   )
 }
 

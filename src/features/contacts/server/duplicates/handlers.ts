@@ -22,7 +22,7 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
   duplicates: async ({ contact_id }, { db, siteId }) => {
     const row = await findContact(db, siteId, contact_id)
     if (!row) throw new AppError('not_found', 'Contact not found.')
-    return { duplicates: await contactsById(db, siteId, await duplicatesOf(db, siteId, row)) }
+    return { duplicates: await contactsById(db, siteId, await duplicatesOf(db, siteId, row.id)) }
   },
   findDuplicates: async (_input, { db, siteId, jobs, now }) => {
     await setSearch(db, siteId, { state: 'looking', at: new Date(now()) })

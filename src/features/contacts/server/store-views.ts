@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ViewOptions } from '../contract.ts'
+
+/** A saved view as it is stored. */
+export interface ViewRow {
+  readonly site_id: Id
+  readonly id: Id
+  readonly name: string
+  readonly view: ViewOptions
+  readonly created_at: Date
+}
+const tables = (db: Kysely<unknown>) => db.withTables<{ contact_views: ViewRow }>()
+
+/** The saved views of a site, by name. */
+export function viewsOf(db: Kysely<unknown>, siteId: Id): Promise<ViewRow[]> {
+  const rows = tables(db).selectFrom('contact_views').selectAll().where('site_id', '=', siteId)
+  return rows.orderBy('name').orderBy('id').execute()
+}
+
+/** Writes a view, new or known. */
+export async function writeView(db: Db, { view, ...row }: ViewRow): Promise<void> {
+  const json = sql<ViewOptions>`${JSON.stringify(view)}::jsonb`
+  await tables(db)
+    .insertInto('contact_views')
+    .values({ ...row, view: json })
+    .onConflict((on) => on.columns(['site_id', 'id']).doUpdateSet({ name: row.name, view: json }))
+    .execute()
+}
+
+/** False when there is none. */
+export async function deleteView(db: Db, siteId: Id, viewId: Id): Promise<boolean> {
+  const answer = tables(db).deleteFrom('contact_views').where('site_id', '=', siteId).where('id', '=', viewId)
+  return (await answer.executeTakeFirst()).numDeletedRows === 1n
+}

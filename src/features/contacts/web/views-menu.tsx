@@ -1,0 +1,116 @@
+import { Button, Menu, Modal, TextInput } from '@mantine/core'
+import { IconBookmark, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSite } from '#platform/web/site.ts'
+import { send } from '#platform/web/send.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
+import { contactCalls, type View, type ViewOptions } from '../contract.ts'
+import styles from './contacts-page.module.css'
+
+interface ViewsMenuProps {
+  /** The view that was opened; empty for none. */
+  current: string
+  /** How the list is looked at now. */
+  options: ViewOptions
+  onOpen: (view: View | undefined) => void
+}
+
+/** Opens a saved view, saves how the list is looked at, and deletes views. */
+export function ViewsMenu({ current, options, onOpen }: ViewsMenuProps) {
+  const [name, setName] = useState<string>()
+  const { id: siteId } = useSite()
+  const invalidate = useInvalidate()
+  const { data } = useCall(contactCalls.views, {})
+  const views = data?.views ?? []
+  const opened = views.find(({ id }) => id === current)
+  const save = useAction(contactCalls.saveView, { invalidates: [contactCalls.views] })
+  const remove = useAction(contactCalls.removeView, { invalidates: [contactCalls.views] })
+  const write = async (viewName: string, viewId?: string) => {
+    const answer = await save.run({ name: viewName, view: options, ...(viewId && { view_id: viewId }) })
+    if (!answer) return
+    setName(undefined)
+    onOpen(answer.view)
+    notify('View saved.')
+  }
+  const drop = async ({ id, name: gone, view }: View) => {
+    if (!(await remove.run({ view_id: id }))) return
+    onOpen(undefined)
+    const undo = async () => {
+      await send(contactCalls.saveView, { name: gone, view }, { siteId })
+      invalidate(contactCalls.views)
+    }
+    undoable({ message: `View “${gone}” was deleted.`, undo })
+  }
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={styles.view!}
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            aria-label={`View: ${opened?.name ?? 'All contacts'}`}
+          >
+            {opened?.name ?? 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            {...(!opened && { rightSection: <IconCheck size={14} aria-hidden /> })}
+            onClick={() => onOpen(undefined)}
+          >
+            All contacts
+          </Menu.Item>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              {...(view === opened && { rightSection: <IconCheck size={14} aria-hidden /> })}
+              onClick={() => onOpen(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <IfMay call={contactCalls.saveView}>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setName('')}>Save as new view…</Menu.Item>
+            {opened && <Menu.Item onClick={() => void write(opened.name, opened.id)}>Update “{opened.name}”</Menu.Item>}
+            {opened && (
+              <Menu.Item color="red" onClick={() => void drop(opened)}>
+                Delete “{opened.name}”
+              </Menu.Item>
+            )}
+          </IfMay>
+        </Menu.Dropdown>
+      </Menu>
+      {name === undefined && <ErrorNotice error={save.error ?? remove.error} />}
+      <Modal opened={name !== undefined} onClose={() => setName(undefined)} title="Save view">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void write(name ?? '')
+          }}
+        >
+          <ErrorNotice error={save.error} fields={['name']} />
+          <TextInput
+            label="View name"
+            description="Filters, columns and sorting are saved for everyone on this site."
+            data-autofocus
+            maxLength={100}
+            value={name ?? ''}
+            error={save.issues['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className={styles.outcome}>
+            <Button type="submit" loading={save.busy}>
+              Save view
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}

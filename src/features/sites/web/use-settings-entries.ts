@@ -1,0 +1,34 @@
+import { IconSettings } from '@tabler/icons-react'
+import type { PaletteEntry } from '#platform/web/palette-entry.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { useSite, useSitePath } from '#platform/web/site.ts'
+import { roleHas } from '#core/access.ts'
+
+/** What stands on the page of settings, by other words too. */
+const settings = [
+  { label: 'Site name and URL', keywords: 'rename address domain general' },
+  { label: 'Currency', keywords: 'money euro dollar exchange rate' },
+  { label: 'Time zone', keywords: 'clock schedule reports' },
+  { label: 'Team', keywords: 'members invite users roles permissions colleagues people' },
+  { label: 'API keys', keywords: 'token developer access secret' },
+  { label: 'Texts and translations', keywords: 'language wording errors buttons' },
+  { label: 'Cookies and consent', keywords: 'gdpr privacy tracking' },
+  { label: 'Export or move the site', keywords: 'transfer backup migrate' },
+  { label: 'Delete site', keywords: 'remove close' },
+]
+
+/** The settings of the site, one by one. */
+export default function useSettingsEntries(): PaletteEntry[] {
+  const path = useSitePath()
+  const { role } = useSite()
+  const navigate = useNavigate()
+  if (!roleHas(role, 'editor')) return []
+  return settings.map(({ label, keywords }) => ({
+    id: `setting ${label}`,
+    label,
+    note: 'Site settings',
+    keywords: `${keywords} settings`,
+    icon: IconSettings,
+    run: () => void navigate({ to: path('/settings') }),
+  }))
+}
