@@ -50,7 +50,7 @@ async function fill({ admin }: BenchHouse): Promise<void> {
   await admin.query('VACUUM ANALYZE')
 }
 
-const context = { custom: new Map(), segments: new Map(), now: new Date(), timeZone: 'UTC' }
+const context = { siteId, custom: new Map(), segments: new Map(), now: new Date(), timeZone: 'UTC' }
 const wanted = (filter: Filter): ParsedContactQuery => ({ ...context, siteId, filters: [filter] })
 const three: Filter = {
   match: 'all',

@@ -1,6 +1,6 @@
 import type { Issue } from '#core/error.ts'
 import { type Condition, type Filter, isGroup } from './filter.ts'
-import { type FieldType, kindOfField, type ValueKind, valueKindOf } from './filter-fields.ts'
+import { countedAbout, type FieldType, kindOfField, type ValueKind, valueKindOf } from './filter-fields.ts'
 
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 const isDay = (value: unknown) =>
@@ -17,6 +17,10 @@ const needs = {
     holds: (value) => isNumber(value) && Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500,
     message: 'Enter a number of days.',
   },
+  times: {
+    holds: (value) => isNumber(value) && Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
+    message: 'Enter how many times.',
+  },
   id: { holds: isId, message: 'Choose one.' },
 } as const satisfies Record<ValueKind, { holds: (value: unknown) => boolean; message: string }>
 
@@ -30,15 +34,27 @@ export function checkFilter(filter: Filter, custom: ReadonlyMap<string, FieldTyp
   })
 }
 
-function problemOf({ field, operator, value }: Condition, custom: ReadonlyMap<string, FieldType>): string | null {
+function problemOf(
+  { field, operator, value, within, about }: Condition,
+  custom: ReadonlyMap<string, FieldType>,
+): string | null {
   const kind = kindOfField(field, custom)
   if (!kind) return 'Field not found.'
   const wanted = valueKindOf(kind, operator)
   if (!wanted) return 'This operator does not work with this field.'
   const { holds, message } = needs[wanted]
   if (!holds(value)) return message
+  if (kind === 'sum' && within === undefined) return needs.days.message
+  if (kind !== 'count' && kind !== 'sum' && within !== undefined) return 'This field takes no period.'
+  if (about !== undefined && !isAbout(field, about)) return 'Choose what it is about.'
   if (wanted !== 'none' && (field === 'list' || field === 'source_form')) {
     return [value].flat().every(isId) ? null : needs.id.message
   }
   return null
+}
+
+/** Whether a count of such things can be about this. */
+function isAbout(field: string, about: string): boolean {
+  const [kind = ''] = about.split(':', 1)
+  return Object.hasOwn(countedAbout, field) && countedAbout[field]!.includes(kind) && about.length > kind.length + 1
 }

@@ -198,6 +198,8 @@ export const contactCalls = withScopes(keyAccess, {
       languages: z.array(z.string()),
       /** What was bought, by the shop's own name for it; the 1,000 newest. */
       products: z.array(z.object({ key: z.string(), title: z.string() })),
+      /** What mails and views were about: campaigns, links, products; the 500 newest of each. */
+      subjects: z.array(z.object({ key: z.string(), title: z.string() })),
     }),
     failure: 'Failed to load fields and tags.',
   }),

@@ -2,8 +2,8 @@
 export const fieldTypes = ['text', 'number', 'date', 'yes-no', 'choice'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** How a field is compared. `set`: tags and lists, of which a contact has many; `activity`: what somebody last did, and when. */
-export type FilterKind = FieldType | 'set' | 'activity' | 'segment'
+/** How a field is compared. `count`: how often somebody did something; `sum`: what they spent in some last days. `set`: tags and lists, of which a contact has many; `activity`: what somebody last did, and when. */
+export type FilterKind = FieldType | 'set' | 'activity' | 'count' | 'sum' | 'segment'
 
 /** The fields that every contact has, by the name that a condition gives. */
 const standardFields = {
@@ -37,9 +37,24 @@ const standardFields = {
   last_order: 'date',
   product: 'set',
   discount_code: 'set',
+  received_times: 'count',
+  opened_times: 'count',
+  clicked_times: 'count',
+  bought_times: 'count',
+  viewed_times: 'count',
+  spent_within: 'sum',
   segment: 'segment',
 } as const satisfies Record<string, FilterKind>
 export type StandardField = keyof typeof standardFields
+
+/** What a count may be about, by its field. */
+export const countedAbout: Readonly<Record<string, readonly string[]>> = {
+  received_times: ['campaign'],
+  opened_times: ['campaign'],
+  clicked_times: ['campaign', 'link'],
+  bought_times: ['product'],
+  viewed_times: ['product'],
+}
 
 /** Before the key of a custom field, where a condition names it. */
 export const customPrefix = 'field:'
@@ -52,7 +67,7 @@ export function newTarget(column: string): string {
 }
 
 /** What a condition's value has to be: nothing, a line, several, a number, a day (2026-11-20), a count of days. */
-export type ValueKind = 'none' | 'line' | 'lines' | 'number' | 'day' | 'days' | 'id'
+export type ValueKind = 'none' | 'line' | 'lines' | 'number' | 'day' | 'days' | 'times' | 'id'
 
 const text = {
   is: 'line',
@@ -106,6 +121,8 @@ const operators = {
     ever: 'none',
     never: 'none',
   },
+  count: { at_least: 'times', at_most: 'times', exactly: 'times', never: 'none' },
+  sum: { at_least: 'number', at_most: 'number', more_than: 'number', less_than: 'number' },
   segment: { is: 'id', is_not: 'id' },
 } as const satisfies Record<FilterKind, Readonly<Record<string, ValueKind>>>
 

@@ -9,6 +9,10 @@ export const Condition = z.object({
   field: line(120),
   operator: line(30),
   value: z.union([line(200), z.number(), z.array(line(200)).max(filterLimits.values)]).optional(),
+  /** Of what somebody did so many times: in how many last days; left out: ever. */
+  within: z.int().min(0).max(36_500).optional(),
+  /** And about what: "campaign:…", "link:https://…", "product:…"; left out: anything. */
+  about: line(2000).optional(),
 })
 export type Condition = z.infer<typeof Condition>
 

@@ -101,6 +101,7 @@ const activityKinds = [
   // A notification went to a browser of theirs; they clicked it.
   'notified',
   'tapped',
+  'viewed',
   'bought',
   'refunded',
   'bounced',

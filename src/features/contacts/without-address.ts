@@ -10,9 +10,10 @@ export function withoutAddress(filter: Filter, emailKey: string): Filter {
   const clean = (text: string) => (text.toLowerCase().includes(emailKey) ? erased : text)
   const conditions = filter.conditions.map((part): Condition | Filter => {
     if (isGroup(part)) return withoutAddress(part, emailKey)
-    const { value } = part
-    if (typeof value === 'string') return { ...part, value: clean(value) }
-    return Array.isArray(value) ? { ...part, value: value.map(clean) } : part
+    const { value, about } = part
+    const rest = about === undefined ? part : { ...part, about: clean(about) }
+    if (typeof value === 'string') return { ...rest, value: clean(value) }
+    return Array.isArray(value) ? { ...rest, value: value.map(clean) } : rest
   })
   return { ...filter, conditions }
 }

@@ -143,6 +143,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
           contactId: recipientId,
           kind: 'sent' as const,
           what: subject,
+          about: [{ key: `campaign:${campaignId}`, title: row.name }],
         }))
         await recordActivities(
           {

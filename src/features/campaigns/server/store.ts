@@ -161,15 +161,17 @@ export async function linkOf(
 export async function countClick(
   db: Db,
   click: { siteId: Id; campaignId: Id; recipientId: Id; number: number; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { siteId, campaignId, recipientId, number, at } = click
-  await sql`INSERT INTO campaign_clicks (site_id, campaign_id, recipient_id, number, clicks, first_at, last_at, times)
+  const { rows } = await sql<{
+    clicks: number
+  }>`INSERT INTO campaign_clicks (site_id, campaign_id, recipient_id, number, clicks, first_at, last_at, times)
     VALUES (${siteId}, ${campaignId}, ${recipientId}, ${number}, 1, ${at}, ${at}, ARRAY[${at}]::timestamptz[])
     ON CONFLICT (site_id, campaign_id, recipient_id, number)
     DO UPDATE SET clicks = campaign_clicks.clicks + 1, last_at = excluded.last_at,
-      times = (campaign_clicks.times || excluded.times)[greatest(1, cardinality(campaign_clicks.times) - 98):]`.execute(
-    db,
-  )
+      times = (campaign_clicks.times || excluded.times)[greatest(1, cardinality(campaign_clicks.times) - 98):]
+    RETURNING clicks`.execute(db)
+  return rows[0]!.clicks === 1
 }
 
 /** The campaign's links with their clicks, most clicked first. */

@@ -85,7 +85,10 @@ async function recordOpen(tools: RouteTools, token: string, agent: string): Prom
     const isFirst = await markDelivery(db, siteId, deliveryId, isMachine ? 'machine_opened' : 'opened', at)
     if (!isFirst) return
     await markStale(db, siteId, delivery.campaignId)
-    if (!isMachine) await recordEngagement(tools, db, siteId, delivery, 'opened')
+    if (isMachine) return
+    await recordMark(tools, db, siteId, delivery, { kind: 'opened' })
+    const { campaignId, recipientId: contactId } = delivery
+    await emitEngaged(tools, db, siteId, { campaignId, contactId, mark: 'opened' })
   })
 }
 
@@ -114,15 +117,15 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
     const at = new Date(tools.now())
     // No scanner follows notifications, and people are quick to tap them.
     if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
-    await countClick(db, { siteId, campaignId, recipientId, number, at })
+    const isFirstOfLink = await countClick(db, { siteId, campaignId, recipientId, number, at })
     // A click in a mail counts as an open, pictures or not; notifications report no opens.
     const isOpened = !isPush && (await markDelivery(db, siteId, deliveryId, 'opened', at))
     if (isOpened) await emitEngaged(tools, db, siteId, { campaignId, contactId: recipientId, mark: 'opened' })
-    if (await markDelivery(db, siteId, deliveryId, 'clicked', at)) {
-      await (isPush
-        ? recordTap(tools, db, campaign, recipientId)
-        : recordEngagement(tools, db, siteId, delivery, 'clicked'))
-    }
+    const isFirst = await markDelivery(db, siteId, deliveryId, 'clicked', at)
+    if (isFirst && isPush) await recordTap(tools, db, campaign, recipientId)
+    if (!isPush && isFirstOfLink) await recordMark(tools, db, siteId, delivery, { kind: 'clicked', link })
+    if (!isPush && isFirst)
+      await emitEngaged(tools, db, siteId, { campaignId, contactId: recipientId, mark: 'clicked' })
     await markStale(db, siteId, campaignId)
     return target
   })
@@ -139,20 +142,21 @@ async function recordTap(tools: RouteTools, db: Db, { site_id, id, push }: Campa
 
 type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]
 
-async function recordEngagement(
+/** Adds to a contact's history that they opened a mail, or clicked a link of it. */
+async function recordMark(
   tools: RouteTools,
   db: Db,
   siteId: Id,
-  delivery: Delivery,
-  kind: 'opened' | 'clicked',
+  { campaignId, recipientId: contactId }: Delivery,
+  { kind, link }: { kind: 'opened' | 'clicked'; link?: string },
 ): Promise<void> {
-  const campaign = await findCampaign(db, siteId, delivery.campaignId)
-  await recordActivity(
-    { ...tools, db },
-    { siteId, contactId: delivery.recipientId, kind, what: withoutContact(campaign?.email.subject ?? '') },
-  )
-  const { campaignId, recipientId: contactId } = delivery
-  await emitEngaged(tools, db, siteId, { campaignId, contactId, mark: kind })
+  const campaign = await findCampaign(db, siteId, campaignId)
+  const about = [
+    { key: `campaign:${campaignId}`, title: campaign?.name ?? '' },
+    ...(link === undefined ? [] : [{ key: `link:${link}`.slice(0, 2000), title: link.slice(0, 200) }]),
+  ]
+  const what = withoutContact(campaign?.email.subject ?? '')
+  await recordActivity({ ...tools, db }, { siteId, contactId, kind, what, about })
 }
 
 function emitEngaged(

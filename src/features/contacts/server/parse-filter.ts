@@ -21,7 +21,7 @@ export async function filterContext({ db, siteId, now }: Ctx): Promise<FilterCon
   )
   const segments = new Map((await segmentsOf(db, siteId)).map(({ id, filter }) => [id, filter]))
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-  return { custom, segments, now: new Date(now()), timeZone }
+  return { siteId, custom, segments, now: new Date(now()), timeZone }
 }
 
 /** Throws `invalid`, with what is wrong where, unless the filter asks only for what there is. */

@@ -13,6 +13,7 @@ export const ownPersonTables: readonly PersonTable[] = [
   { table: 'contacts', column: 'email_key', by: 'address', leadsTo: { id: 'contact' } },
   { table: 'consents', column: 'contact_id', by: 'contact' },
   { table: 'contact_activity', column: 'contact_id', by: 'contact' },
+  { table: 'contact_purchases', column: 'contact_id', by: 'contact' },
   { table: 'contact_duplicates', column: 'contact_id', by: 'contact' },
   { table: 'contact_merges', column: 'kept_id', by: 'contact' },
   { table: 'contact_merges', column: 'from_id', by: 'contact' },

@@ -67,7 +67,7 @@ test('every order goes through all contacts, page by page, forwards and back, wh
       me.siteId,
       some.map((contactId) => ({ contactId, kind: 'opened' as const, what: 'News', at })),
     )
-    const bought = { spentOrders: 1, firstAt: at, lastAt: at, products: [], codes: [] }
+    const bought = { spentOrders: 1, firstAt: at, lastAt: at, products: [], codes: [], each: [] }
     await setPurchases(
       db,
       me.siteId,

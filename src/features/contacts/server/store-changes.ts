@@ -10,6 +10,8 @@ export interface Happening {
   readonly kind: Activity['kind']
   readonly what: string
   readonly at: Date
+  /** What it is about: 'campaign:…', 'link:…', 'product:…'. */
+  readonly about?: readonly string[]
 }
 
 const lastColumns = {
@@ -28,10 +30,12 @@ export async function insertHappenings(db: Db, siteId: Id, happenings: readonly 
   if (happenings.length === 0) return
   const column = <K extends keyof Happening>(key: K) => happenings.map((row) => row[key])
   await sql`
-    INSERT INTO contact_activity (site_id, id, contact_id, at, kind, what)
-    SELECT ${siteId}::uuid, note.id, note.contact_id, note.at, note.kind, note.what
+    INSERT INTO contact_activity (site_id, id, contact_id, at, kind, what, about)
+    SELECT ${siteId}::uuid, note.id, note.contact_id, note.at, note.kind, note.what,
+      ARRAY(SELECT jsonb_array_elements_text(note.about::jsonb))
     FROM unnest(${column('id')}::uuid[], ${column('contactId')}::uuid[], ${column('at')}::timestamptz[],
-      ${column('kind')}::text[], ${column('what')}::text[]) AS note (id, contact_id, at, kind, what)
+      ${column('kind')}::text[], ${column('what')}::text[],
+      ${happenings.map(({ about = [] }) => JSON.stringify(about))}::text[]) AS note (id, contact_id, at, kind, what, about)
     JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = note.contact_id`.execute(db)
   for (const kind of Object.keys(lastColumns) as Lasting[]) {
     const latest = new Map<Id, Date>()

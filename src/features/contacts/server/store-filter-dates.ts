@@ -6,6 +6,7 @@ import type { FieldType } from '../filter-fields.ts'
 
 /** What a filter is read with. */
 export interface FilterContext {
+  readonly siteId: Id
   /** The types of the owner's own fields, by key. */
   readonly custom: ReadonlyMap<string, FieldType>
   /** The site's segments that the filter names, by id. */
@@ -17,6 +18,9 @@ export interface FilterContext {
 
 type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
+
+/** From when the last days of the calendar on the site are, today among them. */
+export const startOfLast = (days: number, context: FilterContext): Operand => startOf(daysAgo(days, context), context)
 
 /** The moment at which a day begins on the site. */
 const startOf = (day: unknown, { timeZone }: FilterContext, days = 0): Operand =>

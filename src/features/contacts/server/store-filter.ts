@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type Filter, isGroup } from '../filter.ts'
 import { customPrefix, type FieldType, kindOfField, type StandardField } from '../filter-fields.ts'
+import { countSql, spentSql } from './store-filter-counts.ts'
 import { activitySql, customDateSql, dateSql, type FilterContext } from './store-filter-dates.ts'
 
 export type { FilterContext } from './store-filter-dates.ts'
@@ -9,7 +10,10 @@ type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
 
 // The only places that a condition can lead to.
-const columns: Record<Exclude<StandardField, 'tag' | 'list' | 'product' | 'discount_code' | 'segment'>, Operand> = {
+const columns: Record<
+  Exclude<StandardField, 'tag' | 'list' | 'product' | 'discount_code' | 'segment' | 'spent_within' | `${string}_times`>,
+  Operand
+> = {
   email: sql`email_key`,
   first_name: sql`first_name`,
   last_name: sql`last_name`,
@@ -55,6 +59,8 @@ function conditionSql(condition: Condition, context: FilterContext): Sql {
   const { field, operator, value } = condition
   const kind = kindOfField(field, context.custom)
   if (kind === 'set') return setSql(field, operator, [value].flat().map(String))
+  if (kind === 'count') return countSql(condition, context)
+  if (kind === 'sum') return spentSql(condition, context)
   if (kind === 'segment') return segmentSql(String(value), operator, context)
   if (field.startsWith(customPrefix)) return customSql(condition, kind as FieldType, context)
   const column = columns[field as keyof typeof columns]

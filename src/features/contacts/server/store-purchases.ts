@@ -14,6 +14,16 @@ export interface Purchases {
   /** The keys of what they bought, and the codes that they used, in capitals; each once. */
   readonly products: readonly string[]
   readonly codes: readonly string[]
+  /** Each order; `net` in the site's currency, null where no rate is known. */
+  readonly each: readonly Purchase[]
+}
+
+/** One order that counts. */
+export interface Purchase {
+  readonly orderId: Id
+  readonly at: Date
+  readonly net: number | null
+  readonly products: readonly string[]
 }
 
 /** A product, by the shop's own name for it. */
@@ -38,6 +48,25 @@ export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purch
     FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS new ("contactId" uuid, orders integer, spent double precision, "spentOrders" integer,
       "firstAt" timestamptz, "lastAt" timestamptz, products text[], codes text[])
     WHERE contacts.site_id = ${siteId} AND contacts.id = new."contactId"`.execute(db)
+  await setEach(db, siteId, purchases)
+}
+
+/** Writes the orders one by one, where they are not as they were. */
+async function setEach(db: Db, siteId: Id, purchases: readonly Purchases[]): Promise<void> {
+  const ids = purchases.map(({ contactId }) => contactId)
+  const rows = purchases.flatMap(({ contactId, each }) => each.map((one) => ({ ...one, contactId })))
+  await sql`DELETE FROM contact_purchases WHERE site_id = ${siteId} AND contact_id = ANY(${ids}::uuid[])
+    AND order_id <> ALL(${rows.map(({ orderId }) => orderId)}::uuid[])`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    INSERT INTO contact_purchases (site_id, contact_id, order_id, at, net, products)
+    SELECT ${siteId}::uuid, "contactId", "orderId", new.at, new.net, new.products
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS new ("contactId" uuid, "orderId" uuid, at timestamptz, net double precision, products text[])
+    JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = "contactId"
+    ON CONFLICT (site_id, contact_id, order_id) DO UPDATE SET at = excluded.at, net = excluded.net, products = excluded.products
+    WHERE (contact_purchases.at, contact_purchases.net, contact_purchases.products)
+      IS DISTINCT FROM (excluded.at, excluded.net, excluded.products)`.execute(db)
 }
 
 /** Keeps products for filters to offer, with the title that each was sold by last. */

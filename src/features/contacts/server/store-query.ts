@@ -36,7 +36,7 @@ function where({
       ...(status ? [sql`status = ${status}`] : []),
       ...(listId ? [sql`lists @> ${[listId]}::uuid[]`] : []),
       ...(tag ? [sql`tags @> ${[tag]}::text[]`] : []),
-      ...filters.map((filter) => filterSql(filter, context)),
+      ...filters.map((filter) => filterSql(filter, { siteId, ...context })),
     ],
     sql` AND `,
   ) as RawBuilder<boolean>

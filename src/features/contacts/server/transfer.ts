@@ -28,6 +28,8 @@ export const contactsTransfer: SiteTransfer = {
     { table: 'contact_segments', check: z.looseObject({ filter: Filter }) },
     { table: 'contact_views', check: z.looseObject({ view: ViewOptions }) },
     { table: 'contact_products' },
+    { table: 'contact_purchases' },
+    { table: 'contact_subjects' },
     { table: 'contact_merges' },
     { table: 'contact_suppressions', change: (row) => ({ ...row, import_id: null }) },
   ],

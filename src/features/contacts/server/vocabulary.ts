@@ -7,6 +7,7 @@ import { undoMs } from '../rules.ts'
 import { changeAll } from './change-many.ts'
 import { convertField } from './convert-field.ts'
 import { commonValues, deleteField, fieldsOf, saveField } from './store-fields.ts'
+import { subjectsOf } from './store-subjects.ts'
 import { productsOf } from './store-purchases.ts'
 import {
   countLists,
@@ -54,6 +55,7 @@ export const vocabularyHandlers: Handlers = {
     segments: (await segmentsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
     ...(await seenValues(db, siteId)),
     products: await productsOf(db, siteId),
+    subjects: await subjectsOf(db, siteId),
   }),
   saveField: async (field, { db, siteId, now, newId, jobs }) => {
     if (field.type === 'choice' && field.choices.length === 0) {

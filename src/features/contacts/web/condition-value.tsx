@@ -17,15 +17,15 @@ type Choice = { value: string; label: string }
 export function ConditionValue({ condition, kind, vocabulary, onChange }: ConditionValueProps) {
   const { field, operator, value } = condition
   const wanted = valueKindOf(kind, operator) ?? 'none'
-  const set = (next: NonNullable<Condition['value']>) => onChange({ field, operator, value: next })
+  const set = (next: NonNullable<Condition['value']>) => onChange({ ...condition, value: next })
   const choices = choicesOf(field, vocabulary)
   const text = typeof value === 'string' ? value : ''
   if (wanted === 'none') return null
-  if (wanted === 'days' || wanted === 'number') {
-    const limits = wanted === 'days' ? daysInput : {}
+  if (wanted === 'days' || wanted === 'number' || wanted === 'times') {
+    const limits = wanted === 'days' ? daysInput : wanted === 'times' ? timesInput : {}
     return (
       <NumberInput
-        aria-label={wanted === 'days' ? 'Days' : 'Number'}
+        aria-label={wanted === 'days' ? 'Days' : wanted === 'times' ? 'Times' : 'Number'}
         value={typeof value === 'number' ? value : ''}
         {...limits}
         onChange={(next) => typeof next === 'number' && set(next)}
@@ -55,6 +55,8 @@ const daysInput = {
   description: 'Calendar days in your time zone, including today.',
   inputWrapperOrder: ['input' as const, 'description' as const],
 }
+
+const timesInput = { min: 0, max: 1_000_000, allowDecimal: false, suffix: ' times' }
 
 const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
 const named = (things: readonly { id: string; name: string }[]): Choice[] =>

@@ -16,6 +16,7 @@ const activityNames = {
   clicked: 'Clicked',
   notified: 'Received notification',
   tapped: 'Clicked notification',
+  viewed: 'Viewed product',
   bought: 'Bought',
   refunded: 'Refunded',
   bounced: 'Bounced',

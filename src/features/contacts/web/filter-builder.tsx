@@ -4,6 +4,7 @@ import type { Answer } from '#core/call.ts'
 import type { contactCalls } from '../contract.ts'
 import type { Condition, Filter } from '../filter.ts'
 import { customPrefix, kindOfField, type FieldType } from '../filter-fields.ts'
+import { CountScope } from './count-scope.tsx'
 import { ConditionValue } from './condition-value.tsx'
 import styles from './filter-builder.module.css'
 import { conditionAbout, freshCondition } from './filter-changes.ts'
@@ -127,6 +128,7 @@ function ConditionRow({ condition, vocabulary, onChange }: ConditionRowProps) {
         onChange={(event) => onChange(withOperator(condition, kind, event.target.value))}
       />
       <ConditionValue condition={condition} kind={kind} vocabulary={vocabulary} onChange={onChange} />
+      <CountScope condition={condition} kind={kind} vocabulary={vocabulary} onChange={onChange} />
     </div>
   )
 }

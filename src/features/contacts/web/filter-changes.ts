@@ -20,8 +20,10 @@ export function readFilter(text: string): Filter {
 
 /** A condition about another field: its first operator, and no value yet. */
 export function conditionAbout(field: string, types: ReadonlyMap<string, FieldType>): Condition {
-  const operator = Object.keys(operatorNames[kindOfField(field, types) ?? 'text'])[0]!
-  return { field, operator }
+  const kind = kindOfField(field, types) ?? 'text'
+  const operator = Object.keys(operatorNames[kind])[0]!
+  if (kind === 'count') return { field, operator, value: 1 }
+  return kind === 'sum' ? { field, operator, within: 90 } : { field, operator }
 }
 
 /** The conditions that are filled in: one that is being typed narrows nothing yet. */
@@ -32,7 +34,9 @@ export function finished(filter: Filter): Filter {
   return { match: filter.match, conditions }
 }
 
-function isFilled({ operator, value }: { operator: string; value?: unknown }): boolean {
+function isFilled({ operator, value, about }: Condition): boolean {
+  // A kind of thing is chosen, and not yet which one.
+  if (about !== undefined && /^[a-z]+:$/.test(about)) return false
   if (withoutValue.test(operator)) return true
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }

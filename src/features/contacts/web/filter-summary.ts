@@ -16,7 +16,19 @@ export function filterSummary({ match, conditions }: Filter, vocabulary: Vocabul
   return match === 'none' && text !== '' ? `not (${text})` : text
 }
 
-function conditionSummary({ field, operator, value }: Condition, vocabulary: Vocabulary): string {
+function conditionSummary(condition: Condition, vocabulary: Vocabulary): string {
+  const { within, about } = condition
+  const subject = about === undefined ? '' : `(${nameOfSubject(about, vocabulary)})`
+  const period = within === undefined ? '' : `in the last ${within} ${within === 1 ? 'day' : 'days'}`
+  return [comparison(condition, vocabulary), subject, period].filter((part) => part !== '').join(' ')
+}
+
+function nameOfSubject(about: string, { subjects, products }: Vocabulary): string {
+  const key = about.slice(about.indexOf(':') + 1)
+  return subjects.find((one) => one.key === about)?.title ?? products.find((one) => one.key === key)?.title ?? key
+}
+
+function comparison({ field, operator, value }: Condition, vocabulary: Vocabulary): string {
   const types = new Map(vocabulary.fields.map(({ key, type }) => [key, type]))
   const own = vocabulary.fields.find(({ key }) => field === `field:${key}`)?.label
   const name = own ?? (fieldNames as Readonly<Record<string, string>>)[field] ?? field.replace(/^field:/, '')

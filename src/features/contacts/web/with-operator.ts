@@ -3,14 +3,20 @@ import { type FilterKind, valueKindOf } from '../filter-fields.ts'
 
 /** A condition that compares in another way: what it compares with stays, where the new way can use it. */
 export function withOperator(
-  { field, operator: last, value }: Condition,
+  { field, operator: last, value, within, about }: Condition,
   kind: FilterKind,
   operator: string,
 ): Condition {
   const [had, wanted] = [valueKindOf(kind, last), valueKindOf(kind, operator)]
   const kept =
     had === wanted ? value : wanted === 'lines' ? listOf(value) : wanted === 'line' ? firstOf(value) : undefined
-  return { field, operator, ...(kept !== undefined && wanted !== 'none' && { value: kept }) }
+  return {
+    field,
+    operator,
+    ...(kept !== undefined && wanted !== 'none' && { value: kept }),
+    ...(within !== undefined && { within }),
+    ...(about !== undefined && { about }),
+  }
 }
 
 const listOf = (value: Condition['value']) => (typeof value === 'string' && value !== '' ? [value] : undefined)

@@ -56,7 +56,7 @@ export async function contactsServer() {
       const lastAt = new Date(clock.now - 90 * dayMs)
       const bought = { products: ['mug', "tea'x"], codes: ['SAVE10'] }
       await setPurchases(db, siteId, [
-        { contactId: cy, orders: 2, spent: 99.9, spentOrders: 2, firstAt, lastAt, ...bought },
+        { contactId: cy, orders: 2, spent: 99.9, spentOrders: 2, firstAt, lastAt, ...bought, each: [] },
       ])
       await recordProducts(db, siteId, [{ key: 'mug', title: 'A mug' }], lastAt)
     })

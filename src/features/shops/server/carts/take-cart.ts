@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#platform/server/context.ts'
 import type { Received } from '#core/call.ts'
+import { recordActivity } from '#features/contacts/server/index.ts'
 import { provenContactsOf } from '#features/visitors/server/index.ts'
 import { type shopCalls, shopEvents } from '../../contract.ts'
 import { recordView } from '../store-carts.ts'
@@ -17,6 +18,10 @@ export async function takeCart(
   if (kind === 'viewed' && product) {
     const isNew = await recordView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })
     const said = { site_id: siteId, contact_id: contactId, visitor_id, product_id: product.id, title: product.title }
+    if (isNew && contactId) {
+      const about = [{ key: `product:${product.id}`, title: product.title || product.id }]
+      await recordActivity(ctx, { siteId, contactId, kind: 'viewed', what: product.title, about })
+    }
     if (isNew) await ctx.events.emit(db, shopEvents.productViewed, said)
   }
   if (kind !== 'viewed' && cart) {

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+interface Subject {
+  readonly key: string
+  readonly title: string
+}
+
+/** Keeps what lines of histories are about for conditions to offer, with the title that each had last. */
+export async function recordSubjects(db: Db, siteId: Id, subjects: readonly Subject[], at: Date): Promise<void> {
+  const byKey = new Map(subjects.map(({ key, title }) => [key, title]))
+  if (byKey.size === 0) return
+  // In order, or two transactions wait for each other.
+  const keys = [...byKey.keys()].toSorted()
+  await sql`
+    INSERT INTO contact_subjects (site_id, key, title, seen_at)
+    SELECT ${siteId}::uuid, key, title, ${at} FROM unnest(${keys}::text[], ${keys.map((key) => byKey.get(key))}::text[]) AS new (key, title)
+    ON CONFLICT (site_id, key) DO UPDATE SET title = excluded.title, seen_at = excluded.seen_at
+    WHERE contact_subjects.title <> excluded.title OR contact_subjects.seen_at < excluded.seen_at - interval '1 hour'`.execute(
+    db,
+  )
+}
+
+/** What histories were about last; the 500 newest of each kind. */
+export async function subjectsOf(db: Kysely<unknown>, siteId: Id): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`
+    SELECT key, title FROM (
+      SELECT key, title, row_number() OVER (PARTITION BY split_part(key, ':', 1) ORDER BY seen_at DESC, key) AS place
+      FROM contact_subjects WHERE site_id = ${siteId}) AS ranked
+    WHERE place <= 500 ORDER BY place`.execute(db)
+  return rows
+}
