@@ -36,6 +36,7 @@ export { type Condition, Filter, isGroup } from './filter.ts'
 export type { DuplicateGroup } from './duplicate-calls.ts'
 export { cleanValue } from './custom-value.ts'
 export * from './status-names.ts'
+export { emailGaps } from './email-gaps.ts'
 
 const keyAccess = {
   area: 'contacts',

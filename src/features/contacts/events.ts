@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
+/** The brand of a page: colors are "#rrggbb". */
+const PageLook = z.object({
+  name: z.string(),
+  logo: z.string(),
+  logoWidth: z.number(),
+  canvas: z.string(),
+  paper: z.string(),
+  ink: z.string(),
+  button: z.string(),
+  onButton: z.string(),
+  buttonRadius: z.number(),
+})
+
 const ofContacts = z.object({ site_id: id, contact_ids: z.array(id).min(1) })
 const two = z.object({ site_id: id, from_id: id, to_id: id })
 
@@ -23,6 +36,11 @@ export const contactEvents = events('contacts', {
   joinedList: {
     when: 'Contacts come onto a list that they were not on. An import tells of none.',
     payload: ofContacts.extend({ list_id: id }),
+  },
+  brandAsked: {
+    when: 'Somebody opens the page behind the unsubscribe link. Listeners answer in which colors, and with which logo, it is shown.',
+    payload: z.object({ site_id: id }),
+    answer: PageLook.nullable(),
   },
   merged: {
     when: 'One contact becomes part of another. Listeners move what they keep of it, and answer the ids of what they moved.',

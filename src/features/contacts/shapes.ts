@@ -59,6 +59,8 @@ export const Contact = StoredProfile.extend({
   source_popup_name: z.string().nullable(),
   /** The page on which they subscribed. */
   source_page: z.string(),
+  /** How many days they want between two campaigns at least; 0: as often as they come. */
+  email_gap_days: z.int(),
   /** The import that brought it. */
   import_id: id.nullable(),
   subscribed_at: moment,

@@ -62,6 +62,7 @@ export async function checkEligibility(
       const reason = suppressed.get(address)
       if (reason) return [contact.id, skip(`On the suppression list: ${reason}.`)]
       if (!mayGet.has(contact.id)) return [contact.id, skip(noResendReason)]
+      if (wantsFewer(contact, now)) return [contact.id, skip('The contact asked for fewer emails.')]
       if (full.has(contact.id)) return [contact.id, skip(frequencyCapReason(settings))]
       const until = timeToSend(spec, contact.time_zone, now)
       if (until > now) return [contact.id, { kind: 'wait', until: new Date(until) }]
@@ -73,6 +74,12 @@ export async function checkEligibility(
   }
   return withSendingValues(spec, db, admitted)
 }
+
+const dayMs = 86_400_000
+
+/** Whether a contact who wants days between two mails got one since. */
+const wantsFewer = ({ email_gap_days, last_sent_at }: Contact, now: number) =>
+  email_gap_days > 0 && last_sent_at !== null && Date.parse(last_sent_at) > now - email_gap_days * dayMs
 
 /** Gives those who get the mail now the discount codes and products that it shows. */
 async function withSendingValues(

@@ -94,7 +94,7 @@ describe('what recipients do', () => {
   test('one click unsubscribes; a scanner that looks does not', async () => {
     const { siteId, first, act, campaign, contact, emails, save } = await sent()
     const url = `/n/${tokenOf(siteId, first.id)}`
-    expect((await get(url)).body).toContain('Unsubscribe?')
+    expect((await get(url)).body).toContain('Your email preferences')
     expect((await contact(first.recipient_id)).contact.status).toBe('subscribed')
     const posted = await app.inject({
       method: 'POST',

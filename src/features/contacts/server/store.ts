@@ -110,6 +110,16 @@ export async function changeStatus(
   return answer.numUpdatedRows === 1n
 }
 
+/** Sets how many days a contact wants between two campaigns. */
+export async function setEmailGap(db: Db, siteId: Id, contactId: Id, days: number): Promise<void> {
+  await tables(db)
+    .updateTable('contacts')
+    .set({ email_gap_days: days })
+    .where('site_id', '=', siteId)
+    .where('id', '=', contactId)
+    .execute()
+}
+
 /** Marks contacts as deleted; answers how many were there. */
 export async function deleteContacts(
   db: Db,

@@ -184,6 +184,7 @@ function rowOf(ctx: Ctx, request: SubscriptionRequest, emailKey: string): Contac
     deleted_at: null,
     deletion_id: null,
     import_id: null,
+    email_gap_days: 0,
     ...blankProfile,
     ...profileOf(request.fields),
     tags: [],

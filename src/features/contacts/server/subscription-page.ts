@@ -1,7 +1,8 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import type { Id } from '#core/id.ts'
-import type { PlainPage } from '#platform/server/http/plain-page.ts'
+import type { PageBrand, PlainPage } from '#platform/server/http/plain-page.ts'
 import type { ContactStatus } from '../contract.ts'
+import { emailGaps } from '../email-gaps.ts'
 import { leavingReasons } from '../rules.ts'
 
 /** A list that a contact may choose, and whether it is on it. */
@@ -20,6 +21,9 @@ export interface PageFor {
   /** Null: nobody, for the link is none of ours. */
   readonly status: ContactStatus | null
   readonly choices: readonly ListChoice[]
+  /** How many days they want between two campaigns. */
+  readonly gapDays: number
+  readonly brand: PageBrand | null
 }
 
 type State = 'ask' | 'done' | 'saved' | 'thanks' | 'back'
@@ -27,14 +31,19 @@ type State = 'ask' | 'done' | 'saved' | 'thanks' | 'back'
 /** The page behind the link at the foot of a mail. */
 export function subscriptionPage(state: State, page: PageFor): PlainPage {
   if (page.status === null) return unknownPage
+  const { siteName, brand } = page
+  return { ...pageOf(state, page), ...(brand && { brand: { ...brand, name: brand.name || siteName } }) }
+}
+
+function pageOf(state: State, page: PageFor): PlainPage {
   const site = escapeHtml(page.siteName || 'this sender')
   const noMore = `<p>You will get no more emails from ${site}.</p>`
   return {
     ask: () => ({
-      title: page.choices.length > 0 ? 'What would you like to receive?' : 'Unsubscribe?',
+      title: page.status === 'subscribed' ? 'Your email preferences' : 'Unsubscribe?',
       body:
-        page.choices.length > 0
-          ? `${choicesForm(page, site)}<hr>${noMoreForm(page, 'class="quiet"', 'Unsubscribe from everything')}`
+        page.status === 'subscribed'
+          ? `${preferencesForm(page, site)}<hr>${noMoreForm(page, 'class="quiet"', page.choices.length > 0 ? 'Unsubscribe from everything' : 'Unsubscribe')}`
           : noMore + noMoreForm(page, '', 'Unsubscribe'),
     }),
     done: () => ({ title: 'You are unsubscribed', body: `${noMore}${reasonForm(page)}${backForm(page)}` }),
@@ -49,10 +58,14 @@ export function subscriptionPage(state: State, page: PageFor): PlainPage {
 
 function savedPage(page: PageFor, site: string, noMore: string): PlainPage {
   if (page.status !== 'subscribed') return { title: 'You are unsubscribed', body: `${noMore}${backForm(page)}` }
-  if (page.choices.some(({ isOn }) => isOn)) return { title: 'Saved', body: '<p>You will get what you chose.</p>' }
-  const none = `<p>You are on none of these lists. Other emails from ${site} may still come.</p>`
+  const often = page.gapDays === 0 ? '' : ` ${gapWords(page.gapDays)}.`
+  if (page.choices.length === 0 || page.choices.some(({ isOn }) => isOn))
+    return { title: 'Saved', body: `<p>Your preferences are saved.${often}</p>` }
+  const none = `<p>You are on none of these lists. Other emails from ${site} may still come.${often}</p>`
   return { title: 'Saved', body: none + noMoreForm(page, '', 'Unsubscribe from everything') }
 }
+
+const gapWords = (days: number) => emailGaps[days as keyof typeof emailGaps] ?? emailGaps[0]
 
 const unknownPage: PlainPage = {
   title: 'This link does not work',
@@ -64,14 +77,24 @@ function noMoreForm({ path }: PageFor, look: string, words: string): string {
   return `<form method="post" action="${escapeHtml(path)}"><button ${look}>${words}</button></form>`
 }
 
-function choicesForm({ path, choices }: PageFor, site: string): string {
+/** Which of the lists that the owner shows, and how often. */
+function preferencesForm({ path, choices, gapDays }: PageFor, site: string): string {
   const rows = choices.map(({ id, name, description, isOn }) => {
     const more = description === '' ? '' : `<br><small>${escapeHtml(description)}</small>`
     const box = `<input type="checkbox" name="list" value="${id}"${isOn ? ' checked' : ''}>`
     return `<label>${box}<span>${escapeHtml(name)}${more}</span></label>`
   })
-  return `<form method="post" action="${escapeHtml(path)}/lists"><fieldset><legend>From ${site}:</legend>
-${rows.join('\n')}
+  const lists =
+    rows.length === 0
+      ? ''
+      : `<fieldset><legend>What would you like to receive?</legend>\n${rows.join('\n')}\n</fieldset>`
+  const often = Object.entries(emailGaps).map(
+    ([days, words]) =>
+      `<label><input type="radio" name="often" value="${days}"${Number(days) === gapDays ? ' checked' : ''}><span>${words}</span></label>`,
+  )
+  return `<form method="post" action="${escapeHtml(path)}/lists">${lists}
+<fieldset><legend>How often may ${site} send you news?</legend>
+${often.join('\n')}
 </fieldset><button>Save</button></form>`
 }
 

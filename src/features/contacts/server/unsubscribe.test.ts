@@ -144,3 +144,24 @@ test.each(['unsubscribed', 'subscribed'])(
     expect((await load()).contact.status).toBe(status)
   },
 )
+
+test('one asks for fewer emails instead of leaving; what is none of the choices changes nothing', async () => {
+  const { path, load } = await aSubscriber()
+  const page = await app.inject({ method: 'GET', url: path })
+  expect(page.body).toContain('At most one a week')
+  const send = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${path}/lists`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+  expect((await send('often=30')).body).toContain('At most one a month')
+  expect((await load()).contact).toMatchObject({ status: 'subscribed', email_gap_days: 30 })
+  await send('often=1')
+  await send('')
+  expect((await load()).contact.email_gap_days).toBe(30)
+  await app.inject({ method: 'POST', url: path })
+  await send('often=0')
+  expect((await load()).contact).toMatchObject({ status: 'unsubscribed', email_gap_days: 30 })
+})

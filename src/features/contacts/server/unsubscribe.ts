@@ -4,10 +4,11 @@ import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { Room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { contactEvents } from '../contract.ts'
+import { emailGaps } from '../email-gaps.ts'
 import { leavingReasons } from '../rules.ts'
 import { deactivateContact } from './deactivate-contact.ts'
 import { recordActivity } from './record-activity.ts'
-import { changeStatus, findContact } from './store.ts'
+import { changeStatus, findContact, setEmailGap } from './store.ts'
 import { insertConsent } from './store-history.ts'
 import { changeTagsAndLists } from './change-tags-and-lists.ts'
 import { listsOf } from './store-vocabulary.ts'
@@ -58,7 +59,7 @@ export function serveSubscriptions(app: FastifyInstance, tools: RouteTools, link
         return sendPlainPage(reply, subscriptionPage(state, await pageFor(tools, subscriber, `${path}/${token}`)))
       })
     posted('', 'done', (subscriber, _form, token) => unsubscribe(tools, subscriber, (db) => onEnd?.(db, token)))
-    posted('/lists', 'saved', (subscriber, form) => chooseLists(tools, subscriber, form))
+    posted('/lists', 'saved', (subscriber, form) => choosePreferences(tools, subscriber, form))
     posted('/reason', 'thanks', (subscriber, form) => recordReason(tools, subscriber, form))
     posted('/back', 'back', (subscriber) => comeBack(tools, subscriber))
   })
@@ -107,11 +108,17 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
   })
 }
 
-/** Puts a contact on the shown lists that it ticked, and takes it off the others that are shown. */
-async function chooseLists(tools: RouteTools, { siteId, contactId }: Subscriber, form: URLSearchParams): Promise<void> {
+/** Puts a contact on the shown lists that it ticked, takes it off the others that are shown, and keeps how often it wants mail. */
+async function choosePreferences(
+  tools: RouteTools,
+  { siteId, contactId }: Subscriber,
+  form: URLSearchParams,
+): Promise<void> {
   const ticked = new Set(form.getAll('list'))
+  const often = Object.keys(emailGaps).find((days) => days === form.get('often'))
   await tools.database.inSite(siteId, async (db) => {
     if ((await findContact(db, siteId, contactId))?.status !== 'subscribed') return
+    if (often !== undefined) await setEmailGap(db, siteId, contactId, Number(often))
     for (const { id: list_id, is_public } of await listsOf(db, siteId)) {
       if (!is_public) continue
       const action = ticked.has(list_id) ? ({ kind: 'list', list_id } as const) : ({ kind: 'unlist', list_id } as const)
@@ -135,7 +142,7 @@ async function recordReason(
 }
 
 async function pageFor(tools: RouteTools, subscriber: Subscriber | null, path: string): Promise<PageFor> {
-  if (!subscriber) return { siteName: '', path, status: null, choices: [] }
+  if (!subscriber) return { siteName: '', path, status: null, choices: [], gapDays: 0, brand: null }
   const { siteId, contactId } = subscriber
   return tools.database.inSite(siteId, async (db) => {
     const contact = await findContact(db, siteId, contactId)
@@ -144,6 +151,9 @@ async function pageFor(tools: RouteTools, subscriber: Subscriber | null, path: s
     const choices = lists
       .filter(({ is_public }) => is_public)
       .map(({ id, name, description }) => ({ id, name, description, isOn: contact!.lists.includes(id) }))
-    return { siteName: (await siteById(db, siteId))?.name ?? '', path, status, choices }
+    const answers = await tools.events.emit(db, contactEvents.brandAsked, { site_id: siteId })
+    const brand = answers.find(({ answer }) => answer !== null)?.answer ?? null
+    const gapDays = contact?.email_gap_days ?? 0
+    return { siteName: (await siteById(db, siteId))?.name ?? '', path, status, choices, gapDays, brand }
   })
 }

@@ -13,7 +13,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import { type Consent, type Contact, contactCalls } from '../contract.ts'
+import { type Consent, type Contact, contactCalls, emailGaps } from '../contract.ts'
 import { ContactProfile } from './contact-profile.tsx'
 import styles from './contacts-page.module.css'
 import { ContactHistory } from './contact-history.tsx'
@@ -124,6 +124,7 @@ function Origin({ contact }: { contact: Contact }) {
           ['Form', form],
           ['Import', imported],
           ['Page', source_page],
+          ['Email frequency', contact.email_gap_days > 0 ? emailGaps[contact.email_gap_days as 7 | 30] : null],
         ]}
       />
     </Panel>

@@ -1,8 +1,10 @@
 import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
+import { contactEvents } from '#features/contacts/contract.ts'
 import { mediaEvents } from '#features/media/contract.ts'
 import { mailDesignCalls } from '../contract.ts'
 import { kit, removeBlock, removeTemplate, renameTemplate, saveBlock, saveTemplate, saveTheme } from './designs.ts'
+import { pageLook } from './page-look.ts'
 import { servePictures } from './pictures.ts'
 import { check } from './check.ts'
 import { type LinkAsker, linkAsker } from './check-links.ts'
@@ -45,6 +47,7 @@ export function mailDesignRoom({ asker = linkAsker({ now: Date.now }) }: MailDes
       check: (input, ctx) => check(input, ctx, asker),
     },
     on: [
+      when(contactEvents.brandAsked, ({ site_id }, { db }) => pageLook(db, site_id)),
       when(mediaEvents.usesAsked, async ({ site_id, texts }, { db }) =>
         (await mailPartsWith(db, site_id, texts)).map((use) => ({ kind: 'mail-part' as const, ...use })),
       ),
