@@ -61,6 +61,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
       time_zone: '',
       created_at: at,
       import_id: null,
+      email_gap_days: 0,
       tags: [],
       lists: [],
       last_seen_at: null,
