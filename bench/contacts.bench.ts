@@ -87,7 +87,7 @@ async function counts({ database, admin }: BenchHouse): Promise<Figure[]> {
   ]
 }
 
-const first = { sort: 'newest', key: null, isBackwards: false, limit: 10 } as const
+const first = { sort: 'newest', direction: 'descending', key: null, isBackwards: false, limit: 10 } as const
 
 async function searches({ database }: BenchHouse): Promise<Figure[]> {
   const search = (text: string) =>
