@@ -176,6 +176,7 @@ const supportPaths = [
   '/contacts/list',
   '/contacts/load',
   '/contacts/tags',
+  '/contacts/views/list',
   '/contacts/vocabulary',
   '/lists/list',
   '/orders/list',

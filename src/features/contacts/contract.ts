@@ -119,6 +119,8 @@ export const contactCalls = withScopes(keyAccess, {
       contact: Contact,
       consents: z.array(Consent),
       activity: z.array(Activity),
+      /** How many emails they received, opened and clicked a link of. */
+      messages: z.object({ received: z.int(), opened: z.int(), clicked: z.int() }),
       /** Where the history goes on; null at its end. */
       older: z.string().nullable(),
     }),

@@ -22,6 +22,8 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   const groups = usePaletteGroups(query)
     .map(({ name, entries }) => ({ name, entries: findEntries(entries, query) }))
     .filter(({ entries }) => entries.length > 0)
+    // What is called so stands before what is only about it.
+    .toSorted((a, b) => Number(isNamed(b, query)) - Number(isNamed(a, query)))
   return (
     <Spotlight.Root
       store={store}
@@ -49,6 +51,9 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
     </Spotlight.Root>
   )
 }
+
+const isNamed = ({ entries }: PaletteGroup, query: string) =>
+  query.trim() !== '' && entries[0]!.label.toLowerCase().startsWith(query.trim().toLowerCase())
 
 function Group({ group: { name, entries } }: { group: PaletteGroup }) {
   return (

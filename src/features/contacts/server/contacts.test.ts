@@ -87,6 +87,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
       },
     ],
     activity: [{ at, kind: 'subscribed', what: 'Welcome, on /shoes' }],
+    messages: { received: 0, opened: 0, clicked: 0 },
     older: null,
   })
 })

@@ -6,7 +6,7 @@ import { findImport } from '#features/imports/server/index.ts'
 import { type Activity, type Consent, type contactCalls, ContactImportOptions } from '../contract.ts'
 import { contactOf } from './contact.ts'
 import { type ContactRow, findContact } from './store.ts'
-import { activityOf, consentsOf, type Place } from './store-history.ts'
+import { activityOf, consentsOf, countMessages, type Place } from './store-history.ts'
 
 /** Everything that a contact's page shows. */
 export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_id }, { db, siteId }) => {
@@ -19,6 +19,7 @@ export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_i
     contact: contactOf(row),
     consents: [...consents, ...(imported?.consents ?? [])],
     activity: [...activity, ...(imported?.activity ?? [])],
+    messages: await countMessages(db, siteId, contact_id),
     older,
   }
 }

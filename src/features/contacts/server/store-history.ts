@@ -72,6 +72,19 @@ export function activityOf(
     .execute()
 }
 
+/** How many emails a contact received, opened and clicked a link of. */
+export async function countMessages(
+  db: Db,
+  siteId: Id,
+  contactId: Id,
+): Promise<{ received: number; opened: number; clicked: number }> {
+  const of = (kind: string) => sql`count(*) FILTER (WHERE kind = ${kind})::integer`
+  const { rows } = await sql<{ received: number; opened: number; clicked: number }>`
+    SELECT ${of('sent')} AS received, ${of('opened')} AS opened, ${of('clicked')} AS clicked FROM contact_activity
+    WHERE site_id = ${siteId} AND contact_id = ${contactId} AND kind IN ('sent', 'opened', 'clicked')`.execute(db)
+  return rows[0]!
+}
+
 /** Deletes what a contact's history says of an order that is no more. */
 export async function deleteOrderActivity(db: Db, siteId: Id, contactId: Id, orderNumber: string): Promise<void> {
   await sql`DELETE FROM contact_activity WHERE site_id = ${siteId} AND contact_id = ${contactId} AND kind IN ('bought', 'refunded')

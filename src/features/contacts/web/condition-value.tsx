@@ -1,4 +1,6 @@
 import { MultiSelect, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
+import { useContext } from 'react'
+import { SiteContext } from '#platform/web/site.ts'
 import { contactStatuses } from '../contract.ts'
 import type { Condition } from '../filter.ts'
 import { customPrefix, type FilterKind, valueKindOf } from '../filter-fields.ts'
@@ -19,10 +21,12 @@ export function ConditionValue({ condition, kind, vocabulary, onChange }: Condit
   const wanted = valueKindOf(kind, operator) ?? 'none'
   const set = (next: NonNullable<Condition['value']>) => onChange({ ...condition, value: next })
   const choices = choicesOf(field, vocabulary)
+  const currency = useContext(SiteContext)?.currency ?? ''
   const text = typeof value === 'string' ? value : ''
   if (wanted === 'none') return null
   if (wanted === 'days' || wanted === 'number' || wanted === 'times') {
-    const limits = wanted === 'days' ? daysInput : wanted === 'times' ? timesInput : {}
+    const money = amounts.has(field) && currency !== '' ? { suffix: ` ${currency}` } : {}
+    const limits = wanted === 'days' ? daysInput : wanted === 'times' ? timesInput : money
     return (
       <NumberInput
         aria-label={wanted === 'days' ? 'Days' : wanted === 'times' ? 'Times' : 'Number'}
@@ -56,6 +60,8 @@ const daysInput = {
   inputWrapperOrder: ['input' as const, 'description' as const],
 }
 
+/** Fields that hold money. */
+const amounts = new Set(['spent', 'spent_within', 'average_order'])
 const timesInput = { min: 0, max: 1_000_000, allowDecimal: false, suffix: ' times' }
 
 const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { formatMoney } from '#core/money.ts'
 import { useNavigate, useParams } from '#platform/web/router/router.ts'
-import { useHasRole, useSitePath } from '#platform/web/site.ts'
+import { useHasRole, useSite, useSitePath } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Facts } from '#platform/web/ui/facts.tsx'
@@ -11,6 +12,8 @@ import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Tiles } from '#platform/web/ui/tiles.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Consent, type Contact, contactCalls, emailGaps } from '../contract.ts'
@@ -79,6 +82,7 @@ export default function ContactPage() {
       />
       <EraseDialog rights={rights} />
       {isLoading && <ListSkeleton rows={3} height={120} />}
+      {data && <Figures contact={data.contact} messages={data.messages} />}
       {data && (
         <div className={styles.panels}>
           <div>
@@ -101,6 +105,46 @@ export default function ContactPage() {
         </div>
       )}
     </Page>
+  )
+}
+
+interface FiguresProps {
+  contact: Contact
+  messages: { received: number; opened: number; clicked: number }
+}
+
+/** What the contact is worth, and how they take the mails they get. */
+function Figures({ contact, messages }: FiguresProps) {
+  const { currency } = useSite()
+  const { spent, orders_count: orders, last_bought_at, last_opened_at } = contact
+  const { received, opened, clicked } = messages
+  return (
+    <Tiles
+      label="Key figures"
+      tiles={[
+        { label: 'Lifetime value', value: formatMoney(spent, currency) },
+        {
+          label: 'Orders',
+          value: orders,
+          note: last_bought_at && (
+            <>
+              last <Moment at={last_bought_at} />
+            </>
+          ),
+        },
+        { label: 'Emails received', value: received },
+        {
+          label: 'Opened',
+          value: opened,
+          note: last_opened_at && (
+            <>
+              last <Moment at={last_opened_at} />
+            </>
+          ),
+        },
+        { label: 'Clicked', value: clicked },
+      ]}
+    />
   )
 }
 

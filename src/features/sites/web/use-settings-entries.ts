@@ -11,9 +11,9 @@ const settings = [
   { label: 'Time zone', keywords: 'clock schedule reports' },
   { label: 'Team', keywords: 'members invite users roles permissions colleagues people' },
   { label: 'API keys', keywords: 'token developer access secret' },
-  { label: 'Texts and translations', keywords: 'language wording errors buttons' },
-  { label: 'Cookies and consent', keywords: 'gdpr privacy tracking' },
-  { label: 'Export or move the site', keywords: 'transfer backup migrate' },
+  { label: 'Languages', keywords: 'texts translations wording errors buttons' },
+  { label: 'Cookies & consent', keywords: 'gdpr privacy tracking' },
+  { label: 'Export and import the site', keywords: 'transfer backup migrate move' },
   { label: 'Delete site', keywords: 'remove close' },
 ]
 
