@@ -9,6 +9,7 @@ const vocabulary = {
   segments: [],
   forms: [],
   countries: [],
+  subjects: [],
   languages: [],
   products: [{ key: 'p1', title: 'Mug' }],
 }

@@ -133,14 +133,15 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[])
   const { rows: orders } = await sql<{ contact: Id; orderId: Id; at: Date; net: number | null; products: string[] }>`
     SELECT contact_id AS contact, id AS "orderId", placed_at AS at, (net * rate)::float8 AS net, products FROM orders
     WHERE ${of}`.execute(db)
-  const each = Map.groupBy(orders, ({ contact }) => contact)
+  const each = new Map<Id, Omit<(typeof orders)[number], 'contact'>[]>()
+  for (const { contact, ...one } of orders) each.set(contact, [...(each.get(contact) ?? []), one])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return contactIds.map((contactId) => ({
     ...(byId.get(contactId) ?? { orders: 0, spent: 0, spentOrders: 0, firstAt: null, lastAt: null }),
     contactId,
     products: products.get(contactId) ?? [],
     codes: codes.get(contactId) ?? [],
-    each: (each.get(contactId) ?? []).map(({ contact: _, ...one }) => one),
+    each: each.get(contactId) ?? [],
   }))
 }
 

@@ -8,7 +8,17 @@ import { FlowEditor } from '../flow-editor.tsx'
 import type { Choices } from '../use-choices.ts'
 
 const choices: Choices = {
-  vocabulary: { fields: [], tags: [], lists: [], segments: [], forms: [], countries: [], languages: [], products: [] },
+  vocabulary: {
+    fields: [],
+    tags: [],
+    lists: [],
+    segments: [],
+    forms: [],
+    countries: [],
+    languages: [],
+    products: [],
+    subjects: [],
+  },
   emails: new Map(),
   lists: new Map(),
   forms: new Map(),
