@@ -315,6 +315,7 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to load views.',
   }),
   saveView: call('/contacts/views/save', {
+    logs: { kind: 'change', text: 'Saved a contacts view', about: 'name' },
     scope: 'contacts:write',
     input: z.object({ view_id: id.optional(), name: requiredLine(100, 'Enter a view name.'), view: ViewOptions }),
     output: z.object({ view: View }),
@@ -322,6 +323,7 @@ export const contactCalls = withScopes(keyAccess, {
     effect: true,
   }),
   removeView: call('/contacts/views/delete', {
+    logs: { kind: 'delete', text: 'Deleted a contacts view', about: 'view_id' },
     scope: 'contacts:write',
     input: z.object({ view_id: id }),
     output: z.object({}),

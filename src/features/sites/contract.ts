@@ -81,7 +81,6 @@ export const siteCalls = withScopes(keyAccess, {
   }),
   update: call('/sites/update', {
     logs: { kind: 'change', text: 'Changed the site settings' },
-    input: z.object({ name: name.optional(), url: url.optional(), time_zone: time_zone.optional() }),
     input: z.object({
       name: name.optional(),
       url: url.optional(),
