@@ -323,7 +323,7 @@ export const contactCalls = withScopes(keyAccess, {
     effect: true,
   }),
   removeView: call('/contacts/views/delete', {
-    logs: { kind: 'delete', text: 'Deleted a contacts view', about: 'view_id' },
+    logs: { kind: 'delete', text: 'Deleted a contacts view' },
     scope: 'contacts:write',
     input: z.object({ view_id: id }),
     output: z.object({}),
