@@ -172,6 +172,7 @@ const supportPaths = [
   '/contacts/emails',
   '/contacts/emails/load',
   '/contacts/fields/values',
+  '/contacts/growth',
   '/contacts/history',
   '/contacts/list',
   '/contacts/load',
