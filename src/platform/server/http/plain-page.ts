@@ -59,13 +59,6 @@ export interface PlainPage {
   readonly status?: number
   /** English unless it says so. */
   readonly language?: string
-}
-
-/** Sends a page without scripts that nobody keeps, frames or lists: for links that are opened from a mail. */
-export function sendPlainPage(
-  reply: FastifyReply,
-  { title, body, status = 200, language = 'en' }: PlainPage,
-): FastifyReply {
   /** Left out: in the colors of the browser. */
   readonly brand?: PageBrand | undefined
 }
@@ -83,16 +76,12 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     })
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
-    .send(documentOf(title, body, language))
+    .send(documentOf(page, { sheet, logo }))
 }
 
 /** The attributes of an element in a language, with the direction that it is read in. */
 export const languageAttributes = (language: string): string =>
   ` lang="${language}"${/^(?:ar|he|fa|ur)$/.test(language) ? ' dir="rtl"' : ''}`
-
-function documentOf(title: string, body: string, language: string): string {
-    .send(documentOf(page, { sheet, logo }))
-}
 
 /** A color that is none leaves the browser's. */
 const color = (name: string, value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? `--${name}: ${value}; ` : '')
@@ -114,7 +103,10 @@ function logoOf({ brand }: PlainPage): string {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : ''
 }
 
-function documentOf({ title, body, brand }: PlainPage, { sheet, logo }: { sheet: string; logo: string }): string {
+function documentOf(
+  { title, body, brand, language = 'en' }: PlainPage,
+  { sheet, logo }: { sheet: string; logo: string },
+): string {
   const name = escapeHtml(brand?.name ?? '')
   const picture = `<img class="logo" src="${escapeHtml(logo)}" alt="${name}" width="${Math.round(brand?.logoWidth ?? 0)}">`
   const head = logo === '' ? (name === '' ? '' : `<p class="brand">${name}</p>`) : picture
