@@ -47,6 +47,5 @@ export const campaignsWeb: WebRoom = {
     fill(dashboardFigures, 20, () => import('./dashboard-email.tsx'), { needs: 'campaigns:read' }),
     fill(contactSections, 15, () => import('./contact-emails.tsx')),
   ],
-  fills: [fill(dashboardFigures, 20, () => import('./dashboard-email.tsx'), { needs: 'campaigns:read' })],
   palette: [{ group: 'Campaigns', load: () => import('./use-campaign-entries.ts') }],
 }
