@@ -50,6 +50,41 @@ describe('what must be put right', () => {
   })
 })
 
+describe('what would look broken', () => {
+  const row = (...columns: MailBlock[][]) =>
+    ({ ...newBlock('columns', 'row'), layout: columns.length === 3 ? '1-1-1' : '1-1', columns }) as MailBlock
+  const words = (id: string) =>
+    ({ ...newBlock('text', id), paragraphs: [{ type: 'paragraph', spans: [{ text: 'Words' }] }] }) as MailBlock
+  const code = (text: string) => ({ ...newBlock('discount', 'code'), code: text, padding: [0, 0, 0, 0] }) as MailBlock
+  const picture = 'https://shop.example/tea.png'
+  test.each<[string, MailBlock, RegExp | null]>([
+    ['one column of two is empty', row([words('a')], []), /^Column 2 is empty/],
+    ['all columns are empty', row([], []), /^These columns are empty/],
+    ['no column is empty', row([words('a')], [words('b')]), null],
+    [
+      'a product without a picture',
+      { ...newBlock('product', 'p'), title: 'Tea', link: 'https://shop.example' } as MailBlock,
+      /image to the product “Tea”/,
+    ],
+    [
+      'a product with one',
+      { ...newBlock('product', 'p'), title: 'Tea', link: 'https://shop.example', src: picture } as MailBlock,
+      null,
+    ],
+    ['words of a new block', newBlock('text', 't'), /placeholder “Write your text here\.”/],
+    ['a short code in one of three columns', row([words('a')], [code('WELCOME10')], [words('b')]), null],
+    [
+      'a code too long for it',
+      row([words('a')], [code('SUMMER-SALE-2026-FRIENDS')], [words('b')]),
+      /wider than its place/,
+    ],
+    ['the same code in the whole width', code('SUMMER-SALE-2026-FRIENDS'), null],
+  ])('%s', (_what, block, message) => {
+    const messages = found(added(block)).map(([, , said]) => said)
+    expect(messages).toEqual(message ? [expect.stringMatching(message)] : [])
+  })
+})
+
 describe('what had better be', () => {
   test.each<[string, MailDocument, string | null, RegExp]>([
     ['a picture without words for it', changed('pic', { alt: ' ' }), 'pic', /Add alt text to the image/],

@@ -1,12 +1,15 @@
 import { checkLook } from './check-style.ts'
 import { checkSubject, spamWordsIn } from './check-subject.ts'
 import type { Finding } from './contract.ts'
-import type { MailBlock, MailDocument } from './document.ts'
+import { columnWidths, roomIn } from './column-width.ts'
+import type { Columns, MailBlock, MailDocument } from './document.ts'
 import { htmlProblems } from './html-problems.ts'
 import { linkOf, sourceOf } from './links.ts'
 import { openTags, tagNames } from './merge-text.ts'
 import { maxBytes } from './names.ts'
+import { newBlock } from './new-block.ts'
 import { networks } from './networks.ts'
+import { codeSize } from './styles.ts'
 import { walk } from './walk.ts'
 import { linksOf, textsOf } from './block-texts.ts'
 
@@ -30,7 +33,12 @@ export function checkMail(document: MailDocument, setting: CheckSetting): Findin
     ...checkSubject(setting.subject),
     ...checkLinks(document),
     ...checkLogo(document, blocks),
-    ...blocks.flatMap((block) => [...checkPicture(block), ...checkTags(block), ...checkOwn(block, setting)]),
+    ...blocks.flatMap((block) => [
+      ...checkPicture(block),
+      ...checkPlaceholders(block),
+      ...checkTags(block),
+      ...checkOwn(block, setting, placeOf(document, block.id)),
+    ]),
     ...checkLook(document),
   ]
   return findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
@@ -84,7 +92,8 @@ function checkPicture(block: MailBlock): Finding[] {
   if (!('src' in block)) return []
   const name = block.type === 'image' ? 'image' : `image of the ${block.type}`
   if (block.src === '') {
-    return block.type === 'image' ? [warning(block.id, 'Choose an image. Without one, the block is not sent.')] : []
+    if (block.type === 'image') return [warning(block.id, 'Choose an image. Without one, the block is not sent.')]
+    return block.type === 'product' ? [warning(block.id, `Add an image to the product “${block.title}”.`)] : []
   }
   if (sourceOf(block.src, 'https://own.example') === undefined) {
     return [error(block.id, `The URL of the ${name} is invalid.`)]
@@ -93,6 +102,28 @@ function checkPicture(block: MailBlock): Finding[] {
   if (unseen) return [warning(block.id, unseen)]
   const isSaid = block.alt.trim() !== '' || (block.type === 'product' && block.title.trim() !== '')
   return isSaid ? [] : [warning(block.id, `Add alt text to the ${name}.`)]
+}
+
+const placeholders = new Set(
+  (['text', 'product', 'html'] as const)
+    .flatMap((type) => textsOf(newBlock(type, 'new')))
+    .filter((text) => text.length > 8),
+)
+
+/** Words that new blocks come with. */
+function checkPlaceholders(block: MailBlock): Finding[] {
+  const left = textsOf(block).find((text) => placeholders.has(text.trim()))
+  return left === undefined ? [] : [warning(block.id, `Replace the placeholder “${left.trim()}”.`)]
+}
+
+/** How wide the place of a block is on a desktop. */
+function placeOf({ blocks, theme }: MailDocument, id: string): number {
+  for (const row of blocks) {
+    if (row.type !== 'columns') continue
+    const at = row.columns.findIndex((column) => column.some((one) => one.id === id))
+    if (at >= 0) return columnWidths(row, theme)[at]!
+  }
+  return theme.width
 }
 
 /** Says that a kind of picture is not shown everywhere; null for one that is. */
@@ -129,14 +160,25 @@ function bareTags(text: string): string[] {
 
 const fallback = (tag: string) => `${tag.slice(0, -1)}|…]`
 
-function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] {
+/** Which columns hold nothing: the mail shows a gap there. */
+function emptyColumns({ id, columns }: Columns): Finding[] {
+  const empty = columns.flatMap((column, i) => (column.length === 0 ? [i + 1] : []))
+  if (empty.length === columns.length) return [warning(id, 'These columns are empty.')]
+  return empty.map((number) => warning(id, `Column ${number} is empty, and leaves a gap.`))
+}
+
+function checkOwn(block: MailBlock, { postalAddress }: CheckSetting, width: number): Finding[] {
   switch (block.type) {
     case 'footer':
       return block.address.trim() === '' && postalAddress.trim() === ''
         ? [error(block.id, 'Enter your postal address in the footer, which anti-spam laws require.')]
         : []
     case 'discount':
-      return block.code.trim() === '' && !block.discountCampaignId ? [error(block.id, 'Enter the discount code.')] : []
+      return block.code.trim() === '' && !block.discountCampaignId
+        ? [error(block.id, 'Enter the discount code.')]
+        : codeSize(block.code, roomIn(block, width)).fits
+          ? []
+          : [warning(block.id, `The code “${block.code}” is wider than its place. Give it more room.`)]
     case 'social':
       return block.links
         .filter(({ url }) => linkOf(url) === undefined)
@@ -147,7 +189,7 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting): Finding[] 
       return first ? [warning(block.id, `Line ${first.line} of your HTML: ${first.message}${more}`)] : []
     }
     case 'columns':
-      return block.columns.every((column) => column.length === 0) ? [warning(block.id, 'These columns are empty.')] : []
+      return emptyColumns(block)
     case 'logo':
     case 'text':
     case 'image':

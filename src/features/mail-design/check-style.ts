@@ -1,7 +1,7 @@
 import { contrastOf } from './colors.ts'
 import type { Finding } from './contract.ts'
 import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
-import { buttonStyles, codeStyles, inksOf, surfaceOf } from './styles.ts'
+import { buttonStyles, codeInk, inksOf, surfaceOf } from './styles.ts'
 import { findBlock, walk } from './walk.ts'
 
 /** The least contrasts of WCAG 2.2 AA, for words and for large words. */
@@ -45,7 +45,7 @@ function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | 
       if (isFaint(inks.text, surface, enough.words)) return 'The text'
       return block.label && isFaint(fill.ink, fill.fill, enough.words) ? 'The button label' : null
     case 'discount':
-      return isFaint(codeStyles(theme, block.color, surface).ink, surface, enough.large) ? 'The code' : null
+      return isFaint(codeInk(theme, block.color), surface, enough.large) ? 'The code' : null
     case 'footer':
       return isFaint(inks.text, surface, enough.words) ? 'The footer' : null
     case 'video':

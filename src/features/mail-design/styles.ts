@@ -88,24 +88,41 @@ export function buttonStyles(theme: MailTheme, fill: string, ink: string) {
   } as const
 }
 
+/** The color of a discount code and of its frame. */
+export const codeInk = (theme: MailTheme, color: string) => color || theme.colors.heading
+
 /** The frame of a discount code. */
-export function codeStyles(theme: MailTheme, color: string, surface: string) {
-  const ink = color || theme.colors.heading
+export function codeStyles(theme: MailTheme, color: string, surface: string, code: string, room: number) {
+  const ink = codeInk(theme, color)
+  const { size, spacing, side } = codeSize(code, room)
   return {
     ink,
     frame: {
       border: `2px dashed ${ink}`,
       'border-radius': `${Math.min(theme.radius, 12)}px`,
-      padding: '14px 28px',
+      padding: `14px ${side}px`,
       'font-family': fonts.mono,
-      'font-size': '22px',
+      'font-size': `${size}px`,
       'font-weight': '700',
       'line-height': '1.3',
-      'letter-spacing': '2px',
+      'letter-spacing': `${spacing}px`,
+      'white-space': 'nowrap',
     },
     note: { 'font-size': '13px', 'line-height': '1.5', margin: '0' },
     quiet: quietOn(surface),
   } as const
+}
+
+const letterShare = 0.602
+const smallestCode = 12
+
+/** How a code is set so that it stands in one line: smaller, and closer to its frame, where there is less room. */
+export function codeSize(code: string, room: number): { size: number; spacing: number; side: number; fits: boolean } {
+  const letters = Math.max(Array.from(code.trim()).length, 8)
+  const isNarrow = room < 240
+  const [spacing, side] = isNarrow ? [1, 10] : [2, 28]
+  const wanted = Math.floor(((room - 2 * side - 4) / letters - spacing) / letterShare)
+  return { size: Math.max(smallestCode, Math.min(22, wanted)), spacing, side, fits: wanted >= smallestCode }
 }
 
 /** The line of a divider. */

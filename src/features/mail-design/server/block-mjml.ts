@@ -1,3 +1,4 @@
+import { roomIn } from '../column-width.ts'
 import { applyLink, codeText } from '../discount-code.ts'
 import { shownOldPrice, shownProduct } from '../product-tags.ts'
 import { escapeHtml } from '#core/escape-html.ts'
@@ -72,7 +73,13 @@ const drawers: Drawers = {
   product: (block, context) => productParts(block, context).join('\n'),
   discount(block, context) {
     const surface = surfaceOf(block, context.row, context.theme)
-    const { ink, frame, note, quiet } = codeStyles(context.theme, block.color, surface)
+    const { ink, frame, note, quiet } = codeStyles(
+      context.theme,
+      block.color,
+      surface,
+      block.code,
+      roomIn(block, context.width),
+    )
     const { plain } = textStyles(block, context.theme)
     const className = context.dark.ink(ink, surface)
     const small = (words: string, color: string, gap: string) =>

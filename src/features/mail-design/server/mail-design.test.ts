@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contacts } from '#features/contacts/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { setFields } from '../changes.ts'
+import { segmentTag } from '../segment-tags.ts'
 import { newBlock, plainTheme } from '../new-block.ts'
 import { aMail } from './testing/a-mail.ts'
 import { linkAsker } from './check-links.ts'
@@ -156,6 +157,33 @@ describe('a preview', () => {
     const stranger = await aSite().call('preview', input)
     expect([stranger.status, stranger.body.error]).toEqual([404, 'Contact not found.'])
   })
+})
+
+test('a block for a segment is shown to who is in it, left out for others, and for nobody once the segment is deleted', async () => {
+  const { siteId, token, call } = aSite()
+  const add = async (first_name: string) => {
+    const contact = { first_name, email: `${first_name.toLowerCase()}@example.com`, consent: 'Asked.' }
+    return (await post('/contacts/add', { site_id: siteId, ...contact }, { token })).body.contact.id
+  }
+  const [ann, ben] = [await add('Ann'), await add('Ben')]
+  const filter = { match: 'all', conditions: [{ field: 'first_name', operator: 'is', value: 'Ann' }] }
+  const { body: saved } = await post('/segments/save', { site_id: siteId, name: 'Anns', filter }, { token })
+  const tag = segmentTag(saved.segment.id)
+  const shown = async (is_set: boolean, contact_id?: string) => {
+    const document = setFields('end', { condition: { tag, is_set } })(aMail())
+    const { html, text } = (await call('preview', { document, ...(contact_id && { contact_id }) })).body
+    return [html.includes('>Shop<') || />\s*Shop\s*</.test(html), text.includes('Shop')]
+  }
+  const [yes, no] = [
+    [true, true],
+    [false, false],
+  ]
+  expect([await shown(true, ann), await shown(true, ben), await shown(true)]).toEqual([yes, no, yes])
+  expect([await shown(false, ann), await shown(false, ben)]).toEqual([no, yes])
+  expect((await post('/segments/delete', { site_id: siteId, segment_id: saved.segment.id }, { token })).status).toBe(
+    200,
+  )
+  expect([await shown(true, ann), await shown(false, ann)]).toEqual([no, yes])
 })
 
 describe('the checks', () => {

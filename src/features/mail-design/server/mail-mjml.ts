@@ -1,8 +1,8 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { tokensOf } from '#core/merge-tags.ts'
 import { darkSheet } from '../dark-sheet.ts'
+import { columnWidths } from '../column-width.ts'
 import type { Columns, MailBlock, MailDocument, SimpleBlock } from '../document.ts'
-import { layouts } from '../names.ts'
 import { walk } from '../walk.ts'
 import { blockMjml, productParts } from './block-mjml.ts'
 import type { DrawContext, MailSetting } from './draw-context.ts'
@@ -92,14 +92,12 @@ function conditional({ condition }: MailBlock, source: string): string {
 
 function rowMjml(row: Columns, context: DrawContext): string {
   const [top, right, bottom, left] = row.padding
-  const parts: readonly number[] = layouts[row.layout]
-  const whole = parts.reduce((a, b) => a + b)
   const inside = context.theme.width - left - right
-  // What stands in columns of the same share is as wide in each: those in the middle have a gap at either side.
-  const shared = inside - row.gap * (parts.length - 1)
+  const widths = columnWidths(row, context.theme)
   const columns = row.columns.map((blocks, i) => {
-    const gaps = [i === 0 ? 0 : row.gap / 2, i === parts.length - 1 ? 0 : row.gap / 2].map(Math.round)
-    const width = Math.floor((shared * parts[i]!) / whole)
+    // Those in the middle have a gap at either side.
+    const gaps = [i === 0 ? 0 : row.gap / 2, i === widths.length - 1 ? 0 : row.gap / 2].map(Math.round)
+    const width = widths[i]!
     const share = Math.floor((10_000 * (width + gaps[0]! + gaps[1]!)) / inside) / 100
     const drawn = blocks.map((block) => conditional(block, blockMjml(block, { ...context, row, width })))
     return `<mj-column${row.stacks ? ' css-class="col"' : ''} width="${share}%" vertical-align="${row.valign}" padding="0 ${gaps[1]}px 0 ${gaps[0]}px">${drawn.join('\n')}</mj-column>`

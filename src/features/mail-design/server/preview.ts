@@ -4,8 +4,10 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { contactsById, mergeValuesOf } from '#features/contacts/server/index.ts'
 import type { mailDesignCalls } from '../contract.ts'
 import { composeMail } from './compose-mail.ts'
+import { segmentsIn, segmentTag } from '../segment-tags.ts'
 import { productValues } from './product-values.ts'
 import { fillMail } from './fill-mail.ts'
+import { segmentValues } from './segment-values.ts'
 
 type Calls = typeof mailDesignCalls
 
@@ -22,6 +24,11 @@ export async function preview(
   const bytes = Buffer.byteLength(html)
   const given = contact ? Object.fromEntries(mergeValuesOf(contact)) : { email: 'ann@example.com' }
   const products = await productValues(ctx, siteId, [html, text, subject, preview_text])
-  const values = { ...given, ...products, unsubscribe_url: `${publicUrl}/n/example` }
+  const texts = [html, text, subject, preview_text]
+  // Nobody in particular sees what is shown to the contacts of a segment.
+  const segments = contact
+    ? (await segmentValues(ctx, { siteId, texts, contactIds: [contact.id] })).get(contact.id)
+    : Object.fromEntries(segmentsIn(texts).map((id) => [segmentTag(id), 'yes']))
+  const values = { ...given, ...products, ...segments, unsubscribe_url: `${publicUrl}/n/example` }
   return { ...fillMail({ subject, preview_text, html, text }, values, { isPreview: !contact }), bytes }
 }

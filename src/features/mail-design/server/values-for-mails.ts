@@ -3,14 +3,19 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { codesForMails, type MailsWithCodes } from './codes-for-mails.ts'
 import { productValues } from './product-values.ts'
+import { segmentValues } from './segment-values.ts'
 
-/** What the merge tags that are filled at sending stand for, by contact: products as they are now, and discount codes of their own. */
+/**
+ * What the merge tags that are filled at sending stand for, by contact: products as they are now, discount codes of their own, and
+ * the segments that they are in.
+ */
 export async function valuesForMails(
-  ctx: Pick<Tools, 'events'> & { readonly db: Db },
+  ctx: Pick<Tools, 'events' | 'now'> & { readonly db: Db },
   mails: MailsWithCodes,
 ): Promise<Map<Id, Record<string, string>>> {
   if (mails.contactIds.length === 0) return new Map()
   const products = await productValues(ctx, mails.siteId, mails.texts)
   const codes = await codesForMails(ctx, mails)
-  return new Map(mails.contactIds.map((id) => [id, { ...products, ...codes.get(id) }]))
+  const segments = await segmentValues(ctx, mails)
+  return new Map(mails.contactIds.map((id) => [id, { ...products, ...codes.get(id), ...segments.get(id) }]))
 }

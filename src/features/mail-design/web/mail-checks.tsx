@@ -4,6 +4,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { mailDesignCalls } from '../contract.ts'
 import type { MailDocument } from '../document.ts'
+import { leftoverWords } from './leftover-words.ts'
 import styles from './preview.module.css'
 import { useLater } from './use-later.ts'
 
@@ -24,7 +25,7 @@ export default function MailChecks({ document, subject, onOpen }: MailChecksProp
   )
   if (isLoading) return <Skeleton height={72} radius="md" />
   if (error) return <ErrorNotice error={error} retry={refetch} />
-  const findings = data?.findings ?? []
+  const findings = [...(data?.findings ?? []), ...leftoverWords(asked)]
   if (findings.length === 0) {
     return (
       <p className={styles.finding} data-severity="good">

@@ -29,6 +29,8 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
   /** The block that is to have the focus once it is drawn. */
   const wanted = useRef<string | null>(null)
   const typed = useRef<string | null>(null)
+  /** The selected block that was brought into sight. */
+  const shown = useRef<string | null>(null)
   /** Where a text was pressed that is now typed into. */
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
 
@@ -52,13 +54,20 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
     wanted.current = null
   })
 
+  const box = selected === null ? undefined : boxes.blocks.get(selected)
+  useEffect(() => {
+    // What is added, pasted, or opened from a check may be out of sight.
+    if (selected === null || shown.current === selected || !box) return
+    shown.current = selected
+    buttons.current.get(selected)?.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' })
+  }, [selected, box])
+
   const select = (id: string) => {
     if (id === selected) return buttons.current.get(id)?.focus()
     wanted.current = id
     editing.select(id)
   }
   const isBare = visits.every(({ block: { type } }) => type === 'logo' || type === 'footer')
-  const box = selected === null ? undefined : boxes.blocks.get(selected)
   return (
     <div
       className={styles.stage}
@@ -132,6 +141,8 @@ const placed = ({ x, y, width, height }: { x: number; y: number; width: number; 
   width,
   height,
 })
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Whether something else on the page has taken the focus meanwhile. */
 function isElsewhere(stage: HTMLElement | null): boolean {

@@ -1,3 +1,4 @@
+import { columnWidths } from '../../column-width.ts'
 import type { Columns, MailBlock, MailDocument, MailTheme } from '../../document.ts'
 import { layouts } from '../../names.ts'
 import { surfaceOf } from '../../styles.ts'
@@ -16,6 +17,7 @@ const sheet = `:host{display:block}
 .is-still .column:empty{border-color:transparent}
 h2,p,li{overflow-wrap:anywhere;scroll-margin:120px 0 80px}
 img{max-width:100%}
+.tag{padding:.05em .4em;border-radius:1em;background:color-mix(in srgb,currentColor 13%,transparent);box-decoration-break:clone;-webkit-box-decoration-break:clone}
 [contenteditable]{outline:none;cursor:text}
 @container (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.row.stacks{flex-direction:column;align-items:stretch!important;gap:16px!important}.row.stacks>*{flex:none!important;width:100%!important}.away{opacity:.3}.is-still .away{display:none}}`
 
@@ -48,20 +50,21 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
       const { theme, blocks } = mailDocument
       const title = titleOf(mailDocument)
       const next = new Map<string, Drawn>()
-      const made = (block: MailBlock, row: Columns | null): HTMLElement => {
+      const made = (block: MailBlock, row: Columns | null, width: number): HTMLElement => {
         const surface = surfaceOf(block, row, theme)
-        const key = [keyOf(block), theme, surface, block.id === title]
+        const key = [keyOf(block), theme, surface, block.id === title, width]
         const before = drawn.get(block.id)
         const isSame = before && (block.id === held || key.every((part, i) => part === before.key[i]))
-        const setting = { theme, surface, isTitle: block.id === title }
+        const setting = { theme, surface, isTitle: block.id === title, width }
         const fresh = () => (block.type === 'columns' ? drawRow(block) : drawBlock(block, setting))
         const kept = isSame || isOnlyRewritten(block, before, key) ? before!.element : fresh()
         next.set(block.id, { element: kept, key })
         if (block.type === 'columns') {
+          const widths = columnWidths(block, theme)
           block.columns.forEach((inner, i) =>
             arrange(
               columnsOf(kept)[i]!,
-              inner.map((one) => made(one, block)),
+              inner.map((one) => made(one, block, widths[i]!)),
             ),
           )
         }
@@ -69,7 +72,7 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
       }
       arrange(
         card,
-        blocks.map((block) => made(block, null)),
+        blocks.map((block) => made(block, null, theme.width)),
       )
       drawn = next
       paint(mail, card, theme)
@@ -81,7 +84,14 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
       const before = drawn.get(id)
       if (!found || !before || found.block.type === 'columns') return
       const row = found.place.row === null ? null : findBlock(mailDocument, found.place.row)!.block
-      const setting = { theme, surface: surfaceOf(found.block, row, theme), isTitle: id === titleOf(mailDocument) }
+      const at = row?.type === 'columns' ? row.columns.findIndex((all) => all.some((one) => one.id === id)) : -1
+      const width = row?.type === 'columns' ? columnWidths(row, theme)[at]! : theme.width
+      const setting = {
+        theme,
+        surface: surfaceOf(found.block, row, theme),
+        isTitle: id === titleOf(mailDocument),
+        width,
+      }
       before.element.replaceChildren(...drawBlock(found.block, setting).childNodes)
     },
   }

@@ -1,4 +1,5 @@
 import { applyLink } from '../../discount-code.ts'
+import { roomIn } from '../../column-width.ts'
 import { quietOn } from '../../colors.ts'
 import type { MailTheme, SimpleBlock } from '../../document.ts'
 import { linkOf } from '../../links.ts'
@@ -8,12 +9,15 @@ import { buttonStyles, codeStyles, dividerColor, type Inks, inksOf, textStyles }
 import { drawHtml } from './draw-html.ts'
 import { drawParagraphs } from './draw-paragraphs.ts'
 import { element, sides } from './element.ts'
+import { withPills } from './with-pills.ts'
 
 /** What stands around a block while it is drawn. */
 export interface BlockSetting {
   readonly theme: MailTheme
   readonly surface: string
   readonly isTitle: boolean
+  /** CSS pixels between the edges of its place, on a desktop. */
+  readonly width: number
 }
 
 type Of<T extends SimpleBlock['type']> = Extract<SimpleBlock, { type: T }>
@@ -109,8 +113,8 @@ const drawers: Drawers = {
     row.append(element('div', { flex: '0 0 42%' }, image), element('div', { flex: '1', 'min-width': '0' }, ...words))
     return [row]
   },
-  discount(block, { theme, surface, inks }) {
-    const { ink, frame, note, quiet } = codeStyles(theme, block.color, surface)
+  discount(block, { theme, surface, inks, width }) {
+    const { ink, frame, note, quiet } = codeStyles(theme, block.color, surface, block.code, roomIn(block, width))
     const { plain } = textStyles(block, theme)
     const small = { ...plain, ...note }
     return [
@@ -165,7 +169,7 @@ function drawButton({ label, color, text_color, is_wide }: Action, theme: MailTh
       'font-weight': '600',
       'line-height': '1.4',
     },
-    label || '\u00A0',
+    ...withPills(label || '\u00A0'),
   )
 }
 

@@ -3,6 +3,7 @@ import { linkOf } from '../../links.ts'
 import { bullets, indentStep, type ListMarker, markersOf, numberings } from '../../lists.ts'
 import { type Inks, paragraphSpacing, type Styles, textStyles } from '../../styles.ts'
 import { element } from './element.ts'
+import { withPills } from './with-pills.ts'
 
 interface Setting {
   readonly block: SimpleBlock
@@ -66,6 +67,6 @@ function drawSpan({ text, bold, italic, underline, color, link }: Span, inks: In
       ...((underline || isLink) && { 'text-decoration': 'underline' }),
       ...(ink && { color: ink }),
     },
-    text,
+    ...withPills(text),
   )
 }

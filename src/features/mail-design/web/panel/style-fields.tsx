@@ -1,7 +1,10 @@
 import { IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react'
 import { Select, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { contactCalls } from '#features/contacts/contract.ts'
+import { useCall } from '#platform/web/use-call.ts'
 import type { MailBlock } from '../../document.ts'
+import { segmentOfTag, segmentTag } from '../../segment-tags.ts'
 import { useSwatches } from '../mail-editing.tsx'
 import styles from './panel.module.css'
 import { PanelSection } from './panel-section.tsx'
@@ -69,31 +72,57 @@ export function StyleFields({ block, set }: { block: MailBlock; set: (fields: ob
 }
 
 type Condition = MailBlock['condition']
-const everyone = { value: 'all', label: 'All contacts' }
 const shownTo = [
-  everyone,
+  { value: 'all', label: 'All contacts' },
   { value: 'with', label: 'Contacts with a value for' },
   { value: 'without', label: 'Contacts without a value for' },
+  { value: 'inside', label: 'Contacts in the segment' },
+  { value: 'outside', label: 'Contacts not in the segment' },
 ]
 
-/** Who a block is shown to: everyone, or contacts with or without a value for a merge tag. */
+/** Who a block is shown to: everyone, contacts with or without a value for a merge tag, or those in a segment or not. */
 function ConditionFields({ condition, set }: { condition: Condition; set: (fields: object) => void }) {
-  const [tag, setTag] = useState(condition?.tag ?? 'first_name')
+  const segment = condition && segmentOfTag(condition.tag)
+  const [tag, setTag] = useState(condition && !segment ? condition.tag : 'first_name')
+  const { data } = useCall(contactCalls.vocabulary, {})
+  const segments = data?.segments ?? []
   const isTag = (text: string) => /^[\p{L}\p{N}_.-]{1,100}$/u.test(text)
+  const isSet = condition?.is_set ?? false
+  const chosen = !condition ? 'all' : segment ? (isSet ? 'inside' : 'outside') : isSet ? 'with' : 'without'
+  function choose(value: string | null) {
+    const is_set = value === 'with' || value === 'inside'
+    const first = segment ?? segments[0]?.id
+    if (value === 'all') set({ condition: undefined })
+    else if (value === 'with' || value === 'without')
+      set({ condition: { tag: isTag(tag) ? tag : 'first_name', is_set } })
+    else if (first) set({ condition: { tag: segmentTag(first), is_set } })
+  }
   return (
     <>
       <Select
         label="Show to"
-        data={shownTo}
+        data={shownTo.map((one) => ({ ...one, disabled: /side/.test(one.value) && segments.length === 0 && !segment }))}
         allowDeselect={false}
-        value={condition ? (condition.is_set ? 'with' : 'without') : 'all'}
-        onChange={(value) =>
-          set({
-            condition: value === 'all' ? undefined : { tag: isTag(tag) ? tag : 'first_name', is_set: value === 'with' },
-          })
-        }
+        value={chosen}
+        onChange={choose}
       />
-      {condition && (
+      {condition && segment && (
+        <Select
+          label="Segment"
+          searchable
+          allowDeselect={false}
+          data={[
+            ...segments.map(({ id, name }) => ({ value: id, label: name })),
+            ...(data && segments.every(({ id }) => id !== segment)
+              ? [{ value: segment, label: 'Deleted segment' }]
+              : []),
+          ]}
+          value={segment}
+          error={data && segments.every(({ id }) => id !== segment) && 'This segment no longer exists.'}
+          onChange={(id) => id && set({ condition: { ...condition, tag: segmentTag(id) } })}
+        />
+      )}
+      {condition && !segment && (
         <TextInput
           label="Merge tag"
           maxLength={100}

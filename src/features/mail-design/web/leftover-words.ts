@@ -1,0 +1,36 @@
+import { textsOf } from '../block-texts.ts'
+import type { Finding } from '../contract.ts'
+import type { MailDocument } from '../document.ts'
+import { walk } from '../walk.ts'
+import { templates } from './templates/templates.ts'
+
+/** Shorter texts are anybody's: “Shop now”. */
+const longEnough = 25
+
+/** The sentences of the templates that ship. */
+const known = new Set(templates.flatMap(({ document }) => linesOf(document).map(({ line }) => line)))
+
+/** Says which texts of a mail are still a template's, about another shop's things: one finding for all of them. */
+export function leftoverWords(document: MailDocument): Finding[] {
+  const left = linesOf(document).filter(({ line }) => known.has(line))
+  const [first] = left
+  if (!first) return []
+  const words = first.line.length > 60 ? `${first.line.slice(0, 60).trimEnd()}…` : first.line
+  const message =
+    left.length === 1
+      ? `“${words}” is still the template’s text. Replace it with your own.`
+      : `${left.length} texts are still the template’s: “${words}” and ${left.length - 1} more. Replace them with your own.`
+  return [{ severity: 'warning', block_id: first.id, message }]
+}
+
+function linesOf(document: MailDocument): { id: string; line: string }[] {
+  return [...walk(document)].flatMap(({ block }) =>
+    block.type === 'footer'
+      ? []
+      : textsOf(block)
+          .flatMap((text) => text.split('\n'))
+          .map((line) => line.trim())
+          .filter((line) => line.length >= longEnough)
+          .map((line) => ({ id: block.id, line })),
+  )
+}
