@@ -7,4 +7,5 @@ export const defaultSiteSettings: SiteSettings = {
   consent_mode: 'off',
   branding: false,
   palette: [],
+  brand: { logo: '', heading_font: '', body_font: '', button_radius: null },
 }

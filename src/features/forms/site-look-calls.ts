@@ -9,6 +9,8 @@ const SiteLook = z.object({
   colors: z.array(z.string()),
   logos: z.array(FoundPicture),
   fonts: z.array(z.string()),
+  /** The corners of most of its buttons, in CSS pixels; null where none were found. */
+  button_radius: z.int().nullable(),
 })
 export type SiteLook = z.infer<typeof SiteLook>
 

@@ -6,6 +6,26 @@ const hexColor = z
   .regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
   .toLowerCase()
 
+/** A font of the menu, or one that the site's own visitors have; empty: each design's own. */
+const family = z
+  .string()
+  .max(80)
+  .regex(/^[\p{L}\p{N} _-]*$/u, 'Use letters, digits and spaces for the font name.')
+
+/** How a site looks beside its colors: what new forms and emails take over. */
+export const Brand = z.object({
+  /** The address of a picture; empty: none. */
+  logo: z
+    .string()
+    .max(2000)
+    .regex(/^(?:$|https?:\/\/|\/)/i, 'The URL needs to start with http:// or https://.'),
+  heading_font: family,
+  body_font: family,
+  /** The corners of buttons, in CSS pixels; null: each design's own. */
+  button_radius: z.int().min(0).max(40).nullable(),
+})
+export type Brand = z.infer<typeof Brand>
+
 /** What holds for all forms of a site. */
 export const SiteSettings = z.object({
   /** However many forms there are, a visitor sees at most `count` in an interval; null for no cap. */
@@ -21,5 +41,6 @@ export const SiteSettings = z.object({
   branding: z.boolean(),
   /** The site's own colors: at hand in the editor, and what templates are recolored to. */
   palette: z.array(hexColor).max(formLimits.siteColors),
+  brand: Brand,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

@@ -57,5 +57,8 @@ const screens: readonly Screen[] = [
 export const formsWeb: WebRoom = {
   screens,
   palette: [{ group: 'Forms', load: () => import('./list/use-form-entries.ts') }],
-  fills: [fill(settingsPanels, 20, () => import('./settings/form-settings.tsx'), { needs: 'forms:write' })],
+  fills: [
+    fill(settingsPanels, 19, () => import('./settings/brand-settings.tsx'), { needs: 'forms:write' }),
+    fill(settingsPanels, 20, () => import('./settings/form-settings.tsx'), { needs: 'forms:write' }),
+  ],
 }

@@ -3,6 +3,7 @@ import type { ExternalCallContext } from '#platform/server/context.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { SiteLook } from '../../contract.ts'
 import { fetchFile, fetchText, type Trusting } from '../fetch-text.ts'
+import { scanButtons } from './scan-buttons.ts'
 import { scanCss } from './scan-css.ts'
 import { scanPage } from './scan-page.ts'
 
@@ -26,10 +27,12 @@ export async function readSiteLook(
     scanned.styleSheets.map((sheet) => fetchText(sheet, { ...request, maxBytes: maxSheet })),
   )
   const linked = sheets.flatMap((sheet) => (sheet.status === 'fulfilled' ? [sheet.value.text] : []))
+  const css = [scanned.css, ...linked].join('\n')
   return {
     url,
     look: {
-      ...scanCss([scanned.css, ...linked].join('\n'), scanned.themeColor),
+      ...scanCss(css, scanned.themeColor),
+      button_radius: scanButtons(css),
       logos: await fetchPictures(scanned.logos, request),
     },
   }

@@ -5,6 +5,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { formsRoom } from '../index.ts'
 import { readSiteLook } from './read-site-look.ts'
+import { scanButtons } from './scan-buttons.ts'
 import { scanCss } from './scan-css.ts'
 import { scanPage } from './scan-page.ts'
 
@@ -39,6 +40,7 @@ test('the look of a site is read from its page and its sheets', async () => {
       colors: ['#222222', '#12355b', '#e4572e', '#00ff66'],
       logos: [{ address: `${origin}/logo.svg`, data: `data:image/svg+xml;base64,${btoa('<svg/>')}` }],
       fonts: ['Work Sans'],
+      button_radius: null,
     },
   })
   await expect(read(new Set())).rejects.toMatchObject({
@@ -62,6 +64,16 @@ test('a site without an address says so', async () => {
   await expect(readSiteLook({ database, siteId: site.id })).rejects.toThrow('settings first')
 })
 
+test.each([
+  ['.btn{border-radius:6px}.btn-close{border-radius:50%}', 6],
+  ['button,.button--big{color:#fff;border-radius:.5rem}', 8],
+  ['.btn{border-radius:999px}', 40],
+  ['.btn-primary{border-radius:0}', 0],
+  ['.card{border-radius:12px}', null],
+  ['.btn{border-radius:var(--r)}', null],
+  ['@media (min-width:1px){.btn{border-radius:4px}}.a .btn{border-radius:4px}.btn{border-radius:9px}', 4],
+])('buttons of %s have corners of %s', (css, corner) => expect(scanButtons(css)).toBe(corner))
+
 // In square time, half an hour would not do.
 test('hostile sources are read once', () => {
   for (const part of [
@@ -77,6 +89,7 @@ test('hostile sources are read once', () => {
     '<link rel=',
   ]) {
     const text = part.repeat(500_000 / part.length)
+    expect(scanButtons(text)).toBe(null)
     expect(scanPage(text, origin).logos).toEqual([])
     expect(scanCss(text).fonts).toEqual([])
   }

@@ -2,6 +2,8 @@ import type { ComponentOf } from '#form/components/models.ts'
 import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { insertComponent, mapComponents, walk } from '#form/document/tree.ts'
+import type { Brand } from '../../contract.ts'
+import { inBrand } from '../../in-brand.ts'
 import { inColors } from './in-colors.ts'
 
 /** What templates are shown and taken in of a site's look; empty for what stays the template's own. */
@@ -11,6 +13,8 @@ export interface Look {
   /** The address of a picture, and what it says. */
   readonly logo: string
   readonly logoAlt: string
+  /** The fonts and button style of the site's brand; a `font` that was chosen goes before. */
+  readonly brand: Brand
 }
 
 interface Design {
@@ -23,10 +27,11 @@ const logoWidth = 88
 /** A template's design in a site's look, or why it cannot have its colors. The same object when nothing is to change. */
 export function inLook(
   design: Design,
-  { palette, font, logo, logoAlt }: Look,
+  { palette, font, logo, logoAlt, brand }: Look,
 ): { document: FormDocument; error?: string } {
   const { document: colored, ...error } = inColors(design, palette)
-  const written = font === '' ? colored : inFont(colored, font)
+  const branded = inBrand(colored, brand)
+  const written = font === '' ? branded : inFont(branded, font)
   // A bar has no room above its one line.
   const isWithLogo = logo !== '' && design.form_type !== 'smart-bar'
   return { document: isWithLogo ? withLogo(written, logo, logoAlt) : written, ...error }

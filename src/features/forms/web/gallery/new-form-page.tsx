@@ -14,6 +14,8 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import { blankDocument } from '../../blank-document.ts'
+import { defaultSiteSettings } from '../../default-site-settings.ts'
+import { inBrand } from '../../in-brand.ts'
 import { BlankCanvas } from './blank-canvas.tsx'
 import type { Look } from './in-look.ts'
 import { findTemplates } from './find-templates.ts'
@@ -23,6 +25,8 @@ import { StartFromSite } from '../templates/start-from-site.tsx'
 import { SiteColors } from './site-colors.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TemplateFilters } from './template-filters.tsx'
+
+const noBrand = defaultSiteSettings.brand
 
 const TemplatePreview = lazy(() => import('./template-preview.tsx'))
 
@@ -43,11 +47,13 @@ export default function NewFormPage() {
   const found = findTemplates(known, query)
   const isContact = query.goal === 'messages'
   const palette = kept.data?.settings.palette ?? []
-  const isRecolored = mine !== 'no' && palette.length > 1
+  const isBranded = mine !== 'no'
+  const isRecolored = isBranded && palette.length > 1
   const colors = (isRecolored ? palette : []).join(' ')
+  const brand = isBranded ? (kept.data?.settings.brand ?? noBrand) : noBrand
   const look = useMemo<Look>(
-    () => ({ palette: colors.split(' ').filter(Boolean), font, logo, logoAlt: siteName }),
-    [colors, font, logo, siteName],
+    () => ({ palette: colors.split(' ').filter(Boolean), font, logo: logo || brand.logo, logoAlt: siteName, brand }),
+    [colors, font, logo, siteName, brand],
   )
 
   const [looked, setLooked] = useState<{ template: Template; document: Template['json'] } | null>(null)
@@ -61,7 +67,7 @@ export default function NewFormPage() {
 
   async function chooseBlank(type: FormType) {
     setChosen(type)
-    const json = blankDocument(type, newComponentId)
+    const json = inBrand(blankDocument(type, newComponentId), brand)
     const answer = await create.run({ popup: { form_type: type, json, ...(isContact && { goal: 'messages' }) } })
     if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }

@@ -9,7 +9,6 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type SiteSettings } from '../../contract.ts'
 import { NumberField } from '../editor/sections/number-field.tsx'
-import { PaletteField } from '../palette/palette-field.tsx'
 import styles from './form-settings.module.css'
 
 const intervals: { value: Interval; label: string }[] = [
@@ -49,7 +48,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
       notify('Saved.')
     },
   })
-  const { cap, hold_out, consent_mode, branding, palette } = settings
+  const { cap, hold_out, consent_mode, branding } = settings
   const set = (part: Partial<SiteSettings>) => setSettings({ ...settings, ...part })
   // What was not touched here stays as somebody else may have set it meanwhile.
   const changed = Object.fromEntries(
@@ -66,13 +65,6 @@ function Fields({ saved }: { saved: SiteSettings }) {
       }
     >
       <ErrorNotice error={save.error} />
-      <PaletteField
-        label="Your site’s colors"
-        description="Available in every color picker and for templates."
-        colors={palette}
-        onChange={(colors) => set({ palette: [...colors] })}
-        error={save.issues['settings.palette']}
-      />
       <Switch
         label="Limit how many forms a visitor sees"
         description="Across all forms and types."
