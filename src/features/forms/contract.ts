@@ -18,7 +18,7 @@ export { formEvents } from './events.ts'
 
 export { defaultSettings } from './default-settings.ts'
 export type { PopupSettings } from './popup-settings.ts'
-export type { SiteSettings } from './site-settings.ts'
+export type { Brand, SiteSettings } from './site-settings.ts'
 export type { LaunchCheck } from './launch-check.ts'
 export type { SiteLook } from './site-look-calls.ts'
 export { Template } from './template.ts'

@@ -324,7 +324,8 @@ describe('a landing page', () => {
 })
 
 describe('the settings of a site', () => {
-  const defaults = { cap: null, hold_out: 0, consent_mode: 'off', branding: false, palette: [] }
+  const brand = { logo: '', heading_font: '', body_font: '', button_radius: null }
+  const defaults = { cap: null, hold_out: 0, consent_mode: 'off', branding: false, palette: [], brand }
 
   test('have defaults, keep what is not named, and reach visitors at once', async () => {
     expect((await site.call('/settings')).body.settings).toEqual(defaults)
@@ -344,6 +345,9 @@ describe('the settings of a site', () => {
     [{ hold_out: 51 }, 'settings.hold_out'],
     [{ cap: { count: 0, interval: 'day' } }, 'settings.cap.count'],
     [{ palette: ['red'] }, 'settings.palette.0'],
+    [{ brand: { ...brand, logo: 'javascript:alert(1)' } }, 'settings.brand.logo'],
+    [{ brand: { ...brand, body_font: 'x;}' } }, 'settings.brand.body_font'],
+    [{ brand: { ...brand, button_radius: 41 } }, 'settings.brand.button_radius'],
     [{ consent_mode: 'x' }, 'settings.consent_mode'],
   ])('%j is refused', async (settings, path) => {
     const { status, body } = await site.call('/settings', { settings })

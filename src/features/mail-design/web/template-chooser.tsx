@@ -1,12 +1,14 @@
 import { Button, Menu, ActionIcon } from '@mantine/core'
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formCalls } from '#features/forms/contract.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useSite } from '#platform/web/site.ts'
+import { withBrand } from '../brand-theme.ts'
 import { mailDesignCalls, type SavedTemplate } from '../contract.ts'
 import type { MailBlock, MailDocument, MailTheme, SimpleBlock } from '../document.ts'
 import { blankMail, plainTheme } from '../new-block.ts'
@@ -30,10 +32,17 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   const site = useSite()
   const kit = useCall(mailDesignCalls.kit, {})
   const [search, setSearch] = useState('')
+  const settings = useCall(formCalls.settings, {}).data?.settings
   const brand = kit.data?.theme ?? null
+  const ownTheme = settings ? withBrand(plainTheme, settings) : plainTheme
   const named = (theme: MailTheme): MailTheme => ({
     ...theme,
-    logo: brand?.logo ?? { ...theme.logo, name: theme.logo.name || site.name, link: theme.logo.link || site.url },
+    logo: brand?.logo ?? {
+      ...theme.logo,
+      src: theme.logo.src || ownTheme.logo.src,
+      name: theme.logo.name || site.name,
+      link: theme.logo.link || site.url,
+    },
   })
   const choose = (document: MailDocument, subject?: string) => {
     const blocks = document.blocks.map((block) => copyBlock(linked(block, site.url), newBlockId))
@@ -56,7 +65,7 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChoose(blankMail(named(brand ?? plainTheme), newBlockId))}
+          onClick={() => onChoose(blankMail(named(brand ?? ownTheme), newBlockId))}
         >
           Start from blank
         </Button>

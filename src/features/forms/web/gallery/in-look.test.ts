@@ -3,14 +3,17 @@ import { FormDocument } from '#form/document/form-document.ts'
 import { formProblems } from '#form/document/problems.ts'
 import { walk } from '#form/document/tree.ts'
 import { templates } from '#form/templates/templates.ts'
+import { defaultSiteSettings } from '../../default-site-settings.ts'
 import { inLook } from './in-look.ts'
 
-const none = { palette: [], font: '', logo: '', logoAlt: '' }
+const { brand } = defaultSiteSettings
+const none = { palette: [], font: '', logo: '', logoAlt: '', brand }
 const look = {
   palette: ['#ffffff', '#12355b', '#e4572e'],
   font: 'Work Sans',
   logo: 'https://a.example/l.png',
   logoAlt: 'A',
+  brand,
 }
 const withIds = (json: FormDocument): FormDocument => {
   let count = 0

@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core'
-import { IconWand } from '@tabler/icons-react'
+import { IconPalette, IconWand } from '@tabler/icons-react'
 import { formCalls } from '#features/forms/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { brandColors } from '../../brand-of.ts'
+import { hasBrand, withBrand } from '../../brand-theme.ts'
 import { setTheme } from '../../changes.ts'
 import { darkButton, darkInk, darkSurface, lineOn } from '../../colors.ts'
 import { mailDesignCalls } from '../../contract.ts'
@@ -54,6 +55,7 @@ export function ThemePanel() {
   })
   const site = useSite()
   const brand = data?.theme
+  const settings = useCall(formCalls.settings, {}).data?.settings
   return (
     <>
       <PanelSection title="Brand">
@@ -68,6 +70,16 @@ export function ThemePanel() {
             </Button>
           )}
         </div>
+        {settings && hasBrand(settings) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPalette size={15} aria-hidden />}
+            onClick={() => editing.change(setTheme(withBrand(theme, settings)))}
+          >
+            Use the brand kit
+          </Button>
+        )}
         {site.url !== '' && (
           <Button
             size="compact-sm"

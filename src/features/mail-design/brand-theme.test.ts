@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { hasBrand, withBrand } from './brand-theme.ts'
+import { plainTheme } from './new-block.ts'
+
+const none = { palette: [], brand: { logo: '', heading_font: '', body_font: '', button_radius: null } }
+
+test('a site without a brand leaves a theme as it is', () => {
+  expect([hasBrand(none), withBrand(plainTheme, none)]).toEqual([false, plainTheme])
+})
+
+test('colors, logo, corners and the nearest fonts come from the brand', () => {
+  const kit = {
+    palette: ['#222222', '#12355b', '#e4572e'],
+    brand: { logo: '/i/abc.png', heading_font: 'Playfair Display', body_font: 'Inter', button_radius: 0 },
+  }
+  const theme = withBrand(plainTheme, kit)
+  expect(hasBrand(kit)).toBe(true)
+  expect(theme).toMatchObject({
+    heading_font: 'georgia',
+    body_font: 'system',
+    button_radius: 0,
+    logo: { ...plainTheme.logo, src: '/i/abc.png' },
+    width: plainTheme.width,
+  })
+  expect(theme.colors.button).toBe('#e4572e')
+})
+
+test('a heading without a font of its own has that of the text', () => {
+  const kit = { ...none, brand: { ...none.brand, body_font: 'Georgia' } }
+  expect(withBrand(plainTheme, kit)).toMatchObject({ heading_font: 'georgia', body_font: 'georgia' })
+})

@@ -1,0 +1,40 @@
+import { webFont } from '#form/document/web-fonts.ts'
+import { brandColors } from './brand-of.ts'
+import type { MailTheme } from './document.ts'
+import { type FontName, fontLabels } from './names.ts'
+
+/** What a site's brand kit says: see the settings of forms. */
+interface BrandKit {
+  readonly palette: readonly string[]
+  readonly brand: {
+    readonly logo: string
+    readonly heading_font: string
+    readonly body_font: string
+    readonly button_radius: number | null
+  }
+}
+
+/** Whether the kit says anything at all. */
+export function hasBrand({ palette, brand: { logo, heading_font, body_font, button_radius } }: BrandKit): boolean {
+  return palette.length > 1 || logo + heading_font + body_font !== '' || button_radius !== null
+}
+
+/** A theme in a site's brand: what the kit does not say stays as it is. */
+export function withBrand(theme: MailTheme, { palette, brand }: BrandKit): MailTheme {
+  return {
+    ...theme,
+    colors: (palette.length > 1 && brandColors(palette)) || theme.colors,
+    heading_font: mailFont(brand.heading_font || brand.body_font) ?? theme.heading_font,
+    body_font: mailFont(brand.body_font) ?? theme.body_font,
+    button_radius: brand.button_radius ?? theme.button_radius,
+    logo: brand.logo === '' ? theme.logo : { ...theme.logo, src: brand.logo },
+  }
+}
+
+/** The font that readers have which is most like another: few mail programs load fonts. */
+function mailFont(family: string): FontName | undefined {
+  if (family === '') return undefined
+  const same = Object.entries(fontLabels).find(([, label]) => label.toLowerCase() === family.toLowerCase())
+  if (same) return same[0] as FontName
+  return webFont(family)?.kind === 'serif' || /serif|garamond|times|didot/i.test(family) ? 'georgia' : 'system'
+}
