@@ -9,7 +9,7 @@ import { mailsToShow } from './shown-mail.ts'
 import { findCampaign } from './store.ts'
 import { trackToken } from './track-token.ts'
 
-type Ctx = Pick<Tools, 'publicUrl' | 'sender' | 'events' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'publicUrl' | 'sender' | 'events' | 'keyFor' | 'now'> & { readonly db: Db }
 
 const handedOver = new Set<string>(['accepted', 'bounced', 'unknown'])
 

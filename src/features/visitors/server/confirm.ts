@@ -104,7 +104,7 @@ export async function confirm(
 async function askedIn(db: Db, siteId: Id, id: Id): Promise<{ site: string; texts: ConfirmationTexts } | undefined> {
   const site = await siteById(db, siteId)
   const language = await languageOfConfirmation(db, siteId, id)
-  return site && { site: site.name, texts: await confirmationTexts(db, siteId, language) }
+  return site ? { site: site.name, texts: await confirmationTexts(db, siteId, language) } : undefined
 }
 
 const askPage = ({ site, texts: { language, say } }: Pick<Confirmed, 'site' | 'texts'>): PlainPage => ({
