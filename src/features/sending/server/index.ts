@@ -59,7 +59,7 @@ export {
   type Tally,
   tallyOf,
 } from './engine/store-marks.ts'
-export { countNonOpeners, nonOpenersAfter, stillNotOpened, type NonOpeners } from './engine/store-non-openers.ts'
+export { countNonOpeners, nonOpenersAfter, stillNotOpened } from './engine/store-non-openers.ts'
 export {
   figuresByDomain,
   figuresByVariant,
