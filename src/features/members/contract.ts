@@ -27,7 +27,7 @@ export const Invitation = z.object({
   invited_by: z.string(),
   invited_at: moment,
   expires_at: moment,
-  /** What the mail leads to, for owners to hand on themselves; null for members, and once it is too old. */
+  /** What the mail leads to, for owners and admins to hand on themselves; null for others, and once it is too old. */
   link: z.string().nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -35,7 +35,13 @@ export type Invitation = z.infer<typeof Invitation>
 const token = z.string().max(200)
 const guesses = { address: { burst: 30, perMinute: 15 } }
 
-/** Who works on a site, and how others come to. What changes that is for owners. */
+const ownersRole = {
+  role: 'owner',
+  when: 'the role is owner',
+  applies: ({ role }: Readonly<Record<string, unknown>>) => role === 'owner',
+} as const
+
+/** Who works on a site, and how others come to. What changes that is for admins and, where an owner is concerned, for owners. */
 export const memberCalls = forPeople('People decide who works on a site.', {
   list: call('/members/list', {
     role: 'support',
@@ -51,7 +57,8 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
   invite: call('/members/invite', {
     logs: { kind: 'people', text: 'Invited somebody', about: 'invitation' },
-    role: 'owner',
+    role: 'admin',
+    stricter: ownersRole,
     effect: true,
     input: z.object({ email: newEmail, role: Role.default('editor') }),
     output: z.object({ invitation: Invitation.omit({ link: true }) }),
@@ -60,7 +67,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   withdraw: call('/members/withdraw', {
     logs: { kind: 'people', text: 'Revoked an invitation', about: 'invitation_id' },
-    role: 'owner',
+    role: 'admin',
     input: z.object({ invitation_id: id }),
     output: z.object({}),
     failure: 'Failed to revoke the invitation.',
@@ -68,16 +75,17 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   /** The last owner stays one. Who may do less than before loses the API keys that they made. */
   change: call('/members/change', {
     logs: { kind: 'people', text: 'Changed a role', about: 'user_id' },
-    role: 'owner',
+    role: 'admin',
+    stricter: ownersRole,
     input: z.object({ user_id: id, role: Role }),
     output: z.object({ revoked_keys: z.int() }),
     failure: 'Failed to change the role.',
   }),
-  /** Ends a membership: anybody's for an owner, one's own for everybody. The last owner stays. */
+  /** Ends a membership: anybody's for an owner, that of all but owners for an admin, one's own for everybody. The last owner stays. */
   remove: call('/members/remove', {
     logs: { kind: 'people', text: 'Removed a member', about: 'user_id' },
     role: 'support',
-    stricter: { role: 'owner', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
+    stricter: { role: 'admin', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
     /** API keys that they made, which are revoked with it. */
     output: z.object({ revoked_keys: z.int() }),
@@ -86,7 +94,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   /** Takes back that a member was removed, for an hour. */
   bringBack: call('/members/bring-back', {
     logs: { kind: 'people', text: 'Restored a member', about: 'user_id' },
-    role: 'owner',
+    role: 'admin',
     input: z.object({ user_id: id }),
     output: z.object({}),
     failure: 'Failed to restore the member.',

@@ -21,9 +21,10 @@ export const roleRights: readonly RoleRight[] = [
   },
   { label: 'API keys', needs: 'admin', calls: ['/api/generate_key', '/api/keys/revoke'] },
   { label: 'Plan and billing', needs: 'admin', calls: ['/api/cart/checkout', '/billing/portal'] },
+  { label: 'Manage the team below owner', needs: 'admin', calls: ['/members/invite', '/members/change'] },
   {
-    label: 'Manage the team, export or delete the site',
+    label: 'Make or remove owners, export or delete the site',
     needs: 'owner',
-    calls: ['/members/invite', '/members/change', '/sites/export', '/sites/delete'],
+    calls: ['/sites/export', '/sites/delete'],
   },
 ]

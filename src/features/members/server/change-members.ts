@@ -7,6 +7,7 @@ import {
   changeRole,
   deleteMemberships,
   endMembership,
+  formerRole,
   holdMembers,
   memberRowsOf,
   resumeMembership,
@@ -17,7 +18,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type memberCalls, memberEvents } from '../contract.ts'
 import { peopleOf } from '#features/accounts/server/index.ts'
-import { holdAsOwner } from './hold-as-owner.ts'
+import { holdTeam, mustManage } from './hold-team.ts'
 import { forgetInvitationsThatRestore } from './store.ts'
 import { mustHaveSeatFor } from './seats.ts'
 
@@ -29,21 +30,22 @@ const lastOwner = 'A site needs at least one owner. Make someone else an owner f
 export const changeMember =
   (sendsMail: () => boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
-    await holdAsOwner(context)
-    const before = await checkOther(context, user_id, role)
+    const own = await holdTeam(context)
+    mustManage(own, role)
+    const before = await checkOther(context, own, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
     if (includesRole(role, before)) return { revoked_keys: 0 }
     return { revoked_keys: await revokeWaysBack(context, user_id, sendsMail(), context.now()) }
   }
 
-/** Ends a membership: anybody's for an owner, their own for everybody. */
+/** Ends a membership: anybody's for an owner, that of all but owners for an admin, their own for everybody. */
 export const removeMember =
   (sendsMail: () => boolean): Handler<typeof memberCalls.remove> =>
   async ({ user_id }, context) => {
     const { db, events, now, siteId } = context
-    if (user_id === context.user.id) await holdMembers(db, siteId)
-    else await holdAsOwner(context)
-    await checkOther(context, user_id, null)
+    const isOwn = user_id === context.user.id
+    if (isOwn) await holdMembers(db, siteId)
+    await checkOther(context, isOwn ? 'owner' : await holdTeam(context), user_id, null)
     const at = now()
     await endMembership(db, siteId, user_id, new Date(at))
     const revoked_keys = await revokeWaysBack(context, user_id, sendsMail(), at)
@@ -82,20 +84,26 @@ async function revokeWaysBack(
 /** Takes the removal of a member back, and that of their API keys. */
 export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id }, context) => {
   const { db, events, now, siteId } = context
-  await holdAsOwner(context)
+  const own = await holdTeam(context)
   // The seat may have been given to another person since.
   await mustHaveSeatFor(context, siteId, '')
+  // Who left as an owner would be one again.
+  mustManage(own, (await formerRole(db, siteId, user_id)) ?? 'support')
   const endedAt = await resumeMembership(db, siteId, user_id, new Date(now() - hour))
   if (!endedAt) throw new AppError('not_found', 'This can only be undone for an hour. Invite them again.')
   await events.emit(db, memberEvents.restored, { site_id: siteId, user_id, ended_at: endedAt.getTime() })
   return {}
 }
 
-/** Answers the role of a member; throws where this one is none, or the site would be without an owner. The members are held. */
-async function checkOther({ db, siteId }: SiteContext, userId: Id, next: Role | null): Promise<Role> {
+/**
+ * Answers the role of a member; throws where this one is none or more than `own` may decide over, or the site would be without an owner.
+ * The members are held.
+ */
+async function checkOther({ db, siteId }: SiteContext, own: Role, userId: Id, next: Role | null): Promise<Role> {
   const members = await memberRowsOf(db, siteId)
   const member = members.find(({ user_id }) => user_id === userId)
   if (!member) throw new AppError('not_found', noMember)
+  mustManage(own, member.role)
   const owners = members.filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)
   if (next !== 'owner' && owners.length === 1 && owners[0] === userId) throw new AppError('conflict', lastOwner)
   return member.role

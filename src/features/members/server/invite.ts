@@ -5,11 +5,18 @@ import { countInvitation } from '#features/sending-limits/server/index.ts'
 import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
-import { holdAsOwner } from './hold-as-owner.ts'
+import { holdTeam, mustManage } from './hold-team.ts'
 import { invitationOf } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mustHaveSeatFor } from './seats.ts'
-import { forgetInvitations, invitationsOf, type InvitationRow, putInvitation, takeInvitation } from './store.ts'
+import {
+  forgetInvitations,
+  invitationById,
+  invitationsOf,
+  type InvitationRow,
+  putInvitation,
+  takeInvitation,
+} from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 /** Members and open invitations of one site. */
@@ -18,7 +25,7 @@ const maxPeople = 100
 /** Asks somebody to work on the site, by a mail to their address. */
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
-  await holdAsOwner(context)
+  mustManage(await holdTeam(context), role)
   const inviter = await userById(db, user.id)
   if (inviter) checkConfirmed(inviter)
   const email = cleanEmail(typed)
@@ -55,7 +62,11 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
 
 /** Takes an invitation back: its link no longer leads anywhere. */
 export const withdraw: Handler<typeof memberCalls.withdraw> = async ({ invitation_id }, context) => {
-  if (await takeInvitation(context.db, context.siteId, invitation_id)) return {}
+  const { db, siteId } = context
+  const own = await holdTeam(context)
+  const invitation = await invitationById(db, siteId, invitation_id)
+  if (invitation) mustManage(own, invitation.role)
+  if (await takeInvitation(db, siteId, invitation_id)) return {}
   throw new AppError('not_found', 'This invitation was already accepted or revoked.')
 }
 

@@ -1,5 +1,7 @@
+import { includesRole } from '#core/access.ts'
+import type { Role } from '#features/sites/contract.ts'
 import { type Person, peopleOf } from '#features/accounts/server/index.ts'
-import { memberRowsOf, roleOn } from '#features/sites/server/index.ts'
+import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Invitation, memberCalls } from '../contract.ts'
 import { linkOf } from './invitation-link.ts'
@@ -7,7 +9,7 @@ import { seatsOf } from './seats.ts'
 import { invitationsOf, type InvitationRow } from './store.ts'
 
 /**
- * Who works on the site, and who was invited. Owners get the links only where no mail server is set up: a link proves
+ * Who works on the site, and who was invited. Owners and admins get the links, admins those to roles below owner, only where no mail server is set up: a link proves
  * that the one who has it reads mail at the invited address.
  */
 export const listMembers =
@@ -16,7 +18,8 @@ export const listMembers =
     const { db, now, siteId, user } = context
     const rows = await memberRowsOf(db, siteId)
     const invitations = await invitationsOf(db, siteId)
-    const isOwner = (await roleOn(db, user.id, siteId)) === 'owner'
+    const { role: own } = context
+    const mayManage = (role: Role) => (role === 'owner' ? own === 'owner' : includesRole(own, 'admin'))
     const people = await peopleOf(db, [
       ...new Set([...rows.map(({ user_id }) => user_id), ...invitations.map(({ invited_by }) => invited_by)]),
     ])
@@ -32,7 +35,7 @@ export const listMembers =
       }),
       invitations: invitations.map((row) => ({
         ...invitationOf(row, people),
-        link: !sendsMail() && isOwner && row.expires_at.getTime() > now() ? linkOf(row, context) : null,
+        link: !sendsMail() && mayManage(row.role) && row.expires_at.getTime() > now() ? linkOf(row, context) : null,
       })),
     }
   }

@@ -23,6 +23,39 @@ test('a member works on the site, but does not say who else does, nor deletes it
   ])
 })
 
+test('an admin manages all but owners, and makes none', async () => {
+  const { owner, aMember, ask, invite, names } = await aSite()
+  const [ann, mia] = [await aMember('admin', 'Ann'), await aMember('editor', 'Mia')]
+  const status = async (path: `/${string}`, input: object) => (await ask(path, input, ann)).status
+  expect(await status('/members/change', { user_id: mia.id, role: 'admin' })).toBe(200)
+  expect(await status('/members/change', { user_id: mia.id, role: 'analyst' })).toBe(200)
+  expect(await status('/members/invite', { email: 'eve@example.org', role: 'admin' })).toBe(200)
+  const ofOwner = await invite('kim@example.org', 'owner')
+  const { invitations } = (await ask('/members/list')).body
+  const idOf = (email: string) => invitations.find((one) => one.email === email)!.id
+  const refused = [
+    await status('/members/invite', { email: 'new@example.org', role: 'owner' }),
+    await status('/members/change', { user_id: mia.id, role: 'owner' }),
+    await status('/members/change', { user_id: ann.id, role: 'owner' }),
+    await status('/members/change', { user_id: owner.id, role: 'editor' }),
+    await status('/members/remove', { user_id: owner.id }),
+    await status('/members/withdraw', { invitation_id: idOf('kim@example.org') }),
+  ]
+  expect(refused).toEqual([403, 403, 403, 403, 403, 403])
+  expect((await post('/members/invitation', { token: ofOwner })).status).toBe(200)
+  expect(await status('/members/withdraw', { invitation_id: idOf('eve@example.org') })).toBe(200)
+  expect(await status('/members/remove', { user_id: mia.id })).toBe(200)
+  expect(await status('/members/bring-back', { user_id: mia.id })).toBe(200)
+  const tom = await aMember('owner', 'Tom')
+  await ask('/members/remove', { user_id: tom.id })
+  expect(await status('/members/bring-back', { user_id: tom.id })).toBe(403)
+  expect((await names()).map(([name, role]) => `${name} ${role}`).toSorted()).toEqual([
+    'Ann admin',
+    'Mia analyst',
+    'Olga owner',
+  ])
+})
+
 test('calls by someone who is not a member are refused', async () => {
   const { ask } = await aSite()
   const eve = await aPerson('Eve')

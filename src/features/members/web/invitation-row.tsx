@@ -9,7 +9,7 @@ import { type Invitation, memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
 
 /** Somebody who was asked and has not come yet. */
-export function InvitationRow({ invitation, isOwner }: { invitation: Invitation; isOwner: boolean }) {
+export function InvitationRow({ invitation, mayManage }: { invitation: Invitation; mayManage: boolean }) {
   const { id, email, role, link, expires_at } = invitation
   const withdraw = useAction(memberCalls.withdraw, {
     invalidates: [memberCalls.list],
@@ -35,7 +35,7 @@ export function InvitationRow({ invitation, isOwner }: { invitation: Invitation;
           Copy link
         </Button>
       )}
-      {isOwner && (
+      {mayManage && (
         <Button
           variant="default"
           size="xs"

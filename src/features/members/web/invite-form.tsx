@@ -2,17 +2,19 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { accountCalls } from '#features/accounts/contract.ts'
 import type { Role } from '#features/sites/contract.ts'
+import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
-import { roleChoices } from './role-choices.ts'
+import { roleChoicesFor } from './role-choices.ts'
 
 /** Asks somebody to work on the site. */
 export function InviteForm() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')
+  const { role: own } = useSite()
   const { data: welcome } = useCall(accountCalls.welcome, {})
   const invite = useAction(memberCalls.invite, {
     invalidates: [memberCalls.list],
@@ -50,7 +52,7 @@ export function InviteForm() {
         label="Role"
         w={130}
         allowDeselect={false}
-        data={roleChoices}
+        data={roleChoicesFor(own)}
         value={role}
         onChange={(next) => next && setRole(next)}
       />

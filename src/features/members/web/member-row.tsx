@@ -10,19 +10,20 @@ import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { type Member, memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
-import { roleChoices } from './role-choices.ts'
+import { roleChoicesFor } from './role-choices.ts'
 
 interface MemberRowProps {
   member: Member
-  /** Whether the one who looks owns the site. */
-  isOwner: boolean
+  /** Whether the one who looks may change the role or remove them. */
+  mayManage: boolean
   /** The last owner stays one. */
   isNeeded: boolean
 }
 
 /** Somebody who works on the site, with what may be done about it. */
-export function MemberRow({ member, isOwner, isNeeded }: MemberRowProps) {
+export function MemberRow({ member, mayManage, isNeeded }: MemberRowProps) {
   const { user_id, name, email, role, is_you } = member
+  const choices = roleChoicesFor(useSite().role)
   const invalidates = [memberCalls.list, ...(is_you ? [siteCalls.list] : [])]
   const change = useAction(memberCalls.change, {
     invalidates,
@@ -39,13 +40,13 @@ export function MemberRow({ member, isOwner, isNeeded }: MemberRowProps) {
         </span>
         <span className={styles.email}>{email}</span>
       </span>
-      {isOwner && !isNeeded ? (
+      {mayManage && !isNeeded ? (
         <Select
           aria-label={`Role of ${name}`}
           size="xs"
           w={110}
           allowDeselect={false}
-          data={roleChoices}
+          data={choices}
           value={role}
           disabled={change.busy}
           onChange={(next) => next && void change.run({ user_id, role: next })}
@@ -54,7 +55,7 @@ export function MemberRow({ member, isOwner, isNeeded }: MemberRowProps) {
         <span className={styles.role}>{roleNames[role]}</span>
       )}
       {is_you && !isNeeded && <Leave member={member} />}
-      {!is_you && isOwner && <Remove member={member} />}
+      {!is_you && mayManage && <Remove member={member} />}
       {change.error && (
         <p role="alert" className={styles.problem}>
           {change.error.message}
@@ -123,7 +124,7 @@ function ReallyLeave({ userId: user_id, onStay }: { userId: string; onStay: () =
   })
   return (
     <div className={styles.ask}>
-      <p>{leave.error?.message ?? 'Only an owner can invite you back.'}</p>
+      <p>{leave.error?.message ?? 'Only an owner or an admin can invite you back.'}</p>
       <Button size="xs" color="red" variant="outline" loading={leave.busy} onClick={() => void leave.run({ user_id })}>
         Leave site
       </Button>

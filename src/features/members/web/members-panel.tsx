@@ -3,29 +3,31 @@ import { lazy, Suspense, useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { useSite } from '#platform/web/site.ts'
+import { useMay, useSite } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { memberCalls } from '../contract.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { mayManage } from './role-choices.ts'
 import { MemberRow } from './member-row.tsx'
 import { SeatsLeft } from './seats-left.tsx'
 import styles from './members-panel.module.css'
 
 const RoleTable = lazy(() => import('./role-table.tsx'))
 
-/** Who works on the site; owners ask others there, and say what each may do. */
+/** Who works on the site; owners and admins ask others there, and say what each may do. */
 export default function MembersPanel() {
-  const isOwner = useSite().role === 'owner'
+  const { role: own } = useSite()
+  const mayInvite = useMay(memberCalls.invite)
   const { data, error } = useCall(memberCalls.list, {})
   const owners = data?.members.filter(({ role }) => role === 'owner').length
   return (
     <Panel
       title="Team"
       text={
-        isOwner
+        mayInvite
           ? 'Each person has a role, which decides what they can see and change.'
-          : 'Only owners can manage the team.'
+          : 'Only owners and admins can manage the team.'
       }
     >
       {error && <ErrorNotice error={error} />}
@@ -36,17 +38,17 @@ export default function MembersPanel() {
             <MemberRow
               key={member.user_id}
               member={member}
-              isOwner={isOwner}
+              mayManage={mayManage(own, member.role)}
               isNeeded={member.role === 'owner' && owners === 1}
             />
           ))}
           {data.invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} isOwner={isOwner} />
+            <InvitationRow key={invitation.id} invitation={invitation} mayManage={mayManage(own, invitation.role)} />
           ))}
         </ul>
       )}
-      {isOwner && data && <SeatsLeft {...data.seats} />}
-      {isOwner && <InviteForm />}
+      {mayInvite && data && <SeatsLeft {...data.seats} />}
+      {mayInvite && <InviteForm />}
       <Roles />
     </Panel>
   )

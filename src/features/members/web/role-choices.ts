@@ -1,5 +1,14 @@
-import type { SiteRole } from '#core/access.ts'
+import { includesRole, type SiteRole } from '#core/access.ts'
 import { roleNames } from '#core/role-names.ts'
 
-/** The roles to choose from, as a Select takes them. */
-export const roleChoices = (Object.keys(roleNames) as SiteRole[]).map((value) => ({ value, label: roleNames[value] }))
+/** Whether somebody's role lets them change or remove one who has another: owners everybody, admins all but owners. */
+export function mayManage(own: SiteRole, other: SiteRole): boolean {
+  return includesRole(own, 'admin') && (other !== 'owner' || own === 'owner')
+}
+
+/** The roles that somebody may give, as a Select takes them. */
+export function roleChoicesFor(own: SiteRole): { value: SiteRole; label: string }[] {
+  return (Object.keys(roleNames) as SiteRole[])
+    .filter((role) => mayManage(own, role))
+    .map((value) => ({ value, label: roleNames[value] }))
+}

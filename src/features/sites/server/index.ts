@@ -26,6 +26,7 @@ export {
   changeRole,
   deleteMemberships,
   endMembership,
+  formerRole,
   holdMembers,
   isMember,
   memberRowsOf,

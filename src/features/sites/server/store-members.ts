@@ -127,3 +127,9 @@ export async function deleteMemberships(db: Db, userId: Id): Promise<Id[]> {
     .execute()
   return rows.flatMap(({ site_id, left_at }) => (left_at === null ? [site_id] : []))
 }
+
+/** What somebody was on a site who is no member of it now; undefined for nobody. */
+export async function formerRole(db: Db, siteId: Id, userId: Id): Promise<Role | undefined> {
+  const left = tables(db).selectFrom('site_members').select('role').where('site_id', '=', siteId)
+  return (await left.where('user_id', '=', userId).where('left_at', 'is not', null).executeTakeFirst())?.role
+}
