@@ -3,6 +3,8 @@ import type { Issue } from '#core/error.ts'
 import type { abTestCalls } from '#features/ab-tests/contract.ts'
 import type { accountCalls } from '#features/accounts/contract.ts'
 import type { analyticsCalls } from '#features/analytics/contract.ts'
+import type { activityCalls } from '#features/activity/contract.ts'
+import type { administrationCalls } from '#features/administration/contract.ts'
 import type { apiKeyCalls } from '#features/api-keys/contract.ts'
 import type { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import type { automationCalls } from '#features/automations/contract.ts'
@@ -39,6 +41,8 @@ type Contracts =
   | typeof abTestCalls
   | typeof accountCalls
   | typeof analyticsCalls
+  | typeof activityCalls
+  | typeof administrationCalls
   | typeof apiKeyCalls
   | typeof autoResponseCalls
   | typeof automationCalls
