@@ -52,6 +52,8 @@ export interface ChatSession {
 }
 
 const chunk = 50
+/** What a page may say of its visitor; nothing else of it is text. */
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 
 /** Goes on with the visitor's thread, or begins one, and keeps up with it until `signal`. */
 export function openSession({ site, api }: ExtraContext, signal: AbortSignal): ChatSession {
@@ -174,7 +176,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     for (const [method, detail] of [...api.said].reverse()) {
       const said = detail as { email?: unknown; id?: unknown; hash?: unknown } | null
       if (method === 'identify' && said?.hash)
-        return { email: `${said.email ?? ''}`, id: `${said.id ?? ''}`, hash: `${said.hash}` }
+        return { email: asText(said.email), id: asText(said.id), hash: asText(said.hash) }
     }
     return {}
   }

@@ -39,7 +39,7 @@ const name = z
 const text = z
   .string()
   .max(10_000)
-  .transform((all) => all.replaceAll('\0', '').toWellFormed())
+  .transform((all) => all.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'))
 const value = z.union([text, z.number(), z.boolean()])
 const data = z.record(name, value).refine((all) => Object.keys(all).length <= 200, 'At most 200 values.')
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** One shortcut: "mod+K", and what it does. */
-export interface Shortcut {
+interface Shortcut {
   readonly keys: string
   readonly label: string
 }

@@ -86,7 +86,7 @@ function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[]
         Math.round(amount * amount * 10_000) / 10_000,
       ])
     if (views[0])
-      for (const kind of new Set(own.filter(isStep).map((event): string => event.kind)))
+      for (const kind of new Set<string>(own.filter(isStep).map((event) => event.kind)))
         add(steps, `${views[0].popup_id} ${first(views)} ${kind}`, [1])
     if (met[0])
       add(held, `${met[0].kind === 'held'} ${first(met)}`, [

@@ -5,9 +5,6 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { dashboardFigures, dashboardSections, dashboardTop, formFigures, formStatistics } from './slots.ts'
 
-/** The conversion funnel of forms. Needs a Suspense boundary. */
-export const FunnelPanel = lazy(() => import('./funnel-panel.tsx'))
-
 /** A figure of the dashboard with what makes it up, and the way to its screen. */
 export { FigureCard } from './figure-card.tsx'
 /** A conversion funnel of figures at hand. Needs a Suspense boundary. */

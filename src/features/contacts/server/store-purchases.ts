@@ -19,7 +19,7 @@ export interface Purchases {
 }
 
 /** One order that counts. */
-export interface Purchase {
+interface Purchase {
   readonly orderId: Id
   readonly at: Date
   readonly net: number | null

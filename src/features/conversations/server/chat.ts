@@ -113,7 +113,7 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, pa
 }
 
 /** The team sees which greeting a chat began with. */
-async function noteGreeting(ctx: VisitorContext, chat: store.ConversationRow, id: Id | ''): Promise<void> {
+async function noteGreeting(ctx: VisitorContext, chat: store.ConversationRow, id: string): Promise<void> {
   if (id === '') return
   const { db, siteId, now, newId } = ctx
   const greeting = (await findChatSettings(db, siteId))?.settings.greetings.find((one) => one.id === id)

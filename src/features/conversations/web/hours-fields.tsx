@@ -50,7 +50,7 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
             error={issues['settings.hours.time_zone']}
             onChange={(zone) => zone && onChange({ hours: { ...hours, time_zone: zone } })}
           />
-          <div role="group" aria-label="Hours by day" className={styles.days}>
+          <fieldset aria-label="Hours by day" className={styles.days}>
             {shown.map((day) => {
               const open = hours.days[day] ?? null
               const name = dayNames[day]!
@@ -83,7 +83,7 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
                 </div>
               )
             })}
-          </div>
+          </fieldset>
           {issues['settings.hours.days'] && <p className={styles.wrong}>{issues['settings.hours.days']}</p>}
         </>
       )}

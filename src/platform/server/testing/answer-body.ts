@@ -22,6 +22,7 @@ import type { legacyCalls } from '#features/legacy/contract.ts'
 import type { mailDesignCalls } from '#features/mail-design/contract.ts'
 import type { mediaCalls } from '#features/media/contract.ts'
 import type { memberCalls } from '#features/members/contract.ts'
+import type { notificationCalls } from '#features/notifications/contract.ts'
 import type { orderCalls } from '#features/orders/contract.ts'
 import type { planCalls } from '#features/plans/contract.ts'
 import type { pushCalls } from '#features/push/contract.ts'
@@ -62,6 +63,7 @@ type Contracts =
   | typeof mailDesignCalls
   | typeof mediaCalls
   | typeof memberCalls
+  | typeof notificationCalls
   | typeof orderCalls
   | typeof planCalls
   | typeof pushCalls
