@@ -36,8 +36,8 @@ function bytesOf(files: Iterable<string>): number {
 test.each([
   ['log-in', ['log-in-page.tsx']],
   ['dashboard', ['inside-router.tsx', 'dashboard-page.tsx']],
-])('the first load of the %s is at most 127 kB of script, gzipped', (_name, pages) => {
-  expect(bytesOf(filesOf(...pages))).toBeLessThanOrEqual(127 * kilobytes)
+])('the first load of the %s is at most 128 kB of script, gzipped', (_name, pages) => {
+  expect(bytesOf(filesOf(...pages))).toBeLessThanOrEqual(128 * kilobytes)
 })
 
 test('the form editor takes at most 150 kB beside what the dashboard took', () => {

@@ -3,11 +3,12 @@ import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
 import { type DisplayRule as Rule, filterTypes, ruleTypes, subjects, type Subject } from '#embed/rules/display-rule.ts'
-import { limits, problemOfRules, withoutEmptyAndTwice } from './rules.ts'
+import { limits, problemOfRules } from './rules.ts'
+import { withoutEmptyAndTwice } from './sent-rule.ts'
 import { filterValue } from './filter-value.ts'
 
 export { displayRuleEvents } from './events.ts'
-export type { SentRule } from './rules.ts'
+export type { SentRule } from './sent-rule.ts'
 
 const subject = z.enum(['group', ...(Object.keys(subjects) as [Subject])])
 const fields = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGroup, aRule } from '#embed/rules/testing/a-rule.ts'
-import { limits, problemOfRules, startOfDateRule, withFreshRuleIds, withoutEmptyAndTwice } from './rules.ts'
+import { limits, problemOfRules, startOfDateRule, withFreshRuleIds } from './rules.ts'
+import { withoutEmptyAndTwice } from './sent-rule.ts'
 
 test.each([
   ['2026-11-20', '2026-08-20'],

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import { returnFocus } from '#platform/web/ui/return-focus.ts'
 import { SlotContext } from '#platform/web/slot.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { webRooms } from '../rooms.ts'
-import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { SiteFrame } from './site-frame.tsx'
+
+const ShortcutsHost = lazy(() => import('../shortcuts/shortcuts-host.tsx'))
 
 interface InsideProps {
   scope: Screen['scope']
@@ -32,7 +33,9 @@ export default function Inside({ scope, layout, children }: InsideProps) {
           <Frame>
             {layout === 'bare' ? children : <Shell>{children}</Shell>}
             <PaletteHost />
-            <ShortcutsHost />
+            <Suspense>
+              <ShortcutsHost />
+            </Suspense>
           </Frame>
         )}
       </SlotContext>

@@ -4,7 +4,7 @@ import { showShortcuts, useAreShortcutsShown } from '#platform/web/shortcut-list
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 /** Listens for "?" outside of fields, and loads the list of shortcuts the first time that it is wanted. */
-export function ShortcutsHost() {
+export default function ShortcutsHost() {
   const isShown = useAreShortcutsShown()
   const [wasShown, setShown] = useState(false)
   if (isShown && !wasShown) setShown(true)

@@ -12,7 +12,7 @@ interface FigureCardProps {
 }
 
 /** A figure of the dashboard; a click leads to the screen that it comes from. */
-export function FigureCard({ label, value, note, to }: FigureCardProps) {
+export default function FigureCard({ label, value, note, to }: FigureCardProps) {
   return (
     <PlainLink to={to} className={styles.card}>
       <span className={styles.label}>

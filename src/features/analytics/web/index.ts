@@ -5,8 +5,9 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { dashboardFigures, dashboardSections, dashboardTop, formFigures, formStatistics } from './slots.ts'
 
-/** A figure of the dashboard with what makes it up, and the way to its screen. */
-export { FigureCard } from './figure-card.tsx'
+/** A figure of the dashboard with what makes it up, and the way to its screen. Needs a Suspense boundary. */
+export const FigureCard = lazy(() => import('./figure-card.tsx'))
+
 /** A conversion funnel of figures at hand. Needs a Suspense boundary. */
 export const FunnelFigures = lazy(() => import('./funnel-figures.tsx'))
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { changeOfCount } from './change.ts'
-import { FigureCard } from './figure-card.tsx'
+import FigureCard from './figure-card.tsx'
 
 /** How many subscribed in the shown period. */
 export function SubscriberGrowth({ since, until }: { since: string; until: string }) {

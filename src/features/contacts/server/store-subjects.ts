@@ -13,9 +13,10 @@ export async function recordSubjects(db: Db, siteId: Id, subjects: readonly Subj
   if (byKey.size === 0) return
   // In order, or two transactions wait for each other.
   const keys = [...byKey.keys()].toSorted()
+  const rows = keys.map((key) => sql`(${siteId}::uuid, ${key}, ${byKey.get(key)}, ${at}::timestamptz)`)
   await sql`
     INSERT INTO contact_subjects (site_id, key, title, seen_at)
-    SELECT ${siteId}::uuid, key, title, ${at} FROM unnest(${keys}::text[], ${keys.map((key) => byKey.get(key))}::text[]) AS new (key, title)
+    VALUES ${sql.join(rows)}
     ON CONFLICT (site_id, key) DO UPDATE SET title = excluded.title, seen_at = excluded.seen_at
     WHERE contact_subjects.title <> excluded.title OR contact_subjects.seen_at < excluded.seen_at - interval '1 hour'`.execute(
     db,

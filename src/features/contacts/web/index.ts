@@ -49,13 +49,6 @@ const screens: readonly Screen[] = [
     load: () => import('./duplicates-page.tsx'),
     palette: { label: 'Duplicates', keywords: 'doubles merge same person' },
   },
-  // As it was called before.
-  {
-    path: '/contacts/doubles',
-    needs: 'contacts:write',
-    title: 'Duplicates',
-    load: () => import('./duplicates-page.tsx'),
-  },
   {
     path: '/contacts/imports',
     needs: 'imports:read',

@@ -1,6 +1,6 @@
 import type { Id } from '#core/id.ts'
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
-import { withoutEmptyAndTwice } from '../rules.ts'
+import { withoutEmptyAndTwice } from '../sent-rule.ts'
 import type { SiteChoices } from './choices.ts'
 import { errorsByRule } from './errors-by-rule.ts'
 import { RuleBuilder } from './rule-builder.tsx'

@@ -7,7 +7,8 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { displayRuleCalls, type DisplayRuleSet } from '../contract.ts'
-import { withFreshRuleIds, withoutEmptyAndTwice } from '../rules.ts'
+import { withFreshRuleIds } from '../rules.ts'
+import { withoutEmptyAndTwice } from '../sent-rule.ts'
 import { freshRuleId } from './use-rule-editing.ts'
 
 interface RuleSetsProps {

@@ -6,7 +6,7 @@ import { send } from '#platform/web/send.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { displayRuleCalls } from '../contract.ts'
-import { withoutEmptyAndTwice } from '../rules.ts'
+import { withoutEmptyAndTwice } from '../sent-rule.ts'
 import { createAutoSave, type SavingState } from './auto-save.ts'
 import { errorsByRule } from './errors-by-rule.ts'
 

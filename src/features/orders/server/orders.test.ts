@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { linkNewContacts } from './link-orders.ts'
 import { paid, sitesWithOrders } from './testing/sites-with-orders.ts'
@@ -214,7 +215,10 @@ describe('what somebody bought', () => {
 
   test('the site’s currency is the chosen one, else the first order’s', async () => {
     const [one, other] = [aSite(), aSite()]
-    await one.call('/sites/update', { currency: 'CHF' })
+    for (const { siteId, key } of [one, other])
+      await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
+        VALUES (${siteId}, 'Shop', 'https://shop.example', ${key}, 'UTC', now())`.execute(database.system)
+    expect((await one.call('/sites/update', { currency: 'CHF' })).body).toMatchObject({ success: true })
     expect((await one.call('/orders/settings')).body.settings.currency).toBe('CHF')
     await one.record({ email: 'ann@example.com' })
     expect(await one.totals()).toMatchObject({ currency: 'CHF', totals: { orders: 1, net: 0 } })
