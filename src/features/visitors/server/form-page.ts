@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#core/escape-html.ts'
 
-const style = `:root{color-scheme:light}html,body{margin:0;min-height:100%;background:#f4f4f5;font:16px/1.5 system-ui,sans-serif}article{max-width:640px;margin:0 auto;padding:48px 24px;color:#3f4451}`
+const style = `:root{color-scheme:light}html,body{margin:0;min-height:100%;background:#f4f4f5;font:16px/1.5 system-ui,sans-serif}article{max-width:640px;margin:0 auto;padding:48px 24px;color:#3f4451}figure{margin:0}img{display:block;max-width:100%;height:auto}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** A page that holds nothing but the page script. */

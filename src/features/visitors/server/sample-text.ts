@@ -8,7 +8,7 @@ const paragraphs = [
   'There is a chair by the window that is never free, and a cat that believes it was built for the purpose.',
   'People come for the bread and stay for the news: who moved in, who moved on, what the river did last night.',
   'At noon it goes quiet. The flour settles, the radio is turned up, and tomorrow is written on a board with chalk.',
-  'What is left at closing time goes to the neighbours, which is why there is seldom anything left at closing time.',
+  'What is left at closing time goes to the neighbors, which is why there is seldom anything left at closing time.',
   'Come by, if you are near. If you are not, leave us an address, and we will tell you when it is worth the way.',
 ]
 
