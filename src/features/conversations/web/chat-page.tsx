@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
@@ -23,7 +24,11 @@ export default function ChatPage() {
     >
       {!data && <ErrorNotice error={error} retry={refetch} />}
       {!data && !error && <ListSkeleton rows={3} height={120} />}
-      {data && <ChatEditor chat={data.chat} />}
+      {data && (
+        <Suspense fallback={<ListSkeleton rows={3} height={120} />}>
+          <ChatEditor chat={data.chat} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { formCalls } from '#features/forms/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
-import styles from './sharing.module.css'
+import styles from './extra-editor.module.css'
 
 const devices = { desktop: [1200, 760], tablet: [820, 760], mobile: [390, 700] } as const
 type Device = keyof typeof devices

@@ -1,17 +1,13 @@
-import { Button, Checkbox, ColorInput, Group, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
+import { ColorInput, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { descriptionSources, imageActions, type ImageSettings } from '#embed/extra-data/images-data.ts'
-import { StoredRules } from '#features/display-rules/web/index.ts'
-import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
+import { useSettingsDraft } from '#platform/web/use-settings-draft.ts'
 import { type ImageSharer, sharingCalls } from '../contract.ts'
-import ExtraPreview from './extra-preview.tsx'
+import DeviceCheckboxes from './device-checkboxes.tsx'
+import ExtraEditor from './extra-editor.tsx'
 import styles from './sharing.module.css'
-import { useSettingsDraft } from './use-settings-draft.ts'
 
 const actionNames = { pinterest: 'Pinterest', facebook: 'Facebook', x: 'X', copy: 'Copy link', download: 'Download' }
 const sourceNames = { alt: 'Alt text', caption: 'Caption', title: 'Title', page: 'Page title' }
@@ -34,189 +30,161 @@ export function ImageEditor({ sharer }: { sharer: ImageSharer }) {
   const { issues } = save
   const set = (part: Partial<ImageSettings>) => change({ settings: { ...settings, ...part } })
   return (
-    <div className={styles.columns}>
-      <div>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save.run(draft)
-          }}
-        >
-          <div className={styles.bar}>
-            <Switch
-              label="Show on my site"
-              checked={draft.is_on}
-              onChange={(event) => change({ is_on: event.currentTarget.checked })}
+    <ExtraEditor
+      objectId={object_id}
+      isOn={draft.is_on}
+      onSwitch={(is_on) => change({ is_on })}
+      isChanged={isChanged}
+      save={save}
+      onSave={() => void save.run(draft)}
+      settings={settings}
+      askPreview={async () => (await preview.run({ settings }))?.preview_url}
+      hasNoPreview={preview.error !== null}
+    >
+      <Panel title="Buttons">
+        <div className={styles.fields}>
+          <MultiSelect
+            label="Buttons"
+            data={named(imageActions, actionNames)}
+            value={settings.actions}
+            error={issues['settings.actions']}
+            onChange={(actions) => set({ actions: actions as ImageSettings['actions'] })}
+          />
+          <div className={styles.row}>
+            <Select
+              label="Corner"
+              allowDeselect={false}
+              value={settings.corner}
+              onChange={(corner) => set({ corner: corner as ImageSettings['corner'] })}
+              data={[
+                { value: 'top-left', label: 'Top left' },
+                { value: 'top-right', label: 'Top right' },
+                { value: 'bottom-left', label: 'Bottom left' },
+                { value: 'bottom-right', label: 'Bottom right' },
+              ]}
             />
-            <Button type="submit" loading={save.busy} disabled={!isChanged} ml="auto">
-              Save
-            </Button>
-            {isChanged && <SaveState state="unsaved" />}
+            <Select
+              label="Size"
+              allowDeselect={false}
+              value={settings.size}
+              onChange={(size) => set({ size: size as ImageSettings['size'] })}
+              data={[
+                { value: 'small', label: 'Small' },
+                { value: 'medium', label: 'Medium' },
+                { value: 'large', label: 'Large' },
+              ]}
+            />
+            <Select
+              label="Colors"
+              allowDeselect={false}
+              value={settings.colors}
+              onChange={(colors) => set({ colors: colors as ImageSettings['colors'] })}
+              data={[
+                { value: 'network', label: 'Network colors' },
+                { value: 'site', label: 'My brand colors' },
+              ]}
+            />
+            {settings.colors === 'site' && (
+              <>
+                <ColorInput
+                  label="Background"
+                  format="hex"
+                  value={settings.background}
+                  error={issues['settings.background']}
+                  onChange={(background) => set({ background })}
+                />
+                <ColorInput
+                  label="Icon color"
+                  format="hex"
+                  value={settings.color}
+                  error={issues['settings.color']}
+                  onChange={(color) => set({ color })}
+                />
+              </>
+            )}
           </div>
-          <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
-          <Panel title="Buttons">
-            <div className={styles.fields}>
-              <MultiSelect
-                label="Buttons"
-                data={named(imageActions, actionNames)}
-                value={settings.actions}
-                error={issues['settings.actions']}
-                onChange={(actions) => set({ actions: actions as ImageSettings['actions'] })}
-              />
-              <div className={styles.row}>
-                <Select
-                  label="Corner"
-                  allowDeselect={false}
-                  value={settings.corner}
-                  onChange={(corner) => set({ corner: corner as ImageSettings['corner'] })}
-                  data={[
-                    { value: 'top-left', label: 'Top left' },
-                    { value: 'top-right', label: 'Top right' },
-                    { value: 'bottom-left', label: 'Bottom left' },
-                    { value: 'bottom-right', label: 'Bottom right' },
-                  ]}
-                />
-                <Select
-                  label="Size"
-                  allowDeselect={false}
-                  value={settings.size}
-                  onChange={(size) => set({ size: size as ImageSettings['size'] })}
-                  data={[
-                    { value: 'small', label: 'Small' },
-                    { value: 'medium', label: 'Medium' },
-                    { value: 'large', label: 'Large' },
-                  ]}
-                />
-                <Select
-                  label="Colors"
-                  allowDeselect={false}
-                  value={settings.colors}
-                  onChange={(colors) => set({ colors: colors as ImageSettings['colors'] })}
-                  data={[
-                    { value: 'network', label: 'Network colors' },
-                    { value: 'site', label: 'My brand colors' },
-                  ]}
-                />
-                {settings.colors === 'site' && (
-                  <>
-                    <ColorInput
-                      label="Background"
-                      format="hex"
-                      value={settings.background}
-                      error={issues['settings.background']}
-                      onChange={(background) => set({ background })}
-                    />
-                    <ColorInput
-                      label="Icon color"
-                      format="hex"
-                      value={settings.color}
-                      error={issues['settings.color']}
-                      onChange={(color) => set({ color })}
-                    />
-                  </>
-                )}
-              </div>
-              <Checkbox.Group
-                label="Devices"
-                value={draft.devices}
-                error={issues['devices']}
-                onChange={(devices) => change({ devices: devices as ImageSharer['devices'] })}
-              >
-                <Group mt="xs">
-                  <Checkbox value="desktop" label="Desktop" />
-                  <Checkbox value="tablet" label="Tablet" />
-                  <Checkbox value="mobile" label="Mobile" />
-                </Group>
-              </Checkbox.Group>
-            </div>
-          </Panel>
-          <Panel title="Images">
-            <div className={styles.fields}>
-              <div className={styles.row}>
-                <NumberInput
-                  label="Min width (px)"
-                  w={140}
-                  min={0}
-                  max={5000}
-                  allowDecimal={false}
-                  value={settings.min_width}
-                  error={issues['settings.min_width']}
-                  onChange={(value) => set({ min_width: Number(value) || 0 })}
-                />
-                <NumberInput
-                  label="Min height (px)"
-                  w={140}
-                  min={0}
-                  max={5000}
-                  allowDecimal={false}
-                  value={settings.min_height}
-                  error={issues['settings.min_height']}
-                  onChange={(value) => set({ min_height: Number(value) || 0 })}
-                />
-              </div>
-              <TextInput
-                label="Only these"
-                description="A CSS selector. Leave empty for all images."
-                placeholder="article img"
-                maxLength={500}
-                value={settings.include_selector}
-                error={issues['settings.include_selector']}
-                onChange={(event) => set({ include_selector: event.target.value })}
-              />
-              <TextInput
-                label="Exclude"
-                description="Takes priority. A CSS selector."
-                placeholder=".logo, .ad img"
-                maxLength={500}
-                value={settings.exclude_selector}
-                error={issues['settings.exclude_selector']}
-                onChange={(event) => set({ exclude_selector: event.target.value })}
-              />
-              <Switch
-                label="Background images"
-                checked={settings.with_backgrounds}
-                onChange={(event) => set({ with_backgrounds: event.currentTarget.checked })}
-              />
-              <Switch
-                label="Share the large version in galleries"
-                description="Where an image links to another image."
-                checked={settings.with_galleries}
-                onChange={(event) => set({ with_galleries: event.currentTarget.checked })}
-              />
-            </div>
-          </Panel>
-          <Panel title="Description">
-            <div className={styles.fields}>
-              <MultiSelect
-                label="Taken from"
-                description="The first that an image has."
-                data={named(descriptionSources, sourceNames)}
-                value={settings.descriptions}
-                error={issues['settings.descriptions']}
-                onChange={(descriptions) => set({ descriptions: descriptions as ImageSettings['descriptions'] })}
-              />
-              <TextInput
-                label="Pattern"
-                description="Merge tags: [description], [alt], [caption], [title], [page], [site]."
-                maxLength={500}
-                value={settings.text}
-                error={issues['settings.text']}
-                onChange={(event) => set({ text: event.target.value })}
-              />
-            </div>
-          </Panel>
-        </form>
-        <Panel title="Targeting" text="On which pages and for whom. Changes go live immediately.">
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <StoredRules objectId={object_id} />
-          </Suspense>
-        </Panel>
-      </div>
-      <div className={styles.preview}>
-        <ExtraPreview settings={settings} ask={async () => (await preview.run({ settings }))?.preview_url} />
-        {preview.error && <p className={styles.dim}>Fix the highlighted fields to update the preview.</p>}
-      </div>
-    </div>
+          <DeviceCheckboxes
+            value={draft.devices}
+            error={issues['devices']}
+            onChange={(devices) => change({ devices })}
+          />
+        </div>
+      </Panel>
+      <Panel title="Images">
+        <div className={styles.fields}>
+          <div className={styles.row}>
+            <NumberInput
+              label="Min width (px)"
+              w={140}
+              min={0}
+              max={5000}
+              allowDecimal={false}
+              value={settings.min_width}
+              error={issues['settings.min_width']}
+              onChange={(value) => set({ min_width: Number(value) || 0 })}
+            />
+            <NumberInput
+              label="Min height (px)"
+              w={140}
+              min={0}
+              max={5000}
+              allowDecimal={false}
+              value={settings.min_height}
+              error={issues['settings.min_height']}
+              onChange={(value) => set({ min_height: Number(value) || 0 })}
+            />
+          </div>
+          <TextInput
+            label="Only these"
+            description="A CSS selector. Leave empty for all images."
+            placeholder="article img"
+            maxLength={500}
+            value={settings.include_selector}
+            error={issues['settings.include_selector']}
+            onChange={(event) => set({ include_selector: event.target.value })}
+          />
+          <TextInput
+            label="Exclude"
+            description="Takes priority. A CSS selector."
+            placeholder=".logo, .ad img"
+            maxLength={500}
+            value={settings.exclude_selector}
+            error={issues['settings.exclude_selector']}
+            onChange={(event) => set({ exclude_selector: event.target.value })}
+          />
+          <Switch
+            label="Background images"
+            checked={settings.with_backgrounds}
+            onChange={(event) => set({ with_backgrounds: event.currentTarget.checked })}
+          />
+          <Switch
+            label="Share the large version in galleries"
+            description="Where an image links to another image."
+            checked={settings.with_galleries}
+            onChange={(event) => set({ with_galleries: event.currentTarget.checked })}
+          />
+        </div>
+      </Panel>
+      <Panel title="Description">
+        <div className={styles.fields}>
+          <MultiSelect
+            label="Taken from"
+            description="The first that an image has."
+            data={named(descriptionSources, sourceNames)}
+            value={settings.descriptions}
+            error={issues['settings.descriptions']}
+            onChange={(descriptions) => set({ descriptions: descriptions as ImageSettings['descriptions'] })}
+          />
+          <TextInput
+            label="Pattern"
+            description="Merge tags: [description], [alt], [caption], [title], [page], [site]."
+            maxLength={500}
+            value={settings.text}
+            error={issues['settings.text']}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+        </div>
+      </Panel>
+    </ExtraEditor>
   )
 }

@@ -5,10 +5,11 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-export { useSettingsDraft } from './use-settings-draft.ts'
+/** The frame in which an extra is set up, with its preview. Needs a Suspense boundary. */
+export const ExtraEditor = lazy(() => import('./extra-editor.tsx'))
 
-/** An extra as visitors see it, beside what changes it. Wants a Suspense around it. */
-export const ExtraPreview = lazy(() => import('./extra-preview.tsx'))
+/** The devices that an extra shows on. Needs a Suspense boundary. */
+export const DeviceCheckboxes = lazy(() => import('./device-checkboxes.tsx'))
 
 const screens: readonly Screen[] = [
   {

@@ -1,21 +1,15 @@
-import { Button, Switch } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { useState } from 'react'
 import { Panel } from '#platform/web/ui/panel.tsx'
-import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
-import { StoredRules } from '#features/display-rules/web/index.ts'
+import { useSettingsDraft } from '#platform/web/use-settings-draft.ts'
 import { type Share, sharingCalls } from '../contract.ts'
 import { CountsPanel } from './counts-panel.tsx'
-import ExtraPreview from './extra-preview.tsx'
+import ExtraEditor from './extra-editor.tsx'
 import { LookFields } from './look-fields.tsx'
 import { NetworkList } from './network-list.tsx'
 import { PlacesTable } from './places-table.tsx'
 import { ShareTexts } from './share-texts.tsx'
-import styles from './sharing.module.css'
-import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** Changes the share buttons, beside a preview that follows. */
 export function ShareEditor({ share }: { share: Share }) {
@@ -33,71 +27,49 @@ export function ShareEditor({ share }: { share: Share }) {
   })
   const { settings } = draft
   const set = (part: Partial<Share['settings']>) => change({ settings: { ...settings, ...part } })
-  const hasChanges = isChanged || token !== undefined
   return (
-    <div className={styles.columns}>
-      <div>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save.run({ ...draft, ...(token !== undefined && { facebook_token: token }) })
-          }}
-        >
-          <div className={styles.bar}>
-            <Switch
-              label="Show on my site"
-              checked={draft.is_on}
-              onChange={(event) => change({ is_on: event.currentTarget.checked })}
-            />
-            <Button type="submit" loading={save.busy} disabled={!hasChanges} ml="auto">
-              Save
-            </Button>
-            {hasChanges && <SaveState state="unsaved" />}
-          </div>
-          <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
-          <Panel title="Networks">
-            <NetworkList
-              networks={settings.networks}
-              order={draft.order}
-              issues={save.issues}
-              onNetworks={(networks) => set({ networks })}
-              onOrder={(order) => change({ order })}
-            />
-          </Panel>
-          <Panel title="Placement" text="Where the buttons stand on each device.">
-            <PlacesTable settings={settings} issues={save.issues} onChange={set} />
-          </Panel>
-          <Panel title="Style">
-            <LookFields
-              look={settings.look}
-              issues={save.issues}
-              onChange={(part) => set({ look: { ...settings.look, ...part } })}
-            />
-          </Panel>
-          <Panel title="Text and links">
-            <ShareTexts settings={settings} issues={save.issues} onChange={set} />
-          </Panel>
-          <CountsPanel
-            draft={draft}
-            hasToken={has_facebook_token}
-            token={token}
-            issues={save.issues}
-            onToken={setToken}
-            onChange={change}
-          />
-        </form>
-        <Panel title="Targeting" text="On which pages and for whom. Changes go live immediately.">
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <StoredRules objectId={object_id} />
-          </Suspense>
-        </Panel>
-      </div>
-      <div className={styles.preview}>
-        <ExtraPreview settings={settings} ask={async () => (await preview.run({ settings }))?.preview_url} />
-        {preview.error && <p className={styles.dim}>Fix the highlighted fields to update the preview.</p>}
-      </div>
-    </div>
+    <ExtraEditor
+      objectId={object_id}
+      isOn={draft.is_on}
+      onSwitch={(is_on) => change({ is_on })}
+      isChanged={isChanged || token !== undefined}
+      save={save}
+      onSave={() => void save.run({ ...draft, ...(token !== undefined && { facebook_token: token }) })}
+      settings={settings}
+      askPreview={async () => (await preview.run({ settings }))?.preview_url}
+      hasNoPreview={preview.error !== null}
+    >
+      <Panel title="Networks">
+        <NetworkList
+          networks={settings.networks}
+          order={draft.order}
+          issues={save.issues}
+          onNetworks={(networks) => set({ networks })}
+          onOrder={(order) => change({ order })}
+        />
+      </Panel>
+      <Panel title="Placement" text="Where the buttons stand on each device.">
+        <PlacesTable settings={settings} issues={save.issues} onChange={set} />
+      </Panel>
+      <Panel title="Style">
+        <LookFields
+          look={settings.look}
+          issues={save.issues}
+          onChange={(part) => set({ look: { ...settings.look, ...part } })}
+        />
+      </Panel>
+      <Panel title="Text and links">
+        <ShareTexts settings={settings} issues={save.issues} onChange={set} />
+      </Panel>
+      <CountsPanel
+        draft={draft}
+        hasToken={has_facebook_token}
+        token={token}
+        issues={save.issues}
+        onToken={setToken}
+        onChange={change}
+      />
+    </ExtraEditor>
   )
 }
 

@@ -1,0 +1,71 @@
+import { Button, Switch } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import type { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { StoredRules } from '#features/display-rules/web/index.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Panel } from '#platform/web/ui/panel.tsx'
+import { SaveState } from '#platform/web/ui/save-state.tsx'
+import ExtraPreview from './extra-preview.tsx'
+import styles from './extra-editor.module.css'
+
+interface ExtraEditorProps {
+  /** What its display rules belong to. */
+  objectId: Id
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  isChanged: boolean
+  /** How saving goes. */
+  save: { busy: boolean; error: AppError | null; issues: Readonly<Record<string, string>> }
+  onSave: () => void
+  /** What the preview shows. */
+  settings: object
+  /** Asks for the address of a preview; undefined where the settings cannot be shown. */
+  askPreview: () => Promise<string | undefined>
+  /** The settings cannot be shown as they are. */
+  hasNoPreview: boolean
+  /** The panels of the extra's own settings. */
+  children: ReactNode
+}
+
+/** The frame in which an extra is set up: on or off, its settings, its targeting, and a preview that follows. */
+export default function ExtraEditor(props: ExtraEditorProps) {
+  const { objectId, isOn, onSwitch, isChanged, save, onSave, settings, askPreview, hasNoPreview, children } = props
+  return (
+    <div className={styles.columns}>
+      <div>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSave()
+          }}
+        >
+          <div className={styles.bar}>
+            <Switch
+              label="Show on my site"
+              checked={isOn}
+              onChange={(event) => onSwitch(event.currentTarget.checked)}
+            />
+            <Button type="submit" loading={save.busy} disabled={!isChanged} ml="auto">
+              Save
+            </Button>
+            {isChanged && <SaveState state="unsaved" />}
+          </div>
+          <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
+          {children}
+        </form>
+        <Panel title="Targeting" text="Which pages and visitors see it. Changes go live immediately.">
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <StoredRules objectId={objectId} />
+          </Suspense>
+        </Panel>
+      </div>
+      <div className={styles.preview}>
+        <ExtraPreview settings={settings} ask={askPreview} />
+        {hasNoPreview && <p className={styles.dim}>Fix the highlighted fields to update the preview.</p>}
+      </div>
+    </div>
+  )
+}
