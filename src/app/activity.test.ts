@@ -142,6 +142,18 @@ test('what people do is recorded with who, what and how often; what is refused i
   expect(lines[0]!.actor).toMatchObject({ kind: 'user', email: owner.email })
 })
 
+test('reading settings by a call that can also change them writes no line', async () => {
+  const owner = await anOwner()
+  const as = (path: `/${string}`, body: object = {}) => post(path, { site_id: owner.siteId, ...body }, owner)
+  const mixed = calls.filter(({ logs }) => logs?.onlyWith)
+  expect(mixed.length).toBeGreaterThan(1)
+  for (const { path } of mixed) expect((await as(path as `/${string}`)).status, path).toBe(200)
+  expect(shortOf(await linesOf(owner))).toEqual([['Olga', 'Created the site', 'Bakery', 1]])
+  clock.advance(1000)
+  await as('/orders/settings', { settings: { currency: 'EUR', counts_unverified: true } })
+  expect((await linesOf(owner))[0]!.text).toBe('Changed the order settings')
+})
+
 test('what was deleted for good is named as it was called', async () => {
   const owner = await anOwner()
   const as = (path: `/${string}`, body: object) => post(path, { site_id: owner.siteId, ...body }, owner)

@@ -16,6 +16,8 @@ export interface LoggedActivity extends ActivityLine {
    * `Room.named` finds, a name, or a list.
    */
   readonly about?: string
+  /** The field of the input without which the call only reads, and writes no line. */
+  readonly onlyWith?: string
   /** Left out for whoever asks; 'administrator' where only one of the installation may. */
   readonly by?: 'administrator'
   /** Lines that stand in for this one, by the value of a field of the input ("popup.status"); null for none. */

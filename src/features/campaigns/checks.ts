@@ -112,7 +112,11 @@ export function addressCheck(
   installations: string,
 ): Check | null {
   if (installations.trim() !== '' || html.trim() === '') return null
-  if (!blocks) return error('postal_address', 'Add a postal address, which anti-spam laws require: set POSTAL_ADDRESS.')
+  if (!blocks)
+    return error(
+      'postal_address',
+      'Anti-spam laws require your postal address in emails. An administrator of Trellis can set one (POSTAL_ADDRESS), or design the email with blocks and enter it in the footer.',
+    )
   const hasOwn = blocks.blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
   return hasOwn
     ? null

@@ -302,7 +302,7 @@ export const formCalls = withScopes(keyAccess, {
   ),
   /** What holds for all forms of the site; without `settings` they are read. */
   settings: call('/settings', {
-    logs: { kind: 'change', text: 'Changed the form settings' },
+    logs: { kind: 'change', text: 'Changed the form settings', onlyWith: 'settings' },
     role: 'analyst',
     stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     aliases: under('/settings'),

@@ -103,7 +103,7 @@ export const orderCalls = withScopes(keyAccess, {
   }),
   /** Reads how orders are counted, or changes it; then all of them are counted anew by a job. */
   settings: call('/orders/settings', {
-    logs: { kind: 'change', text: 'Changed the order settings' },
+    logs: { kind: 'change', text: 'Changed the order settings', onlyWith: 'settings' },
     role: 'analyst',
     stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),

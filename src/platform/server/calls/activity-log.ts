@@ -42,6 +42,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** The line that a call writes for an input; null for one that it leaves out. */
 function lineFor(logs: LoggedActivity, input: unknown): ActivityLine | null {
+  if (logs.onlyWith && at(input, logs.onlyWith) === undefined) return null
   const value = logs.cases ? at(input, logs.cases.field) : undefined
   const line = typeof value === 'string' ? logs.cases?.lines[value] : undefined
   return line === undefined ? { kind: logs.kind, text: logs.text } : line
