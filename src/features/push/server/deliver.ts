@@ -36,7 +36,11 @@ export interface PushWorld {
   readonly resolve?: Resolve
 }
 
+const tooLate = 'The push service accepted no messages for too long.'
+const suspended = 'Sending was suspended by the administrator of this installation until the notification expired.'
 const gone = 'The browser has unsubscribed from notifications.'
+/** How often to check whether a suspension was lifted. */
+const suspendedWait = 5 * 60_000
 
 /** The job with these options. */
 export function deliverIn(world: PushWorld): Job<typeof delivery> {
@@ -51,8 +55,8 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
       }))
       const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, payload, reason))
       if (!found.row || found.row.dead_at) return lose(gone)
-      if (found.isSuspended) return lose('Sending is suspended by the administrator of this installation.')
-      if (ctx.now() > until) return lose('The push service accepted no messages for too long.')
+      if (ctx.now() > until) return lose(found.isSuspended ? suspended : tooLate)
+      if (found.isSuspended) return ctx.database.inSite(siteId, (db) => putOff({ ...ctx, db }, payload, suspendedWait))
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
       if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')
       const request = await requestFor(payload, browser, found.pair, ctx)
@@ -84,12 +88,19 @@ async function note(
     if (outcome === 'refused' || (isFailing && isLastTry(ctx))) {
       return tell({ ...ctx, db }, payload, `The push service answered ${status}.`)
     }
-    if (!isBusy) return
-    const runAt = new Date(ctx.now() + retryAfter(headers['retry-after'], ctx.now()))
-    await ctx.jobs.add(db, deliveryJob, payload, { runAt })
+    if (isBusy) await putOff({ ...ctx, db }, payload, retryAfter(headers['retry-after'], ctx.now()))
   })
   if (outcome === 'refused') ctx.log.warn({ status }, 'A push service refused a message.')
   if (isFailing) throw new Error(`The push service answered ${status}.`)
+}
+
+/** Delivers a message later, as often as it takes until it expires. */
+async function putOff(
+  { db, jobs, now }: Pick<JobContext, 'jobs' | 'now'> & { readonly db: Db },
+  payload: Delivery,
+  wait: number,
+): Promise<void> {
+  await jobs.add(db, deliveryJob, payload, { runAt: new Date(now() + wait) })
 }
 
 async function tell(

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { when } from '#platform/server/events/events.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { analyticsRoom } from '#features/analytics/server/index.ts'
+import { liftSuspension, suspendSite } from '#features/sites/server/index.ts'
 import { pushEvents } from '../contract.ts'
 import { pushRoom, sendPush } from './index.ts'
 import { keyPair } from './key-pair.ts'
@@ -264,6 +265,37 @@ describe('a message', () => {
     clock.advance(3_600_000)
     await runJobs()
     expect(service.delivered).toEqual([])
+  })
+
+  test('waits while its site is suspended and goes out once that is lifted, unless it has expired', async () => {
+    const minute = 60_000
+    const browser = browserOf()
+    await subscribe(browser.subscription)
+    const refs = [tools.newId(), tools.newId()] as const
+    await suspendSite(database.system, { site_id: siteId, reason: 'Spam', suspended_at: new Date(clock.now) })
+    await send({ title: 'Later' }, { ref: refs[0], ttl: 3600 })
+    await send({ title: 'Never' }, { ref: refs[1], ttl: 60 })
+    await runJobs()
+    expect([service.delivered, lost]).toEqual([[], []])
+    clock.advance(6 * minute)
+    await runJobs()
+    expect(service.delivered).toEqual([])
+    expect(lost).toMatchObject([{ ref: refs[1], reason: expect.stringMatching(/^Sending was suspended/) }])
+    await liftSuspension(database.system, siteId)
+    clock.advance(6 * minute)
+    await runJobs()
+    expect(service.delivered.map(({ body }) => JSON.parse(browser.open(body)).notification.title)).toEqual(['Later'])
+    expect(lost).toHaveLength(1)
+    clock.advance(6 * minute)
+    expect(await runJobs()).toEqual([])
+  })
+
+  test('of another site goes out while one is suspended', async () => {
+    await suspendSite(database.system, { site_id: tools.newId(), reason: 'Spam', suspended_at: new Date(clock.now) })
+    await subscribe(browserOf().subscription)
+    await send()
+    await runJobs()
+    expect(service.delivered).toHaveLength(1)
   })
 
   test('that is lost is reported to its sender, with the reason; one that arrives is not', async () => {
