@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runBucket } from '#features/sending/server/index.ts'
+import { liftSuspension, suspendSite } from '#features/sites/server/index.ts'
 import { attributeOrders } from './index.ts'
 import { recordLostPush } from './lost-push.ts'
 import { pushRun } from './push-run.ts'
@@ -39,6 +40,25 @@ describe('quiet hours', () => {
     await run()
     expect(reached()).toEqual(sorted(nobodys, bobs, anns, annsOther))
   })
+})
+
+test('waits while its site is suspended, says so, and goes out once that is lifted', async () => {
+  const { siteId, send, report } = await aSiteOfThree()
+  const minute = 60_000
+  await suspendSite(database.system, { site_id: siteId, reason: 'Spam', suspended_at: new Date(clock.now) })
+  const sent = await send()
+  clock.advance(6 * minute)
+  await run()
+  expect(pushed).toEqual([])
+  expect((await report(sent)).campaign).toMatchObject({
+    status: 'sending',
+    problem: expect.stringMatching(/^Sending is suspended by the administrator/),
+  })
+  await liftSuspension(database.system, siteId)
+  clock.advance(6 * minute)
+  await run()
+  expect(pushed).toHaveLength(4)
+  expect((await report(sent)).campaign).toMatchObject({ status: 'sent', problem: '' })
 })
 
 test('at each contact’s own time, the east comes first and the west last', async () => {
