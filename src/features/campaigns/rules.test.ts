@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMachineOpen } from './machine-opens.ts'
 import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerAt, winnerOf } from './rules.ts'
 import { trackLinks } from './track-links.ts'
-import { utmDefaults } from './utm.ts'
+import { siteTags } from './utm.ts'
 
 const now = Date.UTC(2026, 10, 20, 10, 7)
 
@@ -75,7 +75,7 @@ test.each([
 )
 
 const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, tags: null }
-const tags = { ...utmDefaults, campaign: 'B', content: '', hosts: null }
+const tags = siteTags({ campaign: 'B', siteUrl: 'https://a.example' })
 
 test('links go through us, once each, and a pixel records opens', () => {
   const html = `<body><a href="https://a.example/?a=1&amp;b=2">x</a><a class='b' href='https://a.example/?a=1&amp;b=2'>y</a>
@@ -109,16 +109,22 @@ test.each([
   ['https://a.example/[name|a#b]#end', 'https://a.example/[name|a#b]?utm'],
   ['https://a.example/?[?code]c=[code][/code]', 'https://a.example/?[?code]c=[code][/code]&utm'],
 ])('%s gets the tags where they belong', (address, start) => {
-  const { links } = trackLinks(`<a href="${address}">x</a>`, { ...options, tags: tags })
+  const { links } = trackLinks(`<a href="${address}">x</a>`, { ...options, tags })
   expect(links[0]!.startsWith(`${start}_source=trellis`)).toBe(true)
   expect(links[0]!.endsWith(address.includes('#end') ? '#end' : '=B')).toBe(true)
 })
 
-test('links of ours stay as they are, but for the one to a cart, which leads on to the store', () => {
-  const html = '<a href="https://t.example/u/1">1</a><a href="https://t.example/r/2?code=[code]">2</a>'
+test('links of ours and to other sites stay as they are, but for the one to a cart, which leads on to the store', () => {
+  const html =
+    '<a href="https://t.example/u/1">1</a><a href="https://t.example/r/2?code=[code]">2</a><a href="https://b.example/">3</a>'
+  const { links: tagged } = trackLinks(html, { ...options, tags })
+  expect(tagged).toEqual([
+    'https://t.example/r/2?code=[code]&utm_source=trellis&utm_medium=email&utm_campaign=B',
+    'https://b.example/',
+  ])
   const { html: tracked, links } = trackLinks(html, { ...options, opens: false })
   expect(tracked).toContain('href="https://t.example/u/1"')
-  expect(links).toEqual(['https://t.example/r/2?code=[code]'])
+  expect(links).toEqual(['https://t.example/r/2?code=[code]', 'https://b.example/'])
 })
 
 test('links get UTM parameters, before the fragment, unless they have their own', () => {
@@ -127,7 +133,7 @@ test('links get UTM parameters, before the fragment, unless they have their own'
     'https://a.example/x?utm_source=trellis&utm_medium=email&utm_campaign=Black%20Friday#y',
     'https://a.example/?utm_source=me',
   ])
-  const untracked = trackLinks(html, { ...options, tags: tags, clicks: false, opens: false })
+  const untracked = trackLinks(html, { ...options, tags, clicks: false, opens: false })
   expect(untracked.html).toContain(
     'href="https://a.example/x?utm_source=trellis&amp;utm_medium=email&amp;utm_campaign=B#y"',
   )

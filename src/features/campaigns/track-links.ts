@@ -1,6 +1,6 @@
 import { decodeAttribute } from '#core/html/read-html.ts'
 import { tokensOf } from '#core/merge-tags.ts'
-import { type UtmTags, withUtm } from './utm.ts'
+import { hostsOf, type UtmTags, withUtm } from './utm.ts'
 
 /** What tracking does to a mail's HTML. */
 export interface TrackOptions {
@@ -35,11 +35,13 @@ export function hasMergeTags(address: string): boolean {
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
   const { publicUrl, tokenTag, clicks, opens, tags } = options
   const links: string[] = []
+  // A cart's link is ours, and hands its parameters on to the store.
+  const tagged = tags && { ...tags, hosts: [...tags.hosts, ...hostsOf(publicUrl)] }
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
     const address = decodeAttribute((double ?? single ?? '').trim())
     const isOwn = address.startsWith(`${publicUrl}/`) && !address.startsWith(`${publicUrl}/r/`)
     if (!isCertain(address) || isOwn) return whole
-    const target = tags === null ? address : withUtm(address, tags)
+    const target = tagged === null ? address : withUtm(address, tagged)
     if (!clicks) return `${start}"${encoded(target)}"`
     let number = links.indexOf(target)
     if (number === -1 && links.length >= maxLinks) return whole

@@ -7,8 +7,8 @@ export interface UtmTags {
   readonly medium: string
   readonly campaign: string
   readonly content: string
-  /** The hosts whose links get them, with all below these; null: every link. */
-  readonly hosts: readonly string[] | null
+  /** The hosts whose links get them, with all below these. */
+  readonly hosts: readonly string[]
 }
 
 /** What links are tagged with where a campaign does not say: its own name as the campaign. */
@@ -22,19 +22,25 @@ export function utmOf(
   // Mails of before have no such field.
   const { mode, source, medium, campaign, content } = email.utm ?? noUtm
   if (mode === 'off' || (mode === 'site' && !isOnForSite)) return null
-  return {
-    source: source || utmDefaults.source,
-    medium: medium || utmDefaults.medium,
-    campaign: campaign || name,
-    content,
-    hosts: hostsOf(siteUrl),
-  }
+  const defaults = siteTags({ campaign: campaign || name, siteUrl })
+  return { ...defaults, ...(source && { source }), ...(medium && { medium }), content }
+}
+
+interface Tagged {
+  readonly campaign: string
+  readonly siteUrl: string
+  readonly medium?: string
+}
+
+/** The UTM parameters of links to a site, in messages that have no settings of their own. */
+export function siteTags({ campaign, siteUrl, medium = utmDefaults.medium }: Tagged): UtmTags {
+  return { source: utmDefaults.source, medium, campaign, content: '', hosts: hostsOf(siteUrl) }
 }
 
 const noUtm = { mode: 'site', source: '', medium: '', campaign: '', content: '' } as const
 
 /** The host of a site without its "www.", as a list; empty where the address is none. */
-function hostsOf(siteUrl: string): string[] {
+export function hostsOf(siteUrl: string): string[] {
   const host = hostOf(siteUrl)
   return host === undefined ? [] : [host.replace(/^www\./, '')]
 }
@@ -49,7 +55,7 @@ export function withUtm(address: string, { hosts, ...tags }: UtmTags): string {
   const plain = tokensOf(address)
     .map(({ kind, source }) => (kind === 'text' ? source : 'x'.repeat(source.length)))
     .join('')
-  if (hosts !== null && !isOf(hosts, plain)) return address
+  if (!isOf(hosts, plain)) return address
   const at = plain.indexOf('#')
   const end = at === -1 ? address.length : at
   const query = plain.slice(0, end)

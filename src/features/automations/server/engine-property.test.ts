@@ -98,6 +98,7 @@ async function play(seed: number): Promise<void> {
   const model = createModel({
     automationId,
     siteZone: 'UTC',
+    siteUrl: '',
     holds,
     zoneOf: (person) => zones.get(person)!,
     perform: (step, person) => {

@@ -150,6 +150,8 @@ test('of two campaigns at the same time, each contact gets one', async () => {
 test('clicks are counted, and orders after them are its revenue: by browser, by time, beside mails', async () => {
   const { siteId, call, send, mail, report, ann, browsers } = await aSiteOfThree()
   await call('/sending/settings/save', { settings: { tag_links: true } })
+  await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
+    VALUES (${siteId}, 'Shop', 'https://www.shop.example', ${siteId}, 'UTC', now())`.execute(database.system)
   const mailId = (await mail()).campaign.id as string
   const id = await send()
   const of = (browser: string) => pushed.find(({ subscription_id }) => subscription_id === browser)!

@@ -15,7 +15,7 @@ const aCampaign = (push: object) => ({
   name: 'Sale',
   push: PushContent.parse({ url: 'https://shop.example/', ...push }),
 })
-const rules = { track_clicks: false, tag_links: false }
+const rules = { track_clicks: false, tag_links: false, siteUrl: '' }
 
 test('what is known of a contact is taken until, with its tag, it is too long; then the defaults', () => {
   const campaign = aCampaign({ title: 'Hi [first_name|you]' })

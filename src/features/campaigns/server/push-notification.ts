@@ -5,18 +5,19 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { isTooLong, type sendPush } from '#features/push/server/index.ts'
 import type { SendingSettings } from '#features/sending/contract.ts'
 import { notificationOf } from '../rules.ts'
-import { utmDefaults, withUtm } from '../utm.ts'
+import { siteTags, withUtm } from '../utm.ts'
 import type { CampaignRow } from './store.ts'
 import { trackToken } from './track-token.ts'
 
 type Campaign = Pick<CampaignRow, 'site_id' | 'id' | 'name' | 'push'>
-type Rules = Pick<SendingSettings, 'track_clicks' | 'tag_links'>
+interface Rules extends Pick<SendingSettings, 'track_clicks' | 'tag_links'> {
+  readonly siteUrl: string
+}
 type Sent = Parameters<typeof sendPush>[1]['notification']
 
-/** Where a notification leads in the end: with the tags of Google Analytics, where the site wants them. */
-export function addressOf({ push, name }: Pick<Campaign, 'push' | 'name'>, { tag_links }: Rules): string {
-  const tags = { ...utmDefaults, medium: 'push', campaign: name, content: '', hosts: null }
-  return tag_links ? withUtm(push.url, tags) : push.url
+/** Where a notification leads in the end: on the site with UTM parameters, where the owner wants them. */
+export function addressOf({ push, name }: Pick<Campaign, 'push' | 'name'>, { tag_links, siteUrl }: Rules): string {
+  return tag_links ? withUtm(push.url, siteTags({ campaign: name, siteUrl, medium: 'push' })) : push.url
 }
 
 /**
@@ -39,7 +40,7 @@ export function notificationFor(
 /** Whether a campaign's notification does not fit, however it is sent. */
 export function isPushTooLong(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, campaign: Campaign): boolean {
   return [true, false].some((is) => {
-    const rules = { track_clicks: is, tag_links: !is }
+    const rules = { track_clicks: is, tag_links: !is, siteUrl: campaign.push.url }
     return isTooLong(notificationFor(tools, campaign, { deliveryId: nilId, values: {}, rules }))
   })
 }

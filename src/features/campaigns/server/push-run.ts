@@ -30,11 +30,12 @@ export async function pushRun(
   bucket: number,
 ): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
-  const { settings, siteZone } = await ctx.database.inSite(siteId, async (db) => {
-    const settings = await sendingSettings(db, siteId)
+  const { rules, siteZone } = await ctx.database.inSite(siteId, async (db) => {
+    const site = await siteById(db, siteId)
+    const rules = { ...(await sendingSettings(db, siteId)), siteUrl: site?.url ?? '' }
     // Kept before the first message that leads to it leaves.
-    if (settings.track_clicks) await storeLinks(db, siteId, campaignId, [addressOf(row, settings)])
-    return { settings, siteZone: (await siteById(db, siteId))?.time_zone ?? 'UTC' }
+    if (rules.track_clicks) await storeLinks(db, siteId, campaignId, [addressOf(row, rules)])
+    return { rules, siteZone: site?.time_zone ?? 'UTC' }
   })
   const { keep_hours } = PushContent.parse(row.push)
   const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
@@ -45,12 +46,12 @@ export async function pushRun(
     bucket,
     isOn: (db) => isGoing(db, siteId, campaignId),
     checkEligibility: (db, claimed) =>
-      checkEligibility({ siteId, campaignId, settings, siteZone, localTime, now: ctx.now() }, db, claimed),
+      checkEligibility({ siteId, campaignId, settings: rules, siteZone, localTime, now: ctx.now() }, db, claimed),
     async stillEligible(db, ids) {
       const browsers = await aliveOf(db, siteId, ids)
       const contactOf = await contactsOfBrowsers(db, siteId, browsers)
       const recipients = new Map(browsers.map(({ id }) => [id, contactOf.get(id)]))
-      const full = await exceedsFrequencyCapNow({ siteId, campaignId, settings }, ctx, db, recipients)
+      const full = await exceedsFrequencyCapNow({ siteId, campaignId, settings: rules }, ctx, db, recipients)
       return new Set([...recipients.keys()].filter((id) => !full.has(id)))
     },
     messenger: {
@@ -78,7 +79,7 @@ export async function pushRun(
             {
               siteId,
               subscriptionId: ready.recipientId,
-              notification: notificationFor(ctx, row, { deliveryId: ready.id, values, rules: settings }),
+              notification: notificationFor(ctx, row, { deliveryId: ready.id, values, rules }),
               topic: campaignId.replaceAll('-', ''),
               ref: ready.id,
               ttl: keep_hours * 3600,

@@ -6,7 +6,7 @@ import type { SendingSettings } from '#features/sending/contract.ts'
 import { findTracked, markTracked } from '#features/sending/server/index.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
 import { trackLinks } from '../track-links.ts'
-import { utmDefaults, withUtm } from '../utm.ts'
+import { siteTags, withUtm } from '../utm.ts'
 import { readLink, signLink } from './signed-link.ts'
 import { trackToken } from './track-token.ts'
 
@@ -15,14 +15,15 @@ const tokenTag = 'trellis.token'
 interface Tracking {
   readonly siteId: Id
   readonly settings: Pick<SendingSettings, 'track_clicks' | 'track_opens' | 'tag_links'>
-  /** The campaign name in Google Analytics tags. */
+  /** The campaign in UTM parameters. */
   readonly name: string
+  readonly siteUrl: string
 }
 
 /** Sends the links of a mail that is filled in through us, as those of campaigns, each signed, and adds the tracking pixel for opens. */
 export function trackMessage(
   tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
-  { siteId, settings, name }: Tracking,
+  { siteId, settings, name, siteUrl }: Tracking,
   html: string,
   messageId: Id,
 ): string {
@@ -32,7 +33,7 @@ export function trackMessage(
     tokenTag,
     clicks: settings.track_clicks,
     opens: settings.track_opens,
-    tags: settings.tag_links ? { ...utmDefaults, campaign: name, content: '', hosts: null } : null,
+    tags: settings.tag_links ? siteTags({ campaign: name, siteUrl }) : null,
   })
   const token = trackToken(tools, siteId, messageId)
   return tracked.html
@@ -46,13 +47,11 @@ export function trackMessage(
 /** The page that a notification of a flow opens: through us, signed, where clicks are counted. */
 export function trackNotification(
   tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
-  { siteId, settings, name }: Tracking,
+  { siteId, settings, name, siteUrl }: Tracking,
   url: string,
   messageId: Id,
 ): string {
-  const target = settings.tag_links
-    ? withUtm(url, { ...utmDefaults, medium: 'push', campaign: name, content: '', hosts: null })
-    : url
+  const target = settings.tag_links ? withUtm(url, siteTags({ campaign: name, siteUrl, medium: 'push' })) : url
   if (!settings.track_clicks) return target
   const signed = signLink(tools, { siteId, deliveryId: messageId, number: 0 }, target)
   return `${tools.publicUrl}/k/${trackToken(tools, siteId, messageId)}.0?to=${signed}`

@@ -118,6 +118,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
         />
         <Switch
           label="Add UTM parameters"
+          description="To links to your own site, in campaigns and automations."
           checked={draft.tag_links}
           onChange={(event) => set({ tag_links: event.target.checked })}
         />

@@ -20,6 +20,7 @@ export interface StepContext extends Tools {
   readonly automationId: Id
   readonly automationName: string
   readonly siteZone: string
+  readonly siteUrl: string
   readonly version: number
   readonly published: PublishedFlow
   readonly at: number

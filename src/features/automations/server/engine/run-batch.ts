@@ -62,7 +62,7 @@ export function runBatch(
 async function placeOf(db: Db, { siteId, automationId }: AutomationKey) {
   const site = await siteById(db, siteId)
   const row = await findAutomation(db, siteId, automationId)
-  return { siteZone: site?.time_zone ?? 'UTC', automationName: row?.name ?? '' }
+  return { siteZone: site?.time_zone ?? 'UTC', siteUrl: site?.url ?? '', automationName: row?.name ?? '' }
 }
 
 async function versionsOf(db: Db, { siteId, automationId }: AutomationKey, rows: readonly DueRow[]) {

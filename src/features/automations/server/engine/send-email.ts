@@ -29,7 +29,7 @@ export async function sendEmail(
     recipients.map((recipient) => [recipient.row.id, sendTo ? whyNot(recipient, suppressed) : 'no_email']),
   )
   const readers = recipients.filter(({ row }) => reasons.get(row.id) === null)
-  const tracking = { siteId, settings, name: ctx.automationName }
+  const tracking = { siteId, settings, name: ctx.automationName, siteUrl: ctx.siteUrl }
   const rewrite = (html: string, messageId: Id) => trackMessage(ctx, tracking, html, messageId)
   const sent = (await sendTo?.(readers.map(letterTo), rewrite)) ?? []
   const messages = sent.map(({ id, subject }, index) => ({ id, subject, contactId: readers[index]!.contact.id }))

@@ -30,7 +30,7 @@ export async function sendPush(
     browsers.has(contact.id) ? (isFull ? 'skipped' : 'sent') : 'not_subscribed'
   const reached = recipients.filter((recipient) => outcomeOf(recipient) === 'sent')
   const ttl = step.push.keep_hours * hourSeconds
-  const tracking = { siteId, settings, name: ctx.automationName }
+  const tracking = { siteId, settings, name: ctx.automationName, siteUrl: ctx.siteUrl }
   const messages = reached.map((recipient) => ({ recipient, id: ctx.newId() }))
   for (const { recipient, id } of messages) {
     const push = { ...step.push, url: trackNotification(ctx, tracking, step.push.url, id) }
