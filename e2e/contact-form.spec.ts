@@ -41,7 +41,9 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     })
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
     await page.goto(screen('/contact-forms'))
-    await expect(page.getByRole('link', { name: 'Contact us' }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Contact us' }).first().click()
+    await page.getByRole('link', { name: 'All contact forms' }).click()
+    await expect(page.getByRole('heading', { name: 'Contact Form' })).toBeVisible()
 
     await page.goto(`${trellis.shopUrl}?site=${site.key}`)
     await page.getByRole('button', { name: 'Contact us' }).click()

@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core'
+import { Anchor, Switch } from '@mantine/core'
 import { useSite } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -21,11 +21,9 @@ export function ArchivePanel({ campaign: { id, type, is_public, started_at } }: 
         onChange={(event) => void archive.run({ campaign_id: id, is_public: event.currentTarget.checked })}
       />
       <ErrorNotice error={archive.error} />
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <a href={url} target="_blank" rel="noreferrer">
-          {url}
-        </a>
-      </Text>
+      <Anchor href={url} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Anchor>
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Stack } from '@mantine/core'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { archiveUrl } from './archive-url.ts'
@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts'
 
 /** Where the mail can be read on the web: by its recipients, and by everybody. */
 export function WebVersionFields({ fields: { email, is_public }, change }: StepProps) {
-  const { key } = useSite()
+  const url = archiveUrl(useSite().key)
   return (
     <Panel title="Web version">
       <Stack gap="md">
@@ -22,11 +22,9 @@ export function WebVersionFields({ fields: { email, is_public }, change }: StepP
           checked={is_public}
           onChange={(event) => change({ is_public: event.currentTarget.checked })}
         />
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          <a href={archiveUrl(key)} target="_blank" rel="noreferrer">
-            {archiveUrl(key)}
-          </a>
-        </Text>
+        <Anchor href={url} target="_blank" rel="noreferrer" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Anchor>
       </Stack>
     </Panel>
   )

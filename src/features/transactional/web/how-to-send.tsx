@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core'
+import { Anchor, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -44,9 +44,9 @@ export function HowToSend() {
           <Text size="sm" c="dimmed">
             For emails that follow from what a person did, never for marketing: they are sent without marketing consent
             and have no unsubscribe link. Addresses that bounced or complained get nothing.{' '}
-            <a href="/api/docs/transactional" target="_blank" rel="noreferrer">
+            <Anchor href="/api/docs/transactional" target="_blank" rel="noreferrer" inherit>
               API reference
-            </a>
+            </Anchor>
           </Text>
         </>
       )}

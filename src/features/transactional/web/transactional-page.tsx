@@ -69,7 +69,7 @@ export default function TransactionalPage() {
           <NativeSelect
             aria-label="Status"
             data={[
-              { value: '', label: 'All' },
+              { value: '', label: 'All statuses' },
               ...transactionalStates.map((value) => ({ value, label: stateNames[value] })),
             ]}
             value={state}

@@ -78,7 +78,7 @@ function dayOf(at: Date): string {
 
 function styleOf({ canvas, card, heading, text, link }: typeof plain): string {
   return `*{box-sizing:border-box}body{margin:0;min-height:100vh;background:${canvas};color:${text};font:16px/1.5 system-ui,sans-serif}
-header,main,footer{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem}header{font-weight:700;font-size:1.125rem;padding-top:2.5rem}
+header,main,footer{width:min(42rem,100% - 2rem);margin:0 auto;padding:1.5rem 0}header{font-weight:700;font-size:1.125rem;padding-top:2.5rem}
 header a{color:${heading};background:${canvas};text-decoration:none}header img{max-width:100%;height:auto;display:block}
 main{background:${card};border-radius:1rem;padding:1.75rem 1.5rem}h1{margin:0 0 1rem;font-size:1.625rem;line-height:1.25;color:${heading}}
 ol{list-style:none;margin:0;padding:0}li{border-top:1px solid color-mix(in srgb,${text} 16%,${card})}

@@ -21,6 +21,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { formStatusNames } from '../../contract.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
+import { listOf } from '../list-of.ts'
 import styles from './editor-page.module.css'
 import { DraftSaveState } from './draft-save-state.tsx'
 import { type DraftState, type FormDraft, isUnpublished, keepsDraft } from './form-draft.ts'
@@ -68,18 +69,19 @@ export function EditorBar({
   const navigate = useNavigate()
   const { fields, base, isSaving } = state
   const isLive = base.status === 'active'
+  const list = listOf(fields.goal)
   const statistics = path(`/forms/${base.id}/statistics`)
   return (
     <section className={styles.bar} aria-label="Form">
       <VisuallyHidden component="h1">Form editor</VisuallyHidden>
-      <Tooltip label="All forms" openDelay={400}>
+      <Tooltip label={list.label} openDelay={400}>
         <ActionIcon
           component={PlainLink}
-          to={path('/forms')}
+          to={path(list.path)}
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="All forms"
+          aria-label={list.label}
         >
           <IconChevronLeft size={18} />
         </ActionIcon>

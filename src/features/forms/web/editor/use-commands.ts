@@ -15,6 +15,7 @@ import type { Command } from '#form/editor/command-slot.ts'
 import { askForPalette } from '#platform/web/ask-for-palette.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { listOf } from '../list-of.ts'
 import { type DraftState, isUnpublished } from './form-draft.ts'
 import type { FormFile } from './use-form-file.ts'
 import type { StatusControl } from './use-status.ts'
@@ -33,7 +34,8 @@ interface Parts {
 export function useCommands({ state, status, file, ...on }: Parts): readonly Command[] {
   const navigate = useNavigate()
   const path = useSitePath()
-  const { base } = state
+  const { base, fields } = state
+  const list = listOf(fields.goal)
   const isLive = base.status === 'active'
   const go = (to: string) => () => void navigate({ to: path(to) })
   const unpublished: Command[] = [
@@ -51,7 +53,7 @@ export function useCommands({ state, status, file, ...on }: Parts): readonly Com
     { name: 'export', label: 'Export to file', icon: IconDownload, run: () => void file.download() },
     { name: 'replace', label: 'Import from file', icon: IconUpload, run: file.choose },
     { name: 'statistics', label: 'Statistics', icon: IconChartLine, run: go(`/forms/${base.id}/statistics`) },
-    { name: 'forms', label: 'All forms', icon: IconAppWindow, run: go('/forms') },
+    { name: 'forms', label: list.label, icon: IconAppWindow, run: go(list.path) },
     { name: 'elsewhere', label: 'Search pages and forms…', icon: IconSearch, run: askForPalette },
   ]
 }
