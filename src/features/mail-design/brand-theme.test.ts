@@ -25,6 +25,15 @@ test('colors, logo, corners and the nearest fonts come from the brand', () => {
   expect(theme.colors.button).toBe('#e4572e')
 })
 
+test.each([
+  ['Source Serif Pro', 'georgia'],
+  ['Times New Roman', 'georgia'],
+  ['Microsoft Sans Serif', 'system'],
+  ['Unknown', 'system'],
+])('the font nearest to %s is %s', (body_font, nearest) => {
+  expect(withBrand(plainTheme, { ...none, brand: { ...none.brand, body_font } }).body_font).toBe(nearest)
+})
+
 test('a heading without a font of its own has that of the text', () => {
   const kit = { ...none, brand: { ...none.brand, body_font: 'Georgia' } }
   expect(withBrand(plainTheme, kit)).toMatchObject({ heading_font: 'georgia', body_font: 'georgia' })

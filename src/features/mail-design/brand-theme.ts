@@ -36,5 +36,7 @@ function mailFont(family: string): FontName | undefined {
   if (family === '') return undefined
   const same = Object.entries(fontLabels).find(([, label]) => label.toLowerCase() === family.toLowerCase())
   if (same) return same[0] as FontName
-  return webFont(family)?.kind === 'serif' || /serif|garamond|times|didot/i.test(family) ? 'georgia' : 'system'
+  return webFont(family)?.kind === 'serif' || /(?<!sans[ -]?)serif|garamond|times|didot/i.test(family)
+    ? 'georgia'
+    : 'system'
 }

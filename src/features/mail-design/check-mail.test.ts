@@ -76,7 +76,7 @@ describe('what would look broken', () => {
     [
       'a code too long for it',
       row([words('a')], [code('SUMMER-SALE-2026-FRIENDS')], [words('b')]),
-      /wider than its place/,
+      /does not fit in its column/,
     ],
     ['the same code in the whole width', code('SUMMER-SALE-2026-FRIENDS'), null],
   ])('%s', (_what, block, message) => {

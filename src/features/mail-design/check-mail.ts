@@ -37,7 +37,7 @@ export function checkMail(document: MailDocument, setting: CheckSetting): Findin
       ...checkPicture(block),
       ...checkPlaceholders(block),
       ...checkTags(block),
-      ...checkOwn(block, setting, placeOf(document, block.id)),
+      ...checkOwn(block, setting, document),
     ]),
     ...checkLook(document),
   ]
@@ -116,7 +116,7 @@ function checkPlaceholders(block: MailBlock): Finding[] {
   return left === undefined ? [] : [warning(block.id, `Replace the placeholder “${left.trim()}”.`)]
 }
 
-/** How wide the place of a block is on a desktop. */
+/** How wide the column of a block, or the mail, is on a desktop. */
 function placeOf({ blocks, theme }: MailDocument, id: string): number {
   for (const row of blocks) {
     if (row.type !== 'columns') continue
@@ -167,7 +167,7 @@ function emptyColumns({ id, columns }: Columns): Finding[] {
   return empty.map((number) => warning(id, `Column ${number} is empty, and leaves a gap.`))
 }
 
-function checkOwn(block: MailBlock, { postalAddress }: CheckSetting, width: number): Finding[] {
+function checkOwn(block: MailBlock, { postalAddress }: CheckSetting, document: MailDocument): Finding[] {
   switch (block.type) {
     case 'footer':
       return block.address.trim() === '' && postalAddress.trim() === ''
@@ -176,9 +176,14 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting, width: numb
     case 'discount':
       return block.code.trim() === '' && !block.discountCampaignId
         ? [error(block.id, 'Enter the discount code.')]
-        : codeSize(block.code, roomIn(block, width)).fits
+        : codeSize(block.code, roomIn(block, placeOf(document, block.id))).fits
           ? []
-          : [warning(block.id, `The code “${block.code}” is wider than its place. Give it more room.`)]
+          : [
+              warning(
+                block.id,
+                `The code “${block.code}” does not fit in its column. Use a wider column or less padding.`,
+              ),
+            ]
     case 'social':
       return block.links
         .filter(({ url }) => linkOf(url) === undefined)

@@ -1,5 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import { momentCursor, readMomentCursor } from '#core/moment-cursor.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
@@ -7,7 +8,7 @@ import { findDelivery, messageById, type Received, receivedBy } from '#features/
 import type { ReceivedMail, receivedCalls } from '../received-calls.ts'
 import { variantsOf, withoutContact } from '../rules.ts'
 import { deliveredMail } from './delivered-mail.ts'
-import { findCampaign } from './store.ts'
+import { mailsOfCampaigns } from './store.ts'
 
 type Handlers = { [K in keyof typeof receivedCalls]: Handler<(typeof receivedCalls)[K]> }
 
@@ -15,57 +16,44 @@ type Handlers = { [K in keyof typeof receivedCalls]: Handler<(typeof receivedCal
 export const receivedHandlers: Handlers = {
   async received({ contact_id, after, limit }, { db, siteId }) {
     await mustKnow(db, siteId, contact_id)
-    const before = after === undefined ? null : readCursor(after)
+    const before = after === undefined ? null : readMomentCursor(after)
     const found = await receivedBy(db, siteId, contact_id, { before, max: limit + 1 })
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
     return {
       emails: await mailsOf(db, siteId, rows),
-      next: found.length > limit && last ? `${last.at.toISOString()} ${last.id}` : null,
+      next: found.length > limit && last ? momentCursor(last.at, last.id) : null,
     }
   },
   async receivedMail({ contact_id, email_id }, ctx) {
     const { db, siteId } = ctx
     await mustKnow(db, siteId, contact_id)
-    const row = await messageById(db, { site_id: siteId, id: email_id })
-    if (row && row.contact_id === contact_id && row.kind !== 'campaign') {
-      const [email] = await mailsOf(db, siteId, await rowOf(db, siteId, contact_id, email_id))
-      if (email) return { email: { ...email, html: row.html === '' ? null : row.html, text: row.text } }
+    const theirs = await receivedBy(db, siteId, contact_id, { before: null, max: 1, only: email_id })
+    const [email] = await mailsOf(db, siteId, theirs)
+    if (!email) throw new AppError('not_found', 'Email not found.')
+    if (email.kind !== 'campaign') {
+      const message = await messageById(db, { site_id: siteId, id: email_id })
+      return { email: { ...email, html: message?.html || null, text: message?.text ?? '' } }
     }
     const delivery = await findDelivery(db, siteId, email_id)
-    const [email] =
-      delivery?.recipientId === contact_id
-        ? await mailsOf(db, siteId, await rowOf(db, siteId, contact_id, email_id))
-        : []
-    if (!delivery || !email) throw new AppError('not_found', 'Email not found.')
-    const mail = await deliveredMail(ctx, siteId, delivery)
+    const mail = delivery ? await deliveredMail(ctx, siteId, delivery) : null
     const subject = mail?.subject ?? email.subject
     return { email: { ...email, subject, html: mail?.html ?? null, text: mail?.text ?? '' } }
   },
 }
 
-/** One of a contact's mails; none where it is not theirs. */
-function rowOf(db: Db, siteId: Id, contactId: Id, id: Id): Promise<Received[]> {
-  return receivedBy(db, siteId, contactId, { before: null, max: 1, only: id })
-}
-
 /** With the subjects of campaigns as somebody reads them of whom nothing is known. */
 async function mailsOf(db: Db, siteId: Id, rows: readonly Received[]): Promise<ReceivedMail[]> {
-  const campaigns = new Map<Id, string[]>()
-  for (const id of new Set(rows.flatMap(({ campaign_id }) => campaign_id ?? []))) {
-    const campaign = await findCampaign(db, siteId, id)
-    const variants = campaign ? variantsOf(campaign.email, campaign.test) : []
-    campaigns.set(
-      id,
-      variants.map(({ subject }) => withoutContact(subject)),
-    )
-  }
+  const ids = new Set(rows.flatMap(({ campaign_id }) => campaign_id ?? []))
+  const campaigns = await mailsOfCampaigns(db, siteId, [...ids])
+  const variants = new Map(campaigns.map(({ id, email, test }) => [id, variantsOf(email, test)]))
   return rows.map(({ variant, campaign_id, subject, at, opened_at, machine_opened_at, clicked_at, ...row }) => {
-    const subjects = campaigns.get(campaign_id ?? '') ?? []
+    const [first, ...others] = variants.get(campaign_id ?? '') ?? []
+    const sent = others.find(({ letter }) => letter === variant) ?? first
     return {
       ...row,
       campaign_id,
-      subject: campaign_id === null ? subject : (subjects['ABCDE'.indexOf(variant || 'A')] ?? subjects[0] ?? ''),
+      subject: campaign_id === null ? subject : withoutContact(sent?.subject ?? ''),
       at: at.toISOString(),
       opened_at: opened_at?.toISOString() ?? null,
       machine_opened_at: machine_opened_at?.toISOString() ?? null,
@@ -76,13 +64,4 @@ async function mailsOf(db: Db, siteId: Id, rows: readonly Received[]): Promise<R
 
 async function mustKnow(db: Db, siteId: Id, contactId: Id): Promise<void> {
   if ((await contactsById(db, siteId, [contactId])).length === 0) throw new AppError('not_found', 'Contact not found.')
-}
-
-function readCursor(text: string): readonly [Date, Id] {
-  const [, at = '', id = ''] = /^(\S{20,30}) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text) ?? []
-  const moment = new Date(at)
-  if (id === '' || Number.isNaN(moment.getTime())) {
-    throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
-  }
-  return [moment, id]
 }

@@ -86,6 +86,13 @@ export function findCampaign(db: Kysely<unknown>, siteId: Id, id: Id): Promise<C
     .executeTakeFirst()
 }
 
+/** What these campaigns say in their mails, with the variants of their tests. */
+export async function mailsOfCampaigns(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]) {
+  if (ids.length === 0) return []
+  const rows = tables(db).selectFrom('campaigns').select(['id', 'email', 'test']).where('site_id', '=', siteId)
+  return rows.where('id', 'in', [...ids]).execute()
+}
+
 /** The campaign, held until the transaction ends. */
 export function holdCampaign(db: Db, siteId: Id, id: Id): Promise<CampaignRow | undefined> {
   const row = tables(db).selectFrom('campaigns').selectAll().where('site_id', '=', siteId).where('id', '=', id)

@@ -23,8 +23,8 @@ export async function preview(
   const { html, text } = await composeMail(document, { publicUrl, postalAddress, subject })
   const bytes = Buffer.byteLength(html)
   const given = contact ? Object.fromEntries(mergeValuesOf(contact)) : { email: 'ann@example.com' }
-  const products = await productValues(ctx, siteId, [html, text, subject, preview_text])
   const texts = [html, text, subject, preview_text]
+  const products = await productValues(ctx, siteId, texts)
   // Nobody in particular sees what is shown to the contacts of a segment.
   const segments = contact
     ? (await segmentValues(ctx, { siteId, texts, contactIds: [contact.id] })).get(contact.id)

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
-import type { Id } from '#core/id.ts'
+import { momentCursor, readMomentCursor } from '#core/moment-cursor.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { messageById } from '#features/sending/server/index.ts'
 import type { TransactionalMail, transactionalCalls } from '../contract.ts'
@@ -14,13 +14,13 @@ export async function list(
   { search, state, after, limit }: Received<Calls['list']>,
   { db, siteId }: Ctx,
 ): Promise<Answer<Calls['list']>> {
-  const before = after === undefined ? null : readCursor(after)
+  const before = after === undefined ? null : readMomentCursor(after)
   const found = await listMails(db, siteId, { search: search.trim(), state, before, max: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
     emails: rows.map(mailOf),
-    next: found.length > limit && last ? `${last.created_at.toISOString()} ${last.id}` : null,
+    next: found.length > limit && last ? momentCursor(last.created_at, last.id) : null,
   }
 }
 
@@ -39,13 +39,4 @@ export async function load(
 
 function mailOf({ to_address, created_at, ...row }: MailRow): TransactionalMail {
   return { ...row, to: to_address, at: created_at.toISOString() }
-}
-
-function readCursor(text: string): readonly [Date, Id] {
-  const [, at = '', id = ''] = /^(\S{20,30}) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text) ?? []
-  const moment = new Date(at)
-  if (id === '' || Number.isNaN(moment.getTime())) {
-    throw new AppError('invalid', 'This page is out of date. Go back to the first page.')
-  }
-  return [moment, id]
 }

@@ -11,7 +11,6 @@ import { faultySmtpServer } from '#platform/server/mail/testing/faulty-smtp-serv
 import { testServer } from '#platform/server/testing/calls.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 import { transactional } from './index.ts'
-import { withoutUnsubscribing } from './without-unsubscribing.ts'
 
 const smtp = await faultySmtpServer({ fault: (to) => (to.startsWith('refused') ? 'rcpt 550' : 'take'), keep: true })
 const privateServers = new Set(['127.0.0.1'])
@@ -91,6 +90,21 @@ describe('a transactional mail', () => {
     expect(ann.contact_id).not.toBeNull()
     const { email } = (await call('/transactional/load', { message_id: ann.id })).body
     expect(email.html).toContain('Hello Ann, you paid')
+  })
+
+  test('shows a block for a segment to a contact in it, and nothing that looks like a link which a contact typed', async () => {
+    const { sendTo, call } = await aShop()
+    await call('/contacts/add', { email: 'ann@example.com', first_name: 'win at www.evil.example', consent: 'Asked.' })
+    const filter = { match: 'all', conditions: [{ field: 'email', operator: 'is', value: 'ann@example.com' }] }
+    const { segment } = (await call('/segments/save', { name: 'VIP', filter })).body
+    const body = `<p>Hello [first_name|there].</p><p>[?segment.${segment.id}]For VIPs[/segment.${segment.id}]</p>`
+    const { email } = (await call('/autoresponse/email/save', { email: { name: 'VIP', subject: 'VIP', body } })).body
+    const htmlTo = async (to: string) => {
+      const sent = (await sendTo(to, { email_id: email.id })).body
+      return (await call('/transactional/load', { message_id: sent.message_id })).body.email.html
+    }
+    expect(await htmlTo('ann@example.com')).toMatch(/Hello there\.[\s\S]*For VIPs/)
+    expect(await htmlTo('bob@example.com')).not.toContain('For VIPs')
   })
 
   test('is not sent to an address that bounced, complained or was erased, and says so', async () => {
@@ -206,11 +220,4 @@ describe('the sender', () => {
     )
     expect((await call('/transactional/sender')).body.sender).toEqual(sender)
   })
-})
-
-test('a template loses every way to unsubscribe, in HTML and in text', () => {
-  const html =
-    '<p>a</p><p><a href="[unsubscribe_url]" class="x">Unsubscribe</a> &nbsp;·&nbsp; <a href="[unsubscribe_url]" class="x">Preferences</a></p><p>b</p>'
-  const text = 'a\n\nUnsubscribe: [unsubscribe_url]\nb\n'
-  expect(withoutUnsubscribing({ html, text })).toEqual({ html: '<p>a</p><p></p><p>b</p>', text: 'a\n\nb' })
 })

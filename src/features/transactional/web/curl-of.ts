@@ -8,7 +8,7 @@ interface Template {
 
 /** Known of every recipient, or filled at sending: no data of the caller's. */
 const given =
-  /^(?:email|unsubscribe_url|first_name|last_name|name|city|country|phone|company)$|^(?:discount|product|shop)\./
+  /^(?:email|unsubscribe_url|first_name|last_name|name|city|country|phone|company)$|^(?:discount|product|segment|shop)\./
 
 /** The request that sends a mail of a template, for a shell, with the names that the template's merge tags have. */
 export function curlOf(origin: string, { id, subject, body }: Template): string {

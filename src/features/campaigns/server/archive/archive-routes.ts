@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/escape-html.ts'
-import type { Id } from '#core/id.ts'
+import { type Id, isId } from '#core/id.ts'
 import { sendPlainPage } from '#platform/server/http/plain-page.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
-import { siteTheme } from '#features/mail-design/server/index.ts'
+import { siteTheme, withoutUnsubscribing } from '#features/mail-design/server/index.ts'
 import { siteById, siteOfKey } from '#features/sites/server/index.ts'
 import { withoutContact } from '../../rules.ts'
 import { sendMailPage } from '../send-mail-page.ts'
@@ -18,7 +18,6 @@ const notFound = {
   body: '<p>The address may be wrong, or the email was taken down.</p>',
   status: 404,
 }
-const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** The public archive of a site: the emails that its owner chose, a page for each, and a feed. */
 export function archiveRoutes(app: FastifyInstance, tools: RouteTools): void {
@@ -55,7 +54,7 @@ export function archiveRoutes(app: FastifyInstance, tools: RouteTools): void {
         .send(archiveFeed(archive))
     })
     scope.get<{ Params: { key: string; id: string } }>('/archive/:key/:id', async ({ params: { key, id } }, reply) => {
-      const siteId = uuid.test(id) ? await siteOf(key) : null
+      const siteId = isId(id) ? await siteOf(key) : null
       const mail =
         siteId === null ? null : await database.inSite(siteId, (db) => mailOf({ ...tools, db }, { siteId, key, id }))
       return mail ? sendMailPage(reply, { ...mail, isPublic: true }) : sendPlainPage(reply, notFound)
@@ -81,12 +80,6 @@ async function mailOf(ctx: Ctx, { siteId, key, id }: { siteId: Id; key: string; 
     subject: withoutContact(row.email.subject),
     html: filled.slice(0, start) + back + filled.slice(start),
   }
-}
-
-/** Nobody is subscribed here: there is nothing to unsubscribe from. */
-function withoutUnsubscribing(html: string): string {
-  const link = '<a\\b[^>]{0,2000}?href="\\[unsubscribe_url\\]"[^>]{0,2000}>[^<]{0,500}</a>'
-  return html.replaceAll(new RegExp(`${link}(?: &nbsp;·&nbsp; ${link})?`, 'gi'), '')
 }
 
 function backLine(url: string, name: string): string {
