@@ -7,6 +7,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { campaignCalls, type CampaignSummary } from '../contract.ts'
+import { withoutContact } from '../rules.ts'
 import { countWords, pageOf } from './campaign-words.ts'
 import { privacyOpensWords } from './privacy-opens-words.ts'
 
@@ -57,7 +58,7 @@ export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
         <Stack gap="md">
           <TextInput
             label="New subject"
-            description={`Sent before as “${campaign.subject}”`}
+            description={`Sent before as “${withoutContact(campaign.subject)}”`}
             data-autofocus
             maxLength={300}
             value={subject}

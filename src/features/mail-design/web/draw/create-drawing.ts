@@ -54,11 +54,13 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
         const surface = surfaceOf(block, row, theme)
         const key = [keyOf(block), theme, surface, block.id === title, width]
         const before = drawn.get(block.id)
-        const isSame = before && (block.id === held || key.every((part, i) => part === before.key[i]))
+        const isHeld = before !== undefined && block.id === held
+        const isSame = isHeld || (before && key.every((part, i) => part === before.key[i]))
         const setting = { theme, surface, isTitle: block.id === title, width }
         const fresh = () => (block.type === 'columns' ? drawRow(block) : drawBlock(block, setting))
         const kept = isSame || isOnlyRewritten(block, before, key) ? before!.element : fresh()
-        next.set(block.id, { element: kept, key })
+        // What changed while it was held is drawn once it is not.
+        next.set(block.id, { element: kept, key: isHeld ? before.key : key })
         if (block.type === 'columns') {
           const widths = columnWidths(block, theme)
           block.columns.forEach((inner, i) =>
