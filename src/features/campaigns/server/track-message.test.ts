@@ -9,7 +9,9 @@ const tracking = { siteId, settings, name: 'Welcome', siteUrl: 'https://www.shop
 test('links of an automation’s email to the site and to a cart get UTM parameters, links to other sites none', () => {
   const html =
     '<a href="https://shop.example/">1</a><a href="https://trellis.example/r/2">2</a><a href="https://other.example/">3</a>'
-  const addresses = [...trackMessage(tools, tracking, html, messageId).matchAll(/href="([^"]*)"/g)].map(([, url]) => url)
+  const addresses = [...trackMessage(tools, tracking, html, messageId).matchAll(/href="([^"]*)"/g)].map(
+    ([, url]) => url,
+  )
   const tags = 'utm_source=trellis&amp;utm_medium=email&amp;utm_campaign=Welcome'
   expect(addresses).toEqual([
     `https://shop.example/?${tags}`,
