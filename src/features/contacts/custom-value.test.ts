@@ -23,9 +23,12 @@ test.each([
   expect(number(text)).toBe(value)
 })
 
-test.each(['old', '€', '1.2.3', '12 34', '5 apples', '1,23,456', '--5'])('%s is no number', (text) => {
-  expect(number(text)).toBeNull()
-})
+test.each(['old', '€', '1.2.3', '12 34', '5 apples', 'Apt 12', '12 pcs', '1,23,456', '--5'])(
+  '%s is no number',
+  (text) => {
+    expect(number(text)).toBeNull()
+  },
+)
 
 const date = (text: string, dateOrder?: 'day' | 'month') => cleanValue({ type: 'date', choices: [], dateOrder }, text)
 
@@ -53,6 +56,7 @@ test.each([
   [['€ 149,50', '12'], 'number'],
   [['01067', '10115'], 'text'],
   [['03/04/2026', '25/12/2026'], 'date'],
+  [['Apt 12', 'Lot 4'], 'text'],
   [['gold', 'silver'], 'text'],
   [['', ''], 'text'],
 ])('a column of %s becomes a field of type %s', (cells, type) => {

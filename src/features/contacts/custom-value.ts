@@ -39,14 +39,20 @@ const plain = /^-?\d{1,15}(?:[.,]\d{1,9})?$/
 /** Thousands by one sign, decimals by another: "1.234,50", "1,234.50", "1 234,50", "1'234.50". */
 const grouped = /^-?\d{1,3}(?:([.,'\u2019 ])\d{3})(?:\1\d{3}){0,3}(?:(?!\1)[.,]\d{1,9})?$/
 const currency = String.raw`(?:\p{Sc}|[a-z]{1,2}\$|[a-z]{3}|kr\.?|zł|kč|fr\.?)`
-const amount = new RegExp(`^(-?)\\s*(?:${currency}\\s*)?(-?[\\d.,'\u2019 ]*\\d)\\s*${currency}?$`, 'iu')
+const amount = new RegExp(`^(-?)\\s*(?:(${currency})\\s*)?(-?[\\d.,'\u2019 ]*\\d)\\s*(${currency})?$`, 'iu')
+/** "EUR 12" is an amount, "Apt 12" is not. */
+let codes: ReadonlySet<string> | undefined
+function isCurrency(sign = ''): boolean {
+  codes ??= new Set(Intl.supportedValuesOf('currency'))
+  return !/^[a-z]{3}$/i.test(sign) || codes.has(sign.toUpperCase())
+}
 
 /** "149.50" out of a number or an amount of money, such as "€ 149,50" or "1.234,50 EUR"; null when it is neither. */
 function numberOf(text: string): string | null {
   if (plain.test(text)) return text.replace(',', '.')
   const found = amount.exec(text.replaceAll(/[\u00a0\u202f\u2009]/g, ' '))
-  if (!found) return null
-  const digits = `${found[1]}${found[2]!.trim()}`
+  if (!found || !isCurrency(found[2]) || !isCurrency(found[4])) return null
+  const digits = `${found[1]}${found[3]!.trim()}`
   // Money has no three decimals: "€ 1,234" is a thousand and more.
   if (plain.test(digits) && !/^-?\d{1,3}[.,]\d{3}$/.test(digits)) return digits.replace(',', '.')
   const groups = grouped.exec(digits)

@@ -3,10 +3,9 @@ import { openCell } from '#core/csv.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { isTimeZone } from '#features/sites/contract.ts'
 import { type ContactStatus, profileFields, type ProfileField } from './contract.ts'
-import { countryCode } from './country-code.ts'
+import { cleanProfile } from './clean-profile.ts'
 import { cleanValue, type DateOrder, dateOrderOf, guessType, type Typed } from './custom-value.ts'
 import { customPrefix, type FieldType, newTarget } from './filter-fields.ts'
-import { phoneNumber } from './phone-number.ts'
 import { meaningOf } from './profile-names.ts'
 
 /** A row of a file, understood. What the file does not say is empty or null. */
@@ -146,17 +145,15 @@ export function readRow(
       else fields[key] = value
     } else if (target === 'time_zone' && !isTimeZone(cell)) {
       leaveOut(cell, 'not a time zone, such as Europe/Paris.')
-    } else if (target === 'country') profile.country = cleanLine(countryCode(cell), 200)
-    else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
+    } else if (isProfileField(target)) profile[target] = cleanLine(cell, 200)
   }
   if (email === '') return { reason: 'No email address.' }
   const emailKey = cleanEmail(email)
   if (emailKey === null) return { reason: `Invalid email address: "${email.slice(0, 100)}".` }
-  if (profile.phone) profile.phone = phoneNumber(profile.phone, profile.country || phoneCountry)
   return {
     email: email.trim().normalize('NFC'),
     emailKey,
-    profile,
+    profile: cleanProfile(profile, phoneCountry),
     fields,
     tags,
     status: endOf(status, end),

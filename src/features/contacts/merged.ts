@@ -4,7 +4,7 @@ import { mergeFields } from './rules.ts'
 
 type Profile = Pick<Contact, (typeof profileFields)[number]>
 /** What two contacts bring together; what else there is of them is theirs alone. */
-export type Merged = Profile & Pick<Contact, 'fields' | 'tags' | 'lists'>
+export type Merged = Profile & Pick<Contact, 'fields' | 'tags' | 'lists' | 'email_gap_days'>
 
 /** What the one that stays is after a merge: its own, and what it lacks of the other. */
 export function merged(kept: Merged, from: Merged): Merged {
@@ -15,6 +15,8 @@ export function merged(kept: Merged, from: Merged): Merged {
     fields: mergeFields(kept.fields, { ...from.fields, ...kept.fields }),
     tags: [...new Set([...kept.tags, ...from.tags])],
     lists: [...new Set([...kept.lists, ...from.lists])],
+    // Whoever asked for fewer emails at either address gets no more than that.
+    email_gap_days: Math.max(kept.email_gap_days, from.email_gap_days),
   }
 }
 
@@ -29,5 +31,6 @@ export function unmerged(now: Merged, before: Merged, after: Merged): Merged {
     fields: Object.fromEntries(Object.entries(now.fields).filter(([name]) => !isGiven(name))),
     tags: own(now.tags, before.tags, after.tags),
     lists: own(now.lists, before.lists, after.lists),
+    email_gap_days: now.email_gap_days === after.email_gap_days ? before.email_gap_days : now.email_gap_days,
   }
 }

@@ -4,6 +4,9 @@ export const undoMs = 10 * 60 * 1000
 /** How long somebody may stay unconfirmed, in milliseconds; then they are erased: they never said that they want anything. */
 export const unconfirmedMs = 30 * 24 * 60 * 60 * 1000
 
+/** The most custom fields, the most lists and the most segments of a site. */
+export const maxOfEach = 500
+
 /** Why somebody left, as the page behind the link in a mail asks. */
 export const leavingReasons = {
   'too-many': 'Too many emails',

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactsServer } from './testing/contacts-server.ts'
 
-const { member, subscribe, runJobs } = await contactsServer()
+const { database, member, subscribe, runJobs } = await contactsServer()
 
 test('a field’s new type converts what contacts hold, and what does not fit stays and is reported', async () => {
   const me = member()
@@ -37,6 +38,13 @@ test('a field’s new type converts what contacts hold, and what does not fit st
   await runJobs()
   expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1, failed: 1, examples: ['12.50'] })
   expect(await valuesOf(me)).toEqual(['12.50', '7', 'OLD', ''])
+  // Of values that did not fit, no copy is kept: erasing a person erases theirs.
+  await me.call('/contacts/person/erase', { email: 'ann@example.com' })
+  expect((await field()).conversion).toMatchObject({ failed: 1, examples: [] })
+  const { rows } = await sql`SELECT conversion FROM contact_fields WHERE site_id = ${me.siteId}`.execute(
+    database.system,
+  )
+  expect(JSON.stringify(rows)).not.toContain('12.50')
   // A new label converts nothing.
   await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid so far', type: 'choice', choices })
   expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { announceChange } from '#platform/server/live/announce-change.ts'
@@ -27,13 +28,14 @@ export const convertField = job({
         const conversion = field?.conversion
         if (!field || conversion?.id !== conversion_id || conversion.state !== 'running') return false
         const { values, last } = await valuesAfter(db, siteId, key, { after: conversion.after ?? nilId, max: batch })
-        const examples = new Set(conversion.examples)
+        const examples = new Map<string, Id>()
+        const room = maxExamples - conversion.example_ids.length
         let failed = 0
         const changed = values.flatMap(({ id, value }) => {
           const cleaned = cleanValue(field, value)
           if (cleaned === null) {
             failed++
-            if (examples.size < maxExamples) examples.add(value.slice(0, 50))
+            if (examples.size < room && !examples.has(value)) examples.set(value, id)
           }
           return cleaned === null || cleaned === value ? [] : [{ id, value: cleaned }]
         })
@@ -42,7 +44,7 @@ export const convertField = job({
           state: last === undefined ? 'done' : 'running',
           converted: conversion.converted + changed.length,
           failed: conversion.failed + failed,
-          examples: [...examples],
+          example_ids: [...conversion.example_ids, ...examples.values()],
           after: last ?? null,
         })
         if (!isCurrent) return false

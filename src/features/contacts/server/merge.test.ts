@@ -64,6 +64,24 @@ test('a merge is taken back: each is as it was, with what was its own, also else
   expect((await call('/contacts/unmerge', { merge_id })).status).toBe(404)
 })
 
+test.each([
+  [0, 30],
+  [30, 7],
+])(
+  'of contacts who want %i and %i days between emails, the stricter wish counts until the merge is undone',
+  async (mine, theirs) => {
+    const { call, load, merge, ann, other } = await twoContacts()
+    const gap = (id: string, days: number) =>
+      sql`UPDATE contacts SET email_gap_days = ${days} WHERE id = ${id}`.execute(database.system)
+    await gap(ann, mine)
+    await gap(other, theirs)
+    const { contact, merge_id } = await merge()
+    expect(contact.email_gap_days).toBe(30)
+    expect((await call('/contacts/unmerge', { merge_id })).body.contact.email_gap_days).toBe(mine)
+    expect((await load(other)).contact.email_gap_days).toBe(theirs)
+  },
+)
+
 test('a merge can be taken back for ten minutes, and not by another site', async () => {
   const [mine, theirs] = [await twoContacts(), await twoContacts()]
   const { merge_id } = await mine.merge()

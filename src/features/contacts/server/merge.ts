@@ -76,10 +76,10 @@ const isOver = () => new AppError('not_found', 'This merge can no longer be undo
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 function sharedOf(row: ContactRow): Shared {
-  const { fields, tags, lists } = row
+  const { fields, tags, lists, email_gap_days } = row
   const profile = Object.fromEntries(profileFields.map((name) => [name, row[name]]))
   const moments = Object.fromEntries(lastNames.map((name) => [name, row[name]?.toISOString() ?? null]))
-  return { ...profile, ...moments, fields, tags, lists } as Shared
+  return { ...profile, ...moments, fields, tags, lists, email_gap_days } as Shared
 }
 
 function latestOf(kept: ContactRow, from: ContactRow): Pick<ContactRow, (typeof lastNames)[number]> {

@@ -5,6 +5,7 @@ import { eraseFromImports } from '#features/imports/server/index.ts'
 import { contactEvents } from '../contract.ts'
 import { deleteExportsOfSite } from './store-exports.ts'
 import { eraseMergeNotes, erasePersonRows, personRows, type Traces } from './store-person.ts'
+import { eraseFromViews } from './store-views.ts'
 import { eraseFromSegments } from './store-vocabulary.ts'
 import { mustBeClean, suppress } from './suppression.ts'
 
@@ -41,6 +42,7 @@ export async function erasePerson(
   for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
   erased += await eraseMergeNotes(db, siteId, emailKey)
   erased += await eraseFromSegments(db, siteId, emailKey)
+  erased += await eraseFromViews(db, siteId, emailKey)
   erased += await eraseFromImports(db, siteId, emailKey)
   const answers = await ctx.events.emit(db, contactEvents.erased, { site_id: siteId, email_key: emailKey })
   for (const { answer } of answers) erased += answer

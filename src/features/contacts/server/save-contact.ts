@@ -3,6 +3,7 @@ import type { Received } from '#core/call.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { isTimeZone } from '#features/sites/contract.ts'
 import type { Contact, contactCalls } from '../contract.ts'
+import { cleanProfile } from '../clean-profile.ts'
 import { cleanValue } from '../custom-value.ts'
 import { mergeFields } from '../rules.ts'
 import { announceTagsAndLists } from './change-tags-and-lists.ts'
@@ -30,7 +31,10 @@ export async function saveContact(
   const merged = Object.entries(mergeFields(row.fields, cleaned)).filter(([, value]) => value !== '')
   const changed = {
     ...row,
-    ...Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined)),
+    ...cleanProfile(
+      Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined)),
+      row.country,
+    ),
     fields: Object.fromEntries(merged),
     tags: tags ? [...new Set(tags)] : row.tags,
     lists: lists ? [...new Set(lists)].filter((list) => known.has(list)) : row.lists,

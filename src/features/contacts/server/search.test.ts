@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contactSorts } from '../contract.ts'
 import { recordActivities, setPurchases } from './index.ts'
@@ -47,6 +48,36 @@ test('a form’s answer "Company" is the contact’s company', async () => {
   expect((await me.call('/contacts/list', { search: 'kiln' })).body.contacts).toMatchObject([
     { company: 'Kettle & Kiln' },
   ])
+})
+
+test('a phone number and a country are written in one way, by whichever way they come', async () => {
+  const me = member()
+  const contactOf = async (contact_id: string) => (await me.call('/contacts/load', { contact_id })).body.contact
+  const ann = await subscribe(me.siteId, 'ann@example.com', { Phone: '030 901820', Country: 'Germany' })
+  expect(await contactOf(ann)).toMatchObject({ phone: '+4930901820', country: 'DE', fields: { Phone: '030 901820' } })
+  await subscribe(me.siteId, 'ann@example.com', { Phone: '030 901821' })
+  expect(await contactOf(ann)).toMatchObject({ phone: '+4930901821', country: 'DE' })
+  await me.call('/contacts/save', { contact_id: ann, phone: '(0) 30 901822' })
+  expect(await contactOf(ann)).toMatchObject({ phone: '+4930901822' })
+  const bob = { email: 'bob@example.com', consent: 'Asked.', phone: '(202) 555-0123', country: 'usa' }
+  expect((await me.call('/contacts/add', bob)).body.contact).toMatchObject({ phone: '+12025550123', country: 'US' })
+  // Whose a number is cannot always be told.
+  await me.call('/contacts/save', { contact_id: ann, phone: 'call me', country: '' })
+  expect(await contactOf(ann)).toMatchObject({ phone: 'call me', country: '' })
+})
+
+test('whoever subscribes again keeps their company, and how often they want emails', async () => {
+  const me = member()
+  const ann = await subscribe(me.siteId, 'ann@example.com', { Company: 'Kettle & Kiln' })
+  await sql`UPDATE contacts SET email_gap_days = 30, status = 'unsubscribed', fields = '{}' WHERE id = ${ann}`.execute(
+    database.system,
+  )
+  await subscribe(me.siteId, 'ann@example.com', {})
+  expect((await me.call('/contacts/load', { contact_id: ann })).body.contact).toMatchObject({
+    status: 'subscribed',
+    company: 'Kettle & Kiln',
+    email_gap_days: 30,
+  })
 })
 
 test('every order goes through all contacts, page by page, forwards and back, whatever is equal or missing', async () => {
@@ -117,6 +148,25 @@ test('a view is saved, changed and deleted; another site has none of it', async 
   expect((await them.call('/contacts/views/delete', { view_id: id })).status).toBe(404)
   expect((await me.call('/contacts/views/delete', { view_id: id })).status).toBe(200)
   expect((await me.call('/contacts/views/list')).body.views).toEqual([])
+})
+
+test('erasing a person takes their address out of saved views', async () => {
+  const me = member()
+  const filter = {
+    match: 'all',
+    conditions: [{ field: 'email', operator: 'contains', value: 'ann@example.com' }],
+  }
+  const options = { columns: ['name'], sort: 'newest', limit: 25 }
+  const save = (name: string, query: object) => me.call('/contacts/views/save', { name, view: { ...options, query } })
+  await save('Ann', { search: 'Ann@example.com', filter })
+  await save('Bob', { search: 'bob@example.com' })
+  await me.call('/contacts/person/erase', { email: 'ann@example.com' })
+  const { views } = (await me.call('/contacts/views/list')).body
+  expect(views).toMatchObject([
+    { name: 'Ann', view: { ...options, query: { search: '' } } },
+    { name: 'Bob', view: { query: { search: 'bob@example.com' } } },
+  ])
+  expect(JSON.stringify(views)).not.toContain('ann@example.com')
 })
 
 test('a contact’s page and the search of all agree on who may be the same; a phone that many share says nothing', async () => {

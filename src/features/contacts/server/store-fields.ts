@@ -9,7 +9,8 @@ export type FieldRow = CustomField & {
   site_id: Id
   created_at: Date
   import_id: Id | null
-  conversion: (Conversion & { id: Id; after: Id | null }) | null
+  /** `example_ids`: contacts whose value did not fit. Their values are read when they are shown, so that erasing a contact erases them. */
+  conversion: (Omit<Conversion, 'examples'> & { id: Id; after: Id | null; example_ids: readonly Id[] }) | null
 }
 const tables = (db: Kysely<unknown>) => db.withTables<{ contact_fields: FieldRow }>()
 
@@ -53,10 +54,15 @@ export async function insertImportedField(
     .execute()
 }
 
-/** Sets a field's choices, whoever created it. */
-export async function setChoices(db: Db, siteId: Id, key: string, choices: string[]): Promise<void> {
+/** Sets the choices of a field that an import created; one that the owner has changed since is left alone. */
+export async function setImportedChoices(
+  db: Db,
+  siteId: Id,
+  importId: Id,
+  { key, choices }: Pick<CustomField, 'key' | 'choices'>,
+): Promise<void> {
   const all = tables(db).updateTable('contact_fields').set({ choices }).where('site_id', '=', siteId)
-  await all.where('key', '=', key).execute()
+  await all.where('key', '=', key).where('import_id', '=', importId).execute()
 }
 
 /** Notes how far a conversion has come; false when another one has begun since. */
@@ -86,6 +92,18 @@ export async function deleteImportedFields(db: Db, siteId: Id, importId: Id): Pr
     AND NOT EXISTS (SELECT FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND fields ? field.key)`.execute(
     db,
   )
+}
+
+/** What some contacts hold of all fields, by contact; deleted ones are left out. */
+export async function answersOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  contactIds: readonly Id[],
+): Promise<ReadonlyMap<Id, Readonly<Record<string, string>>>> {
+  if (contactIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; fields: Record<string, string> }>`SELECT id, fields FROM contacts
+    WHERE site_id = ${siteId} AND id = ANY(${contactIds}::uuid[]) AND deleted_at IS NULL`.execute(db)
+  return new Map(rows.map(({ id, fields }) => [id, fields]))
 }
 
 export interface FieldValue {

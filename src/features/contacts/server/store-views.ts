@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ViewOptions } from '../contract.ts'
+import { withoutAddress } from '../without-address.ts'
 
 /** A saved view as it is stored. */
 export interface ViewRow {
@@ -27,6 +28,24 @@ export async function writeView(db: Db, { view, ...row }: ViewRow): Promise<void
     .values({ ...row, view: json })
     .onConflict((on) => on.columns(['site_id', 'id']).doUpdateSet({ name: row.name, view: json }))
     .execute()
+}
+
+/** Takes an address out of the searches and filters of saved views; answers of how many. */
+export async function eraseFromViews(db: Db, siteId: Id, emailKey: string): Promise<number> {
+  let erased = 0
+  for (const row of await viewsOf(db, siteId)) {
+    const { search, filter, ...query } = row.view.query
+    const cleaned: ViewOptions['query'] = {
+      ...query,
+      search: search.toLowerCase().includes(emailKey) ? '' : search,
+      ...(filter && { filter: withoutAddress(filter, emailKey) }),
+    }
+    const isSame = cleaned.search === search && JSON.stringify(cleaned.filter) === JSON.stringify(filter)
+    if (isSame) continue
+    await writeView(db, { ...row, view: { ...row.view, query: cleaned } })
+    erased++
+  }
+  return erased
 }
 
 /** False when there is none. */

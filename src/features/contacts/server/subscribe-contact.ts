@@ -3,7 +3,8 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { type Contact, contactEvents, type ContactStatus } from '../contract.ts'
+import { type Contact, contactEvents, type ContactStatus, profileFields } from '../contract.ts'
+import { cleanProfile } from '../clean-profile.ts'
 import { profileOf } from '../profile-names.ts'
 import { mergeFields } from '../rules.ts'
 import { contactOf } from './contact.ts'
@@ -119,13 +120,11 @@ function isNewAgain(known: ContactRow): boolean {
 
 function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow {
   const fields = mergeFields(known.fields, fresh.fields)
-  const { tags, lists, first_name, last_name, phone, city, country, language, time_zone } = known
+  const { tags, lists, email_gap_days } = known
   const profile = Object.fromEntries(
-    Object.entries({ first_name, last_name, phone, city, country, language, time_zone }).filter(
-      ([, value]) => value !== '',
-    ),
+    profileFields.map((name) => [name, known[name]] as const).filter(([, value]) => value !== ''),
   )
-  const news = profileOf(fresh.fields)
+  const news = cleanProfile(profileOf(fresh.fields), known.country)
   if (!isNew) return { ...known, ...news, fields, deleted_at: null }
   const happened = {
     last_seen_at: known.last_seen_at,
@@ -148,6 +147,7 @@ function merge(known: ContactRow, fresh: ContactRow, isNew: boolean): ContactRow
     fields,
     tags,
     lists,
+    email_gap_days,
   }
 }
 
@@ -186,7 +186,7 @@ function rowOf(ctx: Ctx, request: SubscriptionRequest, emailKey: string): Contac
     import_id: null,
     email_gap_days: 0,
     ...blankProfile,
-    ...profileOf(request.fields),
+    ...cleanProfile(profileOf(request.fields)),
     tags: [],
     lists: [],
     last_seen_at: null,

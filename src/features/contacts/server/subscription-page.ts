@@ -58,7 +58,7 @@ function pageOf(state: State, page: PageFor): PlainPage {
 
 function savedPage(page: PageFor, site: string, noMore: string): PlainPage {
   if (page.status !== 'subscribed') return { title: 'You are unsubscribed', body: `${noMore}${backForm(page)}` }
-  const often = page.gapDays === 0 ? '' : ` ${gapWords(page.gapDays)}.`
+  const often = page.gapDays === 0 ? '' : ` You will get ${gapWords(page.gapDays).toLowerCase()}.`
   if (page.choices.length === 0 || page.choices.some(({ isOn }) => isOn))
     return { title: 'Saved', body: `<p>Your preferences are saved.${often}</p>` }
   const none = `<p>You are on none of these lists. Other emails from ${site} may still come.${often}</p>`
@@ -93,7 +93,7 @@ function preferencesForm({ path, choices, gapDays }: PageFor, site: string): str
       `<label><input type="radio" name="often" value="${days}"${Number(days) === gapDays ? ' checked' : ''}><span>${words}</span></label>`,
   )
   return `<form method="post" action="${escapeHtml(path)}/lists">${lists}
-<fieldset><legend>How often may ${site} send you news?</legend>
+<fieldset><legend>How often would you like to hear from ${site}?</legend>
 ${often.join('\n')}
 </fieldset><button>Save</button></form>`
 }

@@ -148,7 +148,7 @@ test.each(['unsubscribed', 'subscribed'])(
 test('one asks for fewer emails instead of leaving; what is none of the choices changes nothing', async () => {
   const { path, load } = await aSubscriber()
   const page = await app.inject({ method: 'GET', url: path })
-  expect(page.body).toContain('At most one a week')
+  expect(page.body).toContain('At most one email a week')
   const send = (payload: string) =>
     app.inject({
       method: 'POST',
@@ -156,7 +156,7 @@ test('one asks for fewer emails instead of leaving; what is none of the choices 
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload,
     })
-  expect((await send('often=30')).body).toContain('At most one a month')
+  expect((await send('often=30')).body).toContain('You will get at most one email a month.')
   expect((await load()).contact).toMatchObject({ status: 'subscribed', email_gap_days: 30 })
   await send('often=1')
   await send('')

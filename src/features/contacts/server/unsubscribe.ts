@@ -117,12 +117,13 @@ async function choosePreferences(
   const ticked = new Set(form.getAll('list'))
   const often = Object.keys(emailGaps).find((days) => days === form.get('often'))
   await tools.database.inSite(siteId, async (db) => {
-    if ((await findContact(db, siteId, contactId))?.status !== 'subscribed') return
+    const contact = await findContact(db, siteId, contactId)
+    if (contact?.status !== 'subscribed') return
     if (often !== undefined) await setEmailGap(db, siteId, contactId, Number(often))
     for (const { id: list_id, is_public } of await listsOf(db, siteId)) {
-      if (!is_public) continue
-      const action = ticked.has(list_id) ? ({ kind: 'list', list_id } as const) : ({ kind: 'unlist', list_id } as const)
-      await changeTagsAndLists({ ...tools, db, siteId }, [contactId], action)
+      if (!is_public || ticked.has(list_id) === contact.lists.includes(list_id)) continue
+      const kind = ticked.has(list_id) ? 'list' : 'unlist'
+      await changeTagsAndLists({ ...tools, db, siteId }, [contactId], { kind, list_id })
     }
   })
 }

@@ -3,11 +3,12 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactCalls, type Segment } from '../contract.ts'
-import { undoMs } from '../rules.ts'
+import { maxOfEach as max, undoMs } from '../rules.ts'
 import { changeAll } from './change-many.ts'
 import { convertField } from './convert-field.ts'
 import { commonValues, deleteField, fieldsOf, saveField } from './store-fields.ts'
 import { subjectsOf } from './store-subjects.ts'
+import { withExamples } from './with-examples.ts'
 import { productsOf } from './store-purchases.ts'
 import {
   countLists,
@@ -43,13 +44,10 @@ type VocabularyCall =
   | 'removeSegment'
   | 'restoreSegment'
 
-/** The most fields, lists or segments of a site. */
-const max = 500
-
 /** The calls about that by which contacts are told apart: fields, tags, lists, segments. */
 export const vocabularyHandlers: Handlers = {
   vocabulary: async (_input, { db, siteId }) => ({
-    fields: await fieldsOf(db, siteId),
+    fields: await withExamples(db, siteId, await fieldsOf(db, siteId)),
     tags: await tagsOf(db, siteId),
     lists: (await listsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
     segments: (await segmentsOf(db, siteId)).map(({ id, name }) => ({ id, name })),
@@ -70,7 +68,8 @@ export const vocabularyHandlers: Handlers = {
     await saveField(db, siteId, field, { at: new Date(now()), conversion })
     if (conversion && !isSame)
       await jobs.add(db, convertField, { site_id: siteId, key: field.key, conversion_id: conversion.id })
-    return { field, conversion }
+    const [shown] = await withExamples(db, siteId, [{ ...field, conversion }])
+    return { field, conversion: shown!.conversion }
   },
   fieldValues: async ({ key }, { db, siteId }) => ({ values: await commonValues(db, siteId, key, 200) }),
   removeField: async ({ key }, { db, siteId }) => {
@@ -151,7 +150,7 @@ export const vocabularyHandlers: Handlers = {
   },
 }
 
-const beginning = { state: 'running' as const, converted: 0, failed: 0, examples: [] as string[], after: null }
+const beginning = { state: 'running' as const, converted: 0, failed: 0, example_ids: [] as Id[], after: null }
 const isSameChoices = (before: readonly string[], after: readonly string[]) =>
   before.length === after.length && before.every((choice, i) => choice === after[i])
 

@@ -24,7 +24,10 @@ const tagColumns = [{ label: 'Tag' }, { label: 'Contacts', isNumber: true }, { l
 
 /** The owner's own fields, and the tags of the site. */
 export default function FieldsPage() {
-  const { data, error, refetch } = useCall(contactCalls.vocabulary, {}, { refetchInterval: 5000 })
+  const [isConverting, setConverting] = useState(false)
+  const { data, error, refetch } = useCall(contactCalls.vocabulary, {}, { refetchInterval: isConverting && 2000 })
+  const isRunning = data?.fields.some(({ conversion }) => conversion?.state === 'running') ?? false
+  if (isRunning !== isConverting) setConverting(isRunning)
   return (
     <Page title="Fields and tags">
       <ContactsTabs />

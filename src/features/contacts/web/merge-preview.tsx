@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
-import { type Contact, profileFields } from '../contract.ts'
+import { type Contact, emailGaps, profileFields } from '../contract.ts'
 import { merged } from '../merged.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
@@ -29,6 +29,10 @@ export function MergePreview({ kept, from, vocabulary, action }: MergePreviewPro
     ...keys.map((key) => [labelOf(key), kept.fields[key], from.fields[key], after.fields[key]]),
     ['Tags', kept.tags.join(', '), from.tags.join(', '), after.tags.join(', ')],
     ['Lists', listed(kept), listed(from), listed(after)],
+    [
+      'Email frequency',
+      ...[kept, from, after].map(({ email_gap_days: days }) => (days > 0 ? emailGaps[days as 7 | 30] : '')),
+    ],
     ['Orders', ...[kept.orders_count, from.orders_count, kept.orders_count + from.orders_count].map(String)],
   ].filter(([, mine, theirs]) => (mine || theirs) && !(mine === '0' && theirs === '0'))
   const columns = [

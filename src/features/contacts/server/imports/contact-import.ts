@@ -1,3 +1,4 @@
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { importKind } from '#features/imports/server/index.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { customPrefix } from '../../filter-fields.ts'
 import type { Typed } from '../../custom-value.ts'
 import { guessMapping, guessOptions, type ImportRow, mergeRows, readRow, type Types } from '../../import-rows.ts'
+import { maxOfEach } from '../../rules.ts'
 import { writeRows } from '../store-import-rows.ts'
 import { fieldsOf, insertImportedField } from '../store-fields.ts'
 import { listsOf, recordTags } from '../store-vocabulary.ts'
@@ -91,11 +93,12 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     const { db, siteId, now } = ctx
     const at = new Date(now())
     const known = new Set((await fieldsOf(db, siteId)).map(({ key }) => key))
-    const named = mapping.flatMap((target) =>
-      target.startsWith(customPrefix) ? [target.slice(customPrefix.length)] : [],
-    )
-    for (const key of named) {
-      if (known.has(key)) continue
+    const added = mapping.flatMap((target) => {
+      const key = target.startsWith(customPrefix) ? target.slice(customPrefix.length) : ''
+      return key === '' || known.has(key) ? [] : [key]
+    })
+    if (known.size + added.length > maxOfEach) throw new AppError('limit', `At most ${maxOfEach} fields.`)
+    for (const key of added) {
       const type = options.types[key] ?? 'text'
       await insertImportedField(db, siteId, { key, label: key, type, choices: [] }, { at, importId })
     }

@@ -3,11 +3,10 @@ import { AppError } from '#core/error.ts'
 import type { ImportContext } from '#features/imports/server/index.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ImportRow } from '../../import-rows.ts'
-import { fieldsOf, setChoices } from '../store-fields.ts'
+import { maxOfEach } from '../../rules.ts'
+import { fieldsOf, setImportedChoices } from '../store-fields.ts'
 import { insertList, listsOf } from '../store-vocabulary.ts'
 
-/** The most lists of a site. */
-const maxLists = 500
 /** The most choices of a field. */
 const maxChoices = 200
 
@@ -21,7 +20,7 @@ export async function makeLists(
   const ids: Id[] = []
   for (const name of new Set(names)) {
     const found = known.find((list) => list.name.toLowerCase() === name.toLowerCase())
-    if (!found && known.length >= maxLists) throw new AppError('limit', `At most ${maxLists} lists.`)
+    if (!found && known.length >= maxOfEach) throw new AppError('limit', `At most ${maxOfEach} lists.`)
     const list = found ?? {
       site_id: siteId,
       id: newId(),
@@ -50,6 +49,7 @@ export async function addChoices(db: Db, siteId: Id, importId: Id, rows: readonl
       if (value !== undefined && known.size < maxChoices && !known.has(value.toLowerCase()))
         known.set(value.toLowerCase(), value)
     }
-    if (known.size > choices.length) await setChoices(db, siteId, key, [...known.values()])
+    if (known.size > choices.length)
+      await setImportedChoices(db, siteId, importId, { key, choices: [...known.values()] })
   }
 }
