@@ -106,6 +106,8 @@ test('a site moves into a new one with all that it has, and its pictures under n
   expect(await products(there)).toMatchObject([{ external_id: '7', title: 'Mug', variants: [{ price: 12.5 }] }])
   expect(await products(there)).toEqual(await products(ask))
   expect((await there('/orders/list')).orders).toHaveLength(1)
+  const currency = async (by: typeof ask) => (await by('/sites/update')).site.currency
+  expect([await currency(ask), await currency(there)]).toEqual(['EUR', 'EUR'])
   const { id: campaign_id } = (await there('/campaigns/list')).campaigns[0]!
   const { html } = (await there('/campaigns/load', { campaign_id })).campaign.email
   const [moved] = /\/i\/[0-9a-f]{40}\.png/.exec(html)!

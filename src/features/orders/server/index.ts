@@ -5,6 +5,8 @@ import { orderCalls } from '../contract.ts'
 import { orderHandlers } from './handlers.ts'
 import { linkNewContacts, moveOrdersOf } from './link-orders.ts'
 import { siteEvents } from '#features/sites/contract.ts'
+import { siteTransferEvents } from '#features/site-transfer/contract.ts'
+import { adoptCurrency } from './adopt-currency.ts'
 import { countIn } from './count-in.ts'
 import { recount } from './recount.ts'
 
@@ -35,6 +37,7 @@ export const orders = room({
   ],
   on: [
     when(siteEvents.currencyChosen, countIn),
+    when(siteTransferEvents.imported, adoptCurrency),
     when(contactEvents.merged, ({ site_id: siteId, from_id: from, to_id: to }, ctx) =>
       moveOrdersOf(ctx, { siteId, from, to }),
     ),

@@ -134,7 +134,11 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[])
     SELECT contact_id AS contact, id AS "orderId", placed_at AS at, (net * rate)::float8 AS net, products FROM orders
     WHERE ${of}`.execute(db)
   const each = new Map<Id, Omit<(typeof orders)[number], 'contact'>[]>()
-  for (const { contact, ...one } of orders) each.set(contact, [...(each.get(contact) ?? []), one])
+  for (const { contact, ...one } of orders) {
+    const known = each.get(contact)
+    if (known) known.push(one)
+    else each.set(contact, [one])
+  }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return contactIds.map((contactId) => ({
     ...(byId.get(contactId) ?? { orders: 0, spent: 0, spentOrders: 0, firstAt: null, lastAt: null }),

@@ -11,7 +11,15 @@ export default function DashboardRevenue({ since, until }: { since: string; unti
   const { time_zone } = useSite()
   const settings = useCall(orderCalls.settings, {})
   const to = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(Date.parse(until) - 1)
-  const { data } = useCall(orderCalls.totals, { since, to }, { keepPrevious: true, refetchInterval: 60_000 })
+  const { data } = useCall(
+    orderCalls.totals,
+    { since, to },
+    {
+      keepPrevious: true,
+      refetchInterval: 60_000,
+      enabled: settings.data?.orders === true,
+    },
+  )
   if (!settings.data?.orders || !data) return null
   const { totals, currency } = data
   const orders = `${formatNumber(totals.orders)} ${totals.orders === 1 ? 'order' : 'orders'}`

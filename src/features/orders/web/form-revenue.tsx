@@ -22,7 +22,7 @@ export default function FormRevenue({ popupId, since, until }: FormRevenueProps)
   const { data, isStale } = useCall(
     orderCalls.totals,
     { popup_id: popupId, since, ...(until && { to: until }) },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: settings.data?.orders === true },
   )
   if (!settings.data?.orders || !data) return null
   const { totals, currency } = data

@@ -46,7 +46,10 @@ function Form({ settings, currencies }: { settings: OrderSettings; currencies: r
         description="Revenue, totals and discounts are shown in this currency."
         value={draft.currency}
         error={save.issues['settings.currency']}
-        onChange={(currency) => setDraft({ ...draft, currency })}
+        // Rates into another currency would be wrong for this one.
+        onChange={(currency) =>
+          setDraft({ ...draft, currency, rates: currency === settings.currency ? settings.rates : {} })
+        }
       />
       {draft.currency !== '' &&
         others.map((code) => (

@@ -55,7 +55,7 @@ export async function exportSite(context: MoveContext, { tables, files }: Moving
 
 async function manifestOf({ db, siteId, now, publicUrl }: MoveContext): Promise<Manifest> {
   const site = await siteById(db, siteId)
-  const { name = '', url = '', time_zone = 'UTC' } = site ?? {}
+  const { name = '', url = '', time_zone = 'UTC', currency = '' } = site ?? {}
   const exported_at = new Date(now()).toISOString()
-  return { trellis: 'site', version: 1, exported_at, public_url: publicUrl, site: { name, url, time_zone } }
+  return { trellis: 'site', version: 1, exported_at, public_url: publicUrl, site: { name, url, time_zone, currency } }
 }

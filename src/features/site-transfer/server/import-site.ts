@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { currencyCode } from '#core/fields.ts'
+import { changeSite } from '#features/sites/server/index.ts'
 import { siteTransferEvents } from '../events.ts'
 import { type MoveContext, type Moving, refuse } from './move-site.ts'
 import { type Column, clearRows, columnsOf, hasRows, insertRows, type Row } from './store-rows.ts'
 import type { Entry } from './zip.ts'
 
-const manifest = z.object({ trellis: z.literal('site'), version: z.number(), public_url: z.string().max(2000) })
+const manifest = z.object({
+  trellis: z.literal('site'),
+  version: z.number(),
+  public_url: z.string().max(2000),
+  /** Older versions wrote no currency. */
+  site: z.object({ currency: z.union([currencyCode, z.literal('')]).optional() }).optional(),
+})
 const randomName = /[0-9a-f]{40}/g
 const rowsEntry = /^[a-z-]+\/([a-z_]+)-\d+\.ndjson$/
 const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
@@ -26,7 +34,9 @@ export async function importSite(
   let [count, from, about] = [0, '', '']
   for await (const { name, bytes } of entries) {
     if (from === '') {
-      from = publicUrlOf(name, bytes)
+      const { public_url, site } = manifestIn(name, bytes)
+      from = public_url
+      if (site?.currency) await changeSite(db, siteId, { currency: site.currency })
       continue
     }
     const [, room, kind] = fileEntry.exec(name) ?? []
@@ -63,12 +73,12 @@ async function mustBeEmpty({ db, siteId }: MoveContext, tables: Moving['tables']
   }
 }
 
-function publicUrlOf(name: string, bytes: Buffer): string {
+function manifestIn(name: string, bytes: Buffer): z.infer<typeof manifest> {
   const read = manifest.safeParse(name === 'site.json' ? jsonOf(bytes.toString(), name) : null)
   if (!read.success) refuse('This file is no export of Trellis.')
   if (read.data.version !== 1)
     refuse('This export was made by a newer version of Trellis. Update this installation first.')
-  return read.data.public_url
+  return read.data
 }
 
 function rowsIn(text: string, name: string, { check, change }: Moving['tables'][number]): Row[] {

@@ -4,6 +4,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Room } from '#platform/server/room.ts'
 import type { MovingTable } from '#platform/server/site-transfer.ts'
+import type { Site } from '#features/sites/contract.ts'
 import { tablesInOrder } from '#features/sites/server/index.ts'
 
 /** What rooms move, in the order in which rows can be written. */
@@ -38,7 +39,7 @@ export interface Manifest {
   readonly version: 1
   readonly exported_at: string
   readonly public_url: string
-  readonly site: { readonly name: string; readonly url: string; readonly time_zone: string }
+  readonly site: Pick<Site, 'name' | 'url' | 'time_zone' | 'currency'>
 }
 
 /** Throws in the owner's words for a file that cannot be imported. */
