@@ -30,6 +30,8 @@ export async function confirmationTexts(db: Kysely<unknown>, siteId: Id, page: s
   return {
     language,
     say: (word, values = {}) =>
-      (own[`confirmation.${word}`] ?? known[word]).replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
+      (own[`confirmation.${word}`] ?? known[word]).replaceAll(/\{(\w+)\}/g, (all, name: string) =>
+        Object.hasOwn(values, name) ? values[name]! : all,
+      ),
   }
 }
