@@ -1,9 +1,7 @@
 import { expect as expectSoon, test } from '@playwright/test'
-import { inboxServer } from '../src/platform/server/mail/testing/inbox-server.ts'
 import { barriers } from './barriers.ts'
 import { startClockedTrellis } from './clocked-trellis.ts'
-import { startMailSink } from './mail-sink.ts'
-import { ownerOfSite } from './owner-calls.ts'
+import { startShopWithMail } from './shop-with-mail.ts'
 
 /** Where others share the machine, a screen may take its time. */
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -14,18 +12,11 @@ test('a greeting is answered, the team answers live and, once the visitor has le
   context,
   page,
 }) => {
-  const [sink, mailbox] = [await startMailSink(), await inboxServer()]
-  const trellis = await startClockedTrellis({
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'shop@kettle.example',
-    PRIVATE_MAIL_SERVERS: '127.0.0.1',
-  })
+  const shop = await startShopWithMail(startClockedTrellis)
   const visitors = await browser.newContext()
+  const { trellis, sink, enter, screen, site } = shop
   try {
-    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
     await enter(context)
-    const { settings } = await call('/sending/settings/load')
-    await call('/sending/settings/save', { settings: { ...settings, return_domain: 'in.kettle.example' } })
 
     // The owner sets the chat up, and sees it.
     await page.goto(screen('/chat'))
@@ -90,11 +81,8 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
     const [mail] = sink.to('grace@hopper.example')
     expect(mail).toContain('29 euros.')
-    const [, replyTo] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(mail!)!
-    mailbox.add(`From: grace@hopper.example\r\nTo: ${replyTo}\r\nSubject: Re: Chat\r\n\r\nI take two.\r\n`)
-    const place = { protocol: 'imap', host: '127.0.0.1', port: mailbox.ports.imap, security: 'none', user: 'box' }
-    // Saving a mailbox has it read.
-    await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })
+    shop.replyTo(mail!, 'Chat', 'I take two.')
+    await shop.readMail()
     await expect(thread).toContainText('I take two.')
 
     // Back on the site, it is all there.
@@ -112,7 +100,6 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await stranger.context().close()
   } finally {
     await visitors.close()
-    await trellis.stop()
-    await Promise.all([sink.close(), mailbox.close()])
+    await shop.stop()
   }
 })

@@ -1,8 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
-import { inboxServer } from '../src/platform/server/mail/testing/inbox-server.ts'
 import { barriers } from './barriers.ts'
-import { startMailSink } from './mail-sink.ts'
-import { ownerOfSite } from './owner-calls.ts'
+import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
@@ -13,18 +11,10 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
   context,
   page,
 }) => {
-  const [sink, mailbox] = [await startMailSink(), await inboxServer()]
-  const trellis = await startTrellis({
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'shop@kettle.example',
-    PRIVATE_MAIL_SERVERS: '127.0.0.1',
-    RATE_LIMITS: 'off',
-  })
+  const shop = await startShopWithMail(startTrellis)
+  const { trellis, sink, call, enter, screen, site } = shop
   try {
-    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
     await enter(context)
-    const { settings } = await call('/sending/settings/load')
-    await call('/sending/settings/save', { settings: { ...settings, return_domain: 'in.kettle.example' } })
 
     await page.goto(screen('/contact-forms'))
     await expect(page.getByRole('heading', { name: 'No contact forms yet' })).toBeVisible()
@@ -67,16 +57,11 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByRole('log')).toContainText('Yes, every Monday.')
     await expect.poll(() => sink.to('grace@hopper.example').length).toBe(2)
-    const [, replyTo] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(
-      sink.to('grace@hopper.example')[1]!,
-    )!
-    mailbox.add(`From: grace@hopper.example\r\nTo: ${replyTo}\r\nSubject: Re: Teapots\r\n\r\nPerfect.\r\n`)
-    const place = { protocol: 'imap', host: '127.0.0.1', port: mailbox.ports.imap, security: 'none', user: 'box' }
-    await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })
+    shop.replyTo(sink.to('grace@hopper.example')[1]!, 'Teapots', 'Perfect.')
+    await shop.readMail()
     await expect(page.getByRole('log')).toContainText('Perfect.')
     expect(await barriers(page)).toEqual([])
   } finally {
-    await trellis.stop()
-    await Promise.all([sink.close(), mailbox.close()])
+    await shop.stop()
   }
 })

@@ -1,8 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
-import { inboxServer } from '../src/platform/server/mail/testing/inbox-server.ts'
 import { barriers } from './barriers.ts'
-import { startMailSink } from './mail-sink.ts'
-import { ownerOfSite } from './owner-calls.ts'
+import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
@@ -13,23 +11,14 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
   context,
   page,
 }) => {
-  const [sink, mailbox] = [await startMailSink(), await inboxServer()]
-  const trellis = await startTrellis({
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'shop@kettle.example',
-    PRIVATE_MAIL_SERVERS: '127.0.0.1',
-    RATE_LIMITS: 'off',
-  })
+  const shop = await startShopWithMail(startTrellis)
+  const { trellis, sink, call, enter, screen, site } = shop
   try {
-    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
     await enter(context)
     const { templates } = await call('/templates')
     const { json } = templates.find(({ name }) => name === 'Bakery newsletter')!
     const { popup } = await call('/popup/save', { popup: { name: 'Contact us', json, before_show_delay: 0 } })
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
-    const { settings } = await call('/sending/settings/load')
-    await call('/sending/settings/save', { settings: { ...settings, return_domain: 'in.kettle.example' } })
-    const place = { protocol: 'imap', host: '127.0.0.1', port: mailbox.ports.imap, security: 'none', user: 'box' }
     await page.goto(screen('/inbox'))
     await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
     expect(await barriers(page)).toEqual([])
@@ -60,19 +49,14 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     await expect(page.getByRole('log')).toContainText('We ship on Mondays.')
     await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
     const [mail] = sink.to('grace@hopper.example')
-    const [, replyTo] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(mail!)!
 
-    mailbox.add(
-      `From: grace@hopper.example\r\nTo: ${replyTo}\r\nSubject: Re: Contact us\r\n\r\nMonday is perfect.\r\n\r\nOn Friday, Ada wrote:\r\n> We ship on Mondays.\r\n`,
-    )
-    // Saving a mailbox has it read.
-    await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })
+    shop.replyTo(mail!, 'Contact us', 'Monday is perfect.\r\n\r\nOn Friday, Ada wrote:\r\n> We ship on Mondays.')
+    await shop.readMail()
     await expect(page.getByRole('log')).toContainText('Monday is perfect.')
     await expect(page.getByText('Quoted text')).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByLabel('State')).toHaveValue('closed')
   } finally {
-    await trellis.stop()
-    await Promise.all([sink.close(), mailbox.close()])
+    await shop.stop()
   }
 })

@@ -131,7 +131,7 @@ test('while nobody is there: when they are back, and an address for the answer',
   site.chat.back_at = '2020-02-02T09:00:00Z'
   const silent = await show(page, site, { absence: 'ask-first' })
   await openChat(page)
-  await expect(chat(page)).toContainText('We’re back Feb 2')
+  await expect(chat(page)).toContainText('Back online: Feb 2')
   await field(page).fill('Are you there?')
   await page.keyboard.press('Enter')
   await expect(chat(page).getByRole('alert')).toHaveText('Please enter a valid email address.')

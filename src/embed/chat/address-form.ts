@@ -4,8 +4,8 @@ import { ownKeys } from '../surfaces/host.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession } from './chat-session.ts'
 
-/** For how long a visitor waits for an answer before they are asked where it may go. Milliseconds. */
-const patience = 60_000
+/** How long a visitor waits for an answer before they are asked for an email address. Milliseconds. */
+const timeout = 60_000
 
 /** The form that asks where answers may go: before the first message, or when nobody answers. */
 export function addressForm({ data, signal }: ChatPlace, session: ChatSession) {
@@ -53,7 +53,7 @@ export function addressForm({ data, signal }: ChatPlace, session: ChatSession) {
     const { state, messages } = session
     const last = messages.at(-1)
     const waits = !!state && !state.has_address && last?.from === 'visitor'
-    const left = waits ? Date.parse(last.at) + patience - Date.now() : 0
+    const left = waits ? Date.parse(last.at) + timeout - Date.now() : 0
     clearTimeout(timer)
     if (left > 0 && !signal.aborted) timer = window.setTimeout(draw, left)
     const isAsked = isFirst() || (waits && (isAbsent() || left <= 0))

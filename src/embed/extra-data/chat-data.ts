@@ -1,5 +1,5 @@
 import type { CompiledRules } from '../rules/compiled-rules.ts'
-import type { ChatWords } from './chat-words.ts'
+import type { ChatWords } from './extra-words.ts'
 
 /** When the team answers: for each day from Sunday on, from which minute of the day to which; null: not at all. */
 export interface ChatHours {

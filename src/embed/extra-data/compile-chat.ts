@@ -1,13 +1,13 @@
+import type { OwnTexts } from '#form/document/translations/text-module.ts'
 import { parseColor, readableOn } from '#form/document/color.ts'
 import { spanOf } from '../interval-span.ts'
 import type { ChatData, PublishedChat } from './chat-data.ts'
-import { chatWords } from './chat-words.ts'
-import { rightToLeft } from './share-words.ts'
+import { rightToLeft, wordsOf } from './extra-words.ts'
 
 /** What the page is given of the chat, in a language. */
-export function compileChat(settings: PublishedChat, language: string): ChatData {
+export function compileChat(settings: PublishedChat, language: string, own: OwnTexts = {}): ChatData {
   const { team, welcomes, hours, absence, greetings } = settings
-  const words = chatWords(language)
+  const words = wordsOf('chat', language, own[language])
   const welcome = [language, ''].flatMap((one) => welcomes.find((line) => line.language === one)?.text || [])[0]
   return {
     sheet: sheetOf(settings),

@@ -6,7 +6,7 @@ import { compileImages } from './compile-images.ts'
 import { compileShare } from './compile-share.ts'
 import type { ImageSettings } from './images-data.ts'
 import type { ShareSettings } from './share-settings.ts'
-import { wordLanguages } from './share-words.ts'
+import { wordLanguages } from './extra-words.ts'
 
 /** What an owner sets for each extra. */
 export interface ExtraSettings {
@@ -33,7 +33,7 @@ export function extraModule<Name extends ExtraName>(
   return `export default ${JSON.stringify(compilers[name](settings, spokenLanguage(language), own))}\n`
 }
 
-/** A language that the script speaks: the one asked for, or English. */
+/** A language that the extras speak: the one asked for, or English. */
 export function spokenLanguage(language: string): string {
   return wordLanguages.includes(language) ? language : 'en'
 }

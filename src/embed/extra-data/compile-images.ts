@@ -1,7 +1,7 @@
 import type { OwnTexts } from '#form/document/translations/text-module.ts'
 import type { ImageAction, ImageButton, ImagesData, ImageSettings } from './images-data.ts'
 import { networkFacts } from './share-networks.ts'
-import { rightToLeft, shareWords, type ShareWords } from './share-words.ts'
+import { rightToLeft, type ShareWords, wordsOf } from './extra-words.ts'
 import { textNodes } from './text-nodes.ts'
 
 const sizes = { small: 28, medium: 36, large: 44 } as const
@@ -10,7 +10,7 @@ const downloadIcon = 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 
 
 /** What the page is given of the buttons on pictures, in a language. */
 export function compileImages(settings: ImageSettings, language: string, own: OwnTexts = {}): ImagesData {
-  const words = shareWords(language, own[language])
+  const words = wordsOf('share', language, own[language])
   return {
     buttons: settings.actions.map((action) => buttonOf(action, words)),
     sheet: sheetOf(settings),

@@ -3,12 +3,12 @@ import { networkFacts } from './share-networks.ts'
 import type { ShareButton, ShareData } from './share-data.ts'
 import type { SharedNetwork, ShareSettings } from './share-settings.ts'
 import { shareSheet } from './share-sheet.ts'
-import { rightToLeft, shareWords, type ShareWords } from './share-words.ts'
+import { rightToLeft, type ShareWords, wordsOf } from './extra-words.ts'
 import { textNodes } from './text-nodes.ts'
 
 /** What the page is given of share buttons, in a language. */
 export function compileShare(settings: ShareSettings, language: string, own: OwnTexts = {}): ShareData {
-  const words = shareWords(language, own[language])
+  const words = wordsOf('share', language, own[language])
   const { counts, headings, places } = settings
   const said = (wanted: string) => headings.find((one) => one.language === wanted)?.heading
   const heading = said(language) ?? said('')

@@ -9,7 +9,7 @@ import { ConversationSummary, conversationStates, SavedReply, ThreadMessage } fr
 export type { SiteChat } from './chat-settings.ts'
 export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage } from './shapes.ts'
 
-/** The most letters of a message. */
+/** The maximum length of a message. */
 const maxText = 10_000
 const text = z.string().trim().min(1, 'Write a message.').max(maxText, `At most ${maxText} characters.`)
 const token = z.string().max(200)
@@ -185,13 +185,13 @@ export const inboxCalls = withScopes(keyAccess, {
   typing: call('/inbox/typing', {
     input: z.object({ conversation_id }),
     output: z.object({}),
-    failure: 'Failed to tell that you are typing.',
+    failure: 'Failed to show that you are typing.',
   }),
   /** Whoever has the inbox open says so twice a minute; visitors see that somebody is online. */
   presence: call('/inbox/presence', {
     input: z.object({}),
     output: z.object({ online: z.int() }),
-    failure: 'Failed to tell that you are online.',
+    failure: 'Failed to show that you are online.',
   }),
   savedReplies: call('/inbox/saved-replies/list', {
     input: z.object({}),
@@ -214,13 +214,13 @@ export const inboxCalls = withScopes(keyAccess, {
   formInbox: call('/inbox/forms/load', {
     input: z.object({ popup_id: id }),
     output: z.object({ is_on: z.boolean() }),
-    failure: 'Failed to load whether the form sends to the inbox.',
+    failure: 'Failed to load the inbox setting of the form.',
   }),
   setFormInbox: call('/inbox/forms/save', {
     logs: { kind: 'change', text: 'Changed the inbox of a form', about: 'popup_id' },
     input: z.object({ popup_id: id, is_on: z.boolean() }),
     output: z.object({}),
-    failure: 'Failed to save whether the form sends to the inbox.',
+    failure: 'Failed to save the inbox setting of the form.',
   }),
 })
 

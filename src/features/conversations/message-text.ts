@@ -17,10 +17,14 @@ export function messageText(answers: Readonly<Record<string, string>>): {
   const others = entries.filter(([field]) => !above.has(field.trim().toLowerCase()))
   const lines = others.map(([field, answer]) => `${field}: ${answer}`).join('\n')
   const text = [named('message'), lines].filter(Boolean).join('\n\n')
-  return { subject: cut(named('subject'), maxSubject), name: cut(named('name'), maxName), text: cut(text, maxText) }
+  return {
+    subject: cutText(named('subject'), maxSubject),
+    name: cutText(named('name'), maxName),
+    text: cutText(text, maxText),
+  }
 }
 
-/** Without half of a character at its end. */
-function cut(text: string, length: number): string {
+/** The beginning of a text, without half of a character at its end. */
+export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -6,7 +6,7 @@ export interface SplitText {
 
 const headers = [
   // "On Fri, Nov 27, 2026 at 10:00 AM Ada <ada@shop.example> wrote:", in the languages of common mail programs.
-  /^(?:On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napisał[^:]*)[^\n]{0,80}:\s*$/iu,
+  /^(?:On|Am|Le|El|Il|Op|Em|Den|W dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|scritto|schreef|escreveu|skrev|napisał)[^\n]{0,80}:\s*$/iu,
   /^-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Message d’origine|Mensaje original)\s*-{2,}$/iu,
   /^_{20,}$/,
 ]
@@ -14,7 +14,9 @@ const headers = [
 /** Splits a reply from the quotation at its end; a mail that is nothing but a quotation is taken as said. */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
-  const start = lines.findIndex((line, i) => isHeader(lines, i) || (line.startsWith('>') && isQuoteToTheEnd(lines, i)))
+  // From here on, there is nothing but the quotation.
+  const tail = lines.findLastIndex((line) => !line.startsWith('>') && line.trim() !== '') + 1
+  const start = lines.findIndex((line, i) => isHeader(lines, i) || (line.startsWith('>') && i >= tail))
   const said = (start === -1 ? lines : lines.slice(0, start)).join('\n').trim()
   if (start === -1 || said === '') return { said: text.trim(), quoted: '' }
   return { said, quoted: lines.slice(start).join('\n').trim() }
@@ -26,8 +28,4 @@ function isHeader(lines: readonly string[], i: number): boolean {
   if (headers.some((header) => header.test(line))) return true
   const next = lines[i + 1]?.trim() ?? ''
   return line !== '' && next !== '' && headers[0]!.test(`${line} ${next}`)
-}
-
-function isQuoteToTheEnd(lines: readonly string[], start: number): boolean {
-  return lines.slice(start).every((line) => line.startsWith('>') || line.trim() === '')
 }

@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { announceTopic } from '#platform/server/live/announce-change.ts'
 import type { ThreadMessage } from '../contract.ts'
+import { cutText } from '../message-text.ts'
 import {
   changeConversation,
   type ConversationRow,
@@ -30,7 +31,7 @@ export async function addMessage(
   const known = await findMessage(db, site_id, message.id)
   if (known) {
     const isSame = known.conversation_id === conversationId && known.kind === message.kind
-    if (!isSame || known.author_id !== message.author_id) throw new AppError('conflict', 'This id is used already.')
+    if (!isSame || known.author_id !== message.author_id) throw new AppError('conflict', 'This ID is already in use.')
     return { row: known, conversation, isNew: false }
   }
   const position = conversation.last_position + 1
@@ -48,7 +49,7 @@ export async function addMessage(
 
 /** The first words of a message, in one line. */
 export function previewOf(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, previewLength)
+  return cutText(text.replaceAll(/\s+/g, ' '), previewLength)
 }
 
 /** What a message changes of its conversation besides the position: a note nothing but what the team has seen. */

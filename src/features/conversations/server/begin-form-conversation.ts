@@ -5,7 +5,7 @@ import { announceChange } from '#platform/server/live/announce-change.ts'
 import { chatCalls } from '../contract.ts'
 import { addMessage, newConversation } from './add-message.ts'
 import { type ConversationRow, insertConversation, insertPerson, type MessageRow, type PersonRow } from './store.ts'
-import { tellOfMessage } from './tell-people.ts'
+import { notifyOfMessage } from './notify-team.ts'
 
 interface Begun extends Pick<PersonRow, 'contact_id' | 'name'> {
   readonly site_id: Id
@@ -41,7 +41,7 @@ export async function beginFormConversation(
     created_at: at,
   })
   const { row } = await addMessage({ db, at }, begun, { id: newId(), kind: 'visitor', author_id: null, text })
-  await tellOfMessage(ctx, conversation, row, name || email)
+  await notifyOfMessage(ctx, conversation, row, name || email)
   await announceChange(db, { siteId: site_id, call: chatCalls.send.path, tab: '' })
   return row
 }

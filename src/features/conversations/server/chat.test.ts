@@ -5,14 +5,17 @@ import type { SiteConfig } from '#embed/protocol.ts'
 import { scriptConfig } from '#embed/script-config.ts'
 import { accountsRoom } from '#features/accounts/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
+import { displayRuleEvents } from '#features/display-rules/contract.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { addMember, sitesRoom } from '#features/sites/server/index.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
+import { when } from '#platform/server/events/events.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { nextOpening } from './chat-presence.ts'
 import { conversations } from './index.ts'
+import { turnOnChat } from './testing/turn-on-chat.ts'
 
 const intake = { record: async () => {}, close: async () => {} }
 const embed = {
@@ -29,9 +32,14 @@ const rooms = [
   visitorsRoom({ intake, embed }),
   conversations,
 ]
-const { app, database, tools, clock, post, runJobs, mailbox, aMember, aSiteKey } = await testServer({ rooms })
+/** Forms of other rooms, which have display rules as well. */
+const forms = new Set<string>()
+const on = [when(displayRuleEvents.objectAsked, async ({ object_id }) => forms.has(object_id))]
+const server = await testServer({ rooms, on })
+const { app, database, tools, clock, post, runJobs, mailbox, aMember, aSiteKey } = server
 
-function aSite() {
+/** A site without a chat. */
+function aBareSite() {
   const member = aMember()
   const key = aSiteKey(member.siteId)
   const visit = <Path extends string>(path: Path, body: object = {}) => post(path, { key, ...body })
@@ -40,7 +48,15 @@ function aSite() {
   return { ...member, key, visit, work }
 }
 
-async function aChat(site = aSite(), more: object = {}) {
+/** A site whose chat is on. */
+async function aSite() {
+  const site = aBareSite()
+  await turnOnChat(server, site.siteId)
+  return site
+}
+
+async function aChat(known?: Awaited<ReturnType<typeof aSite>>, more: object = {}) {
+  const site = known ?? (await aSite())
   const { token } = (await site.visit('/v/chat/start')).body
   await site.visit('/v/chat/send', { token, id: tools.newId(), text: 'Hello?', ...more })
   const { conversations: found } = (await site.work('/inbox/list')).body
@@ -54,8 +70,7 @@ const greeting = () => ({ id: tools.newId(), text: 'Looking for bread?', delay: 
 const everywhere = ['desktop', 'tablet', 'mobile']
 
 /** A site that is in the table of sites as well. */
-async function aStoredSite() {
-  const site = aSite()
+async function aStoredSite(site = aBareSite()) {
   await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
     VALUES (${site.siteId}, 'Shop', 'https://shop.example', ${site.key}, 'UTC', ${new Date(clock.now)})`.execute(
     database.system,
@@ -67,10 +82,15 @@ test('a chat is set up, published with the rules of it and of its greetings, and
   const site = await aStoredSite()
   const { chat } = (await site.work('/chat/load')).body
   expect(chat).toMatchObject({ is_on: false, devices: everywhere, settings: defaultChat })
-  const hello = greeting()
-  const settings = { ...defaultChat, team: 'Bakery', greetings: [hello] }
-  const saved = await site.work('/chat/save', { is_on: true, devices: ['desktop'], settings })
-  expect(saved.body.chat).toEqual({ is_on: true, devices: ['desktop'], settings, object_id: chat.object_id })
+  const settings = { ...defaultChat, team: 'Bakery', greetings: [greeting()] }
+  const saved = (await site.work('/chat/save', { is_on: true, devices: ['desktop'], settings })).body.chat
+  const hello = saved.settings.greetings[0]!
+  expect(saved).toEqual({
+    is_on: true,
+    devices: ['desktop'],
+    settings: { ...settings, greetings: [{ ...settings.greetings[0], id: hello.id }] },
+    object_id: chat.object_id,
+  })
   const rule = { filter_type: 'containing', filter_value: '/bread', rule_type: 'include' }
   const rules = (object_id: string) =>
     site.work('/displayrules/saverules', { object_id, display_rules: [{ ...rule, object_id }] })
@@ -81,14 +101,18 @@ test('a chat is set up, published with the rules of it and of its greetings, and
   const module = await app.inject({ url: `${code}-de.js` })
   expect(module.body).toContain('"on":["*/bread*"]')
   expect(module.body).toContain('Nachricht schreiben')
+  await site.work('/script/texts/save', { language: 'de', texts: { 'chat.write': 'Frag den Bäcker …' } })
+  const renewed = await app.inject({ url: `/s/${site.key}.js` })
+  const [, own] = /"code":"(\/w\/[^"]*chat-launcher-[^"]*)"/.exec(renewed.body)!
+  expect((await app.inject({ url: `${own}-de.js` })).body).toContain('Frag den Bäcker')
   await site.work('/chat/save', { is_on: false, devices: everywhere, settings: { ...settings, greetings: [] } })
   expect((await rules(hello.id)).status).toBe(404)
   const { preview_url } = (await site.work('/chat/preview', { settings })).body
   expect(preview_url).toContain('/p/x-')
 })
 
-test('what cannot be is refused beside its cause, and who may not change it', async () => {
-  const site = aSite()
+test('invalid settings are refused with the field that is wrong; support, analysts and strangers cannot change them', async () => {
+  const site = aBareSite()
   const save = async (changes: object, token?: string) =>
     site.work('/chat/save', { is_on: true, devices: everywhere, settings: { ...defaultChat, ...changes } }, token)
   const hours = { time_zone: 'Nowhere/Land', days: [null, { from: 600, to: 540 }, null, null, null, null, null] }
@@ -106,8 +130,8 @@ test('what cannot be is refused beside its cause, and who may not change it', as
   expect((await site.work('/chat/load', {}, aMember().token)).status).toBe(403)
 })
 
-test('a visitor is told whether the team is there, and when it is back', async () => {
-  const site = aSite()
+test('visitors see whether the team is online, and when it is back', async () => {
+  const site = await aSite()
   const presence = async () => {
     const { presence: is, back_at } = (await site.visit('/v/chat/start')).body
     return [is, back_at]
@@ -165,8 +189,8 @@ test('what a visitor who left does not see goes by email, together, and no more 
   expect(mails()[1]).not.toContain('Anything else?')
 })
 
-test('the team is told of a chat nobody sees: at once where nobody is there, else when nobody looks', async () => {
-  const site = await aStoredSite()
+test('the team is notified of an unread chat: at once when nobody is online, else after two minutes', async () => {
+  const site = await aStoredSite(await aSite())
   await database.inSite(site.siteId, async (db) => {
     for (const role of ['support', 'analyst'] as const)
       await addMember(db, { siteId: site.siteId, userId: tools.newId(), role, at: new Date(tools.now()) })
@@ -189,18 +213,59 @@ test('the team is told of a chat nobody sees: at once where nobody is there, els
   expect((await told()).map(({ text }) => text)).toEqual(['“Still there?”', '“Hello?”'])
 })
 
-test('the team sees which greeting was answered; one that is none is left out', async () => {
-  const site = aSite()
+test('the team sees which greeting was answered; an unknown one is left out', async () => {
+  const site = aBareSite()
   const hello = greeting()
   const settings = { ...defaultChat, greetings: [hello] }
-  await site.work('/chat/save', { is_on: true, devices: everywhere, settings })
-  const { id } = await aChat(site, { greeting: hello.id })
+  const { chat } = (await site.work('/chat/save', { is_on: true, devices: everywhere, settings })).body
+  const { id } = await aChat(site, { greeting: chat.settings.greetings[0]!.id })
   const { messages, conversation } = (await site.work('/inbox/load', { conversation_id: id })).body
   expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
     ['note', 'Greeting: Looking for bread?'],
     ['visitor', 'Hello?'],
   ])
   expect(conversation.is_unread).toBe(true)
-  const { id: other } = await aChat(aSite(), { greeting: hello.id })
-  expect(other).not.toBe(id)
+  const other = await aChat(undefined, { greeting: hello.id })
+  const { messages: others } = (await other.site.work('/inbox/load', { conversation_id: other.id })).body
+  expect(others.map(({ kind }) => kind)).toEqual(['visitor'])
+})
+
+test('greetings get their ids here: the rules of a form whose id is sent stay, and no greeting has them', async () => {
+  const site = aBareSite()
+  const save = async (greetings: object[]) => {
+    const settings = { ...defaultChat, greetings }
+    return (await site.work('/chat/save', { is_on: true, devices: everywhere, settings })).body.chat.settings.greetings
+  }
+  const form = tools.newId()
+  forms.add(form)
+  const saveRule = (object_id: string) => {
+    const rule = { object_id, filter_type: 'containing', filter_value: '/bread', rule_type: 'include' }
+    return site.work('/displayrules/saverules', { object_id, display_rules: [rule] })
+  }
+  const rules = async (object_id: string) =>
+    (await site.work('/displayrules/load', { app_id: 'listbuilder', object_id })).body.displayRules
+  await saveRule(form)
+  const [saved] = await save([{ ...greeting(), id: form }])
+  expect(saved!.id).not.toBe(form)
+  expect(await rules(saved!.id)).toEqual([])
+  // Saved once more, a greeting keeps its id, and so its rules.
+  await saveRule(saved!.id)
+  expect((await save([saved!]))[0]!.id).toBe(saved!.id)
+  expect(await rules(saved!.id)).toHaveLength(1)
+  await save([])
+  expect(await rules(form)).toHaveLength(1)
+})
+
+test('while the chat is off nobody starts one or sends; who wrote before can still read', async () => {
+  const { site, token } = await aChat()
+  const { token: silent } = (await site.visit('/v/chat/start')).body
+  await site.work('/chat/save', { is_on: false, devices: everywhere, settings: defaultChat })
+  const send = (as: string) => site.visit('/v/chat/send', { token: as, id: tools.newId(), text: 'Anyone?' })
+  expect((await site.visit('/v/chat/start')).status).toBe(403)
+  expect([(await send(token)).status, (await send(silent)).status]).toEqual([403, 403])
+  expect((await site.visit('/v/chat/start', { token })).body).toMatchObject({ last: 1 })
+  expect((await site.visit('/v/chat/messages', { token })).body.messages).toHaveLength(1)
+  expect((await aBareSite().visit('/v/chat/start')).status).toBe(403)
+  await site.work('/chat/save', { is_on: true, devices: everywhere, settings: defaultChat })
+  expect((await send(token)).status).toBe(200)
 })

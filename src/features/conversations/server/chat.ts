@@ -14,7 +14,7 @@ import { chatToken, personOfToken } from './chat-token.ts'
 import { planMail } from './mail-unseen.ts'
 import { watchMessage } from './notify-unseen.ts'
 import * as store from './store.ts'
-import { findChatSettings } from './store-chat.ts'
+import { findChatSettings, isChatOn } from './store-chat.ts'
 
 /** How many messages an answer has at most. */
 const chunk = 100
@@ -24,8 +24,12 @@ export function chatMessage({ id, position, kind, text, at }: store.MessageRow):
   return { id, position, from: kind === 'visitor' ? 'visitor' : 'team', text, at: at.toISOString() }
 }
 
+const chatOff = () => new AppError('forbidden', 'This site has no chat at the moment.')
+
+/** While the chat is off, only those who wrote before are answered: they can read on. */
 export const start: Handler<typeof chatCalls.start> = async (input, ctx): Promise<ChatStarted> => {
-  const person = await personOf(input, ctx)
+  const isOn = await isChatOn(ctx.db, ctx.siteId)
+  const person = await personOf(input, ctx, isOn)
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   return {
     token: chatToken(ctx, person),
@@ -43,6 +47,7 @@ type Started = Parameters<Handler<typeof chatCalls.start>>[0]
 async function personOf(
   { visitor_id, token, email, id, hash }: Started,
   ctx: VisitorContext,
+  isOn: boolean,
 ): Promise<store.PersonRow> {
   const { db, siteId, now, newId } = ctx
   const isSigned = isSignedIdentity(identitySecret(ctx, siteId), { email, id }, hash) && (email || id) !== ''
@@ -61,6 +66,7 @@ async function personOf(
     await store.changePerson(db, { site_id: siteId, id: known.id, ...vouched })
     return { ...known, ...vouched }
   }
+  if (!isOn) throw chatOff()
   const fresh = { site_id: siteId, id: newId(), visitor_id: visitor_id || null, name: '', created_at: new Date(now()) }
   await store.insertPerson(db, { ...fresh, ...vouched })
   // Another device of theirs may have been quicker.
@@ -70,7 +76,7 @@ async function personOf(
 async function whoAsks(ctx: VisitorContext, token: string): Promise<store.PersonRow> {
   const id = personOfToken(ctx, ctx.siteId, token)
   const person = id === null ? undefined : await store.findPerson(ctx.db, ctx.siteId, id)
-  if (!person) throw new AppError('forbidden', 'This chat is over. Start it again.')
+  if (!person) throw new AppError('forbidden', 'This chat has ended. Start it again.')
   return person
 }
 
@@ -82,6 +88,7 @@ function tellTeam({ db, siteId }: VisitorContext, path: string): Promise<void> {
 export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, page, greeting }, ctx) => {
   const { db, siteId, now, newId } = ctx
   const person = await whoAsks(ctx, token)
+  if (!(await isChatOn(db, siteId))) throw chatOff()
   const at = new Date(now())
   let chat = await store.findChat(db, siteId, person.id)
   if (!chat) {
@@ -94,9 +101,9 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, pa
       page,
       at,
     } as const
-    await store.insertConversation(db, newConversation(begun))
+    const isNew = await store.insertConversation(db, newConversation(begun))
     chat = await store.findChat(db, siteId, person.id)
-    await noteGreeting(ctx, chat!, greeting)
+    if (isNew) await addGreeting(ctx, chat!, greeting)
   }
   const { row, isNew, conversation } = await addMessage({ db, at }, chat!, {
     id,
@@ -113,7 +120,7 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, pa
 }
 
 /** The team sees which greeting a chat began with. */
-async function noteGreeting(ctx: VisitorContext, chat: store.ConversationRow, id: string): Promise<void> {
+async function addGreeting(ctx: VisitorContext, chat: store.ConversationRow, id: string): Promise<void> {
   if (id === '') return
   const { db, siteId, now, newId } = ctx
   const greeting = (await findChatSettings(db, siteId))?.settings.greetings.find((one) => one.id === id)
@@ -165,12 +172,12 @@ export const address: Handler<typeof chatCalls.address> = async ({ token, email 
   const person = await whoAsks(ctx, token)
   const clean = cleanEmail(email)
   if (!clean) {
-    const message = 'This is not an email address.'
+    const message = 'Enter a valid email address.'
     throw new AppError('invalid', message, { issues: [{ path: 'email', message }] })
   }
   if (person.identity === null) await store.changePerson(ctx.db, { site_id: ctx.siteId, id: person.id, email: clean })
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   if (chat && chat.visitor_seen < chat.last_position) await planMail(ctx, chat)
-  await tellTeam(ctx, chatCalls.address.path)
+  if (chat) await tellTeam(ctx, chatCalls.address.path)
   return {}
 }

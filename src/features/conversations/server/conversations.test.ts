@@ -12,6 +12,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { conversations } from './index.ts'
+import { turnOnChat } from './testing/turn-on-chat.ts'
 
 const rooms = [accountsRoom({ signUp: 'open' }), sitesRoom(), contacts, sending, conversations]
 const database = await testDatabase()
@@ -22,7 +23,11 @@ function aSite() {
   const member = aMember()
   const key = aSiteKey(member.siteId)
   other.aMember(member.siteId)
-  const visit = <Path extends string>(path: Path, body: object = {}) => post(path, { key, ...body })
+  const turnedOn = turnOnChat(node, member.siteId)
+  const visit = async <Path extends string>(path: Path, body: object = {}) => {
+    await turnedOn
+    return post(path, { key, ...body })
+  }
   const work = <Path extends string>(path: Path, body: object = {}, token = member.token) =>
     post(path, { site_id: member.siteId, ...body }, { token })
   return { ...member, key, visit, work }

@@ -13,7 +13,7 @@ import { mailAnswer } from './mail-answer.ts'
 import { planMail } from './mail-unseen.ts'
 import * as store from './store.ts'
 import { countPresent, storePresence } from './store-chat.ts'
-import { tellOfAssignment } from './tell-people.ts'
+import { notifyOfAssignment } from './notify-team.ts'
 import { countStates, findListed, type ListedRow, medianFirstResponse } from './store-inbox.ts'
 
 const pageSize = 50
@@ -106,7 +106,7 @@ export const update: Handler<typeof inboxCalls.update> = async ({ conversation_i
   await store.changeConversation(db, { site_id: siteId, id: conversation_id, ...changed })
   if (assigned_to && assigned_to !== conversation.assigned_to && assigned_to !== user.id) {
     const person = await store.findPerson(db, siteId, conversation.person_id)
-    await tellOfAssignment(ctx, conversation, assigned_to, person?.name || (person?.email ?? ''))
+    await notifyOfAssignment(ctx, conversation, assigned_to, person?.name || (person?.email ?? ''))
   }
   return {}
 }

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testSeed } from '../../../../config/test-seed.ts'
@@ -10,52 +7,35 @@ import { seeded } from '#core/seeded.ts'
 import type { ChatMessage } from '#embed/chat-protocol.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { targetOf } from '#platform/server/testing/test-database.ts'
+import { killableServer } from '#platform/server/testing/killable-server.ts'
 import { conversations } from './index.ts'
+import { turnOnChat } from './testing/turn-on-chat.ts'
 
 const kills = 4
 const [visitors, messagesOfEach] = [6, 25]
 const random = seeded(testSeed())
 /** A whole number from `min` to below `max`. */
 const randomInt = (min: number, max: number) => min + Math.floor(random() * (max - min))
-const { aUser, database, post } = await testServer({ rooms: [sitesRoom(), conversations] })
+const testing = await testServer({ rooms: [sitesRoom(), conversations] })
+const { aUser, database, post } = testing
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 
-let child: ChildProcess
-let isDown = false
-afterAll(() => void child.kill('SIGKILL'))
-
-async function startServer(): Promise<string> {
-  const script = fileURLToPath(new URL('testing/chat-process.ts', import.meta.url))
-  const target = await targetOf(database)
-  child = spawn(process.execPath, [script, JSON.stringify(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [port] = (await once(child.stdout!, 'data')) as [Buffer]
-  return `http://127.0.0.1:${port.toString().trim()}`
-}
-
-/** Ends the server wherever it stands, up to some milliseconds from now, and starts the next one. */
-async function killServer(): Promise<string> {
-  isDown = true
-  const ended = once(child, 'close')
-  setTimeout(() => child.kill('SIGKILL'), randomInt(0, 8))
-  await ended
-  const address = await startServer()
-  isDown = false
-  return address
-}
+const chatServer = killableServer(new URL('testing/chat-process.ts', import.meta.url), { database, random })
+afterAll(chatServer.stop)
 
 test('kill -9 at any moment loses no message that was acknowledged, stores none twice, and streams each once', async () => {
   const { site } = (await post('/sites/create', { name: 'Shop' }, aUser())).body
   const key: string = site.key
-  let server = startServer()
+  await turnOnChat(testing, site.id)
+  let server = chatServer.start()
   let [killed, untilKill] = [0, randomInt(10, 30)]
   const ask = async (path: string, body: object): Promise<{ token?: string }> => {
     for (;;) {
       const pending = fetch((await server) + path, { method: 'POST', body: JSON.stringify({ key, ...body }) })
-      if (--untilKill <= 0 && killed < kills && !isDown) {
+      if (--untilKill <= 0 && killed < kills && !chatServer.isDown()) {
         killed++
         untilKill = randomInt(10, 30)
-        server = killServer()
+        server = chatServer.kill()
       }
       // What was under way when the server died is sent again, to the next one.
       const answer = await pending

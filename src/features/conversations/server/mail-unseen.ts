@@ -8,7 +8,7 @@ import { changeConversation, type ConversationRow, findPerson, lockConversation,
 
 /** For so long a visitor may come back to the chat before an answer goes by email. Milliseconds. */
 const mailAfter = 60_000
-const most = 50
+const maxMessages = 50
 
 /** Mails what the team answered in a chat and the visitor has not seen, where an address is known. */
 export const mailUnseen = job({
@@ -20,7 +20,7 @@ export const mailUnseen = job({
       const person = chat && (await findPerson(db, site_id, chat.person_id))
       if (!chat || !person?.email) return
       const after = Math.max(chat.visitor_seen, chat.mailed_position)
-      const rows = await messagesAfter(db, chat, after, { limit: most, withNotes: false })
+      const rows = await messagesAfter(db, chat, after, { limit: maxMessages, withNotes: false })
       const answers = rows.filter(({ kind }) => kind === 'team')
       if (answers.length === 0) return
       await mailMessages({ ...tools, db, siteId: site_id }, chat, person, answers)

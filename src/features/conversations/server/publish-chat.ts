@@ -7,20 +7,19 @@ import { keepExtraPreview, publishExtra } from '#features/visitors/server/index.
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { chatSettingsCalls } from '../contract.ts'
-import { type ChatRow, findChatSettings, storeChatSettings } from './store-chat.ts'
+import { type ChatRow, findChatSettings, insertChatSettings, storeChatSettings } from './store-chat.ts'
 
-/** The site's chat; it comes to be, switched off, when it is first asked for. */
-async function chatOf({ db, siteId, newId }: Pick<SiteContext, 'db' | 'siteId' | 'newId'>): Promise<ChatRow> {
-  const found = await findChatSettings(db, siteId)
+/** The site's chat; created, switched off, when it is first read. `hold` locks it until the transaction ends. */
+async function chatOf({ db, siteId, newId }: SiteContext, hold = false): Promise<ChatRow> {
+  const found = await findChatSettings(db, siteId, hold)
   if (found) return found
-  const fresh: ChatRow = {
+  await insertChatSettings(db, siteId, {
     object_id: newId(),
     is_on: false,
     devices: ['desktop', 'tablet', 'mobile'],
     settings: defaultChat,
-  }
-  await storeChatSettings(db, siteId, fresh)
-  return (await findChatSettings(db, siteId))!
+  })
+  return (await findChatSettings(db, siteId, hold))!
 }
 
 /** Makes the chat what visitors get, by its display rules and those of its greetings; nothing where it is off. */
@@ -46,16 +45,20 @@ export const chatSettingsHandlers = {
     return { chat: await chatOf(ctx) }
   },
   async saveChat(input: Received<typeof chatSettingsCalls.save>, ctx: SiteContext) {
-    const { db, siteId } = ctx
-    const { object_id, settings: before } = await chatOf(ctx)
-    await storeChatSettings(db, siteId, { ...input, object_id })
-    const stays = new Set(input.settings.greetings.map(({ id }) => id))
+    const { db, siteId, newId } = ctx
+    const { object_id, settings: before } = await chatOf(ctx, true)
+    const known = new Set(before.greetings.map(({ id }) => id))
+    // A new greeting gets its id here: one that a browser sends may be that of a form, whose display rules it would then share.
+    const greetings = input.settings.greetings.map((one) => (known.has(one.id) ? one : { ...one, id: newId() }))
+    const chat = { ...input, object_id, settings: { ...input.settings, greetings } }
+    await storeChatSettings(db, siteId, chat)
+    const kept = new Set(greetings.map(({ id }) => id))
     await forgetRules(
       db,
-      before.greetings.flatMap(({ id }) => (stays.has(id) ? [] : [id])),
+      [...known].filter((id) => !kept.has(id)),
     )
     await publishChat(db, siteId)
-    return { chat: await chatOf(ctx) }
+    return { chat }
   },
   async previewChat({ settings }: Received<typeof chatSettingsCalls.preview>, ctx: SiteContext) {
     const extra = { name: 'chat-launcher' as const, settings }

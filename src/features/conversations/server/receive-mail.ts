@@ -7,10 +7,11 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { announceChange } from '#platform/server/live/announce-change.ts'
 import { chatCalls } from '../contract.ts'
+import { cutText } from '../message-text.ts'
 import { addMessage } from './add-message.ts'
 import { conversationOfAddress } from './reply-address.ts'
-import { tellOfMessage } from './tell-people.ts'
-import { findConversation, findMessage, findPerson } from './store.ts'
+import { notifyOfMessage } from './notify-team.ts'
+import { answeredConversation, findConversation, findPerson } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs' | 'keyFor'> & { readonly db: Db }
 
@@ -35,25 +36,22 @@ export async function receiveMail(ctx: Ctx, siteId: Id, raw: string): Promise<nu
   const person = conversation && (await findPerson(ctx.db, siteId, conversation.person_id))
   if (!conversation || !person) return 0
   const from = cleanEmail(mail.from?.address ?? '')
-  const said = (mail.text?.trim() || htmlText(mail.html ?? '').trim()).slice(0, maxText)
+  const said = mail.text?.trim() || htmlText(mail.html ?? '').trim()
   if (said === '') return 0
   // Who holds the address may forward the mail to somebody else, who then answers: say so.
   const text = from !== null && from !== person.email ? `${from}:\n${said}` : said
-  const message = { id: idOf(raw), kind: 'visitor', author_id: null, text: text.slice(0, maxText) } as const
+  const message = { id: idOf(raw), kind: 'visitor', author_id: null, text: cutText(text, maxText) } as const
   const { row, isNew } = await addMessage({ db: ctx.db, at: new Date(ctx.now()) }, conversation, message)
   if (!isNew) return 1
-  await tellOfMessage(ctx, conversation, row, person.name || (person.email ?? ''))
+  await notifyOfMessage(ctx, conversation, row, person.name || (person.email ?? ''))
   await announceChange(ctx.db, { siteId, call: chatCalls.send.path, tab: '' })
   return 1
 }
 
 /** The id of an answer of ours stands in its Message-ID, which only its reader knows. */
 async function conversationOfAnswer({ db }: Ctx, siteId: Id, references: string): Promise<Id | null> {
-  for (const [, id = ''] of references.slice(0, 4000).matchAll(/<([0-9a-f-]{36})@[^>\s]*>/g)) {
-    const message = isId(id) ? await findMessage(db, siteId, id) : undefined
-    if (message?.kind === 'team') return message.conversation_id
-  }
-  return null
+  const ids = [...references.slice(0, 4000).matchAll(/<([0-9a-f-]{36})@/g)].map(([, id = '']) => id)
+  return answeredConversation(db, siteId, ids.filter(isId))
 }
 
 function idOf(raw: string): Id {

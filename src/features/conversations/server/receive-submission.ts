@@ -3,6 +3,7 @@ import { contactsById } from '#features/contacts/server/index.ts'
 import { namesOfForms } from '#features/forms/server/index.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { cutText } from '../message-text.ts'
 import { beginFormConversation } from './begin-form-conversation.ts'
 import { isInboxForm } from './store-inbox.ts'
 
@@ -32,6 +33,6 @@ export async function receiveSubmission(
     email: contact.email,
     name: [contact.first_name, contact.last_name].filter(Boolean).join(' '),
     subject: (await namesOfForms(db, site_id, [popup_id])).get(popup_id) ?? '',
-    text: lines.join('\n').slice(0, 10_000) || 'Sent the form without a message.',
+    text: cutText(lines.join('\n'), 10_000) || 'Sent the form without a message.',
   })
 }

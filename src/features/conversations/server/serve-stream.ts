@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -24,7 +24,7 @@ const chunk = 100
 /** `GET /v/chat/stream`: what happens in one visitor's thread, from a position on, as server-sent events. */
 export function serveStream(app: FastifyInstance, tools: RouteTools): void {
   const { changes, callers, limiter } = tools
-  const streams = new Map<PassThrough, Id>()
+  const streams = new Map<ServerResponse, Id>()
   const presences = watchPresence(tools, streams)
   const perPerson = new Map<Id, number>()
   app.addHook('preClose', async () => [...streams.keys()].forEach((stream) => stream.end()))
@@ -47,35 +47,49 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         if (!parsed.success) throw invalidInput(parsed.error)
         const personId = personOfToken(tools, siteId, parsed.data.token)
         // An EventSource gives up at a refusal, and its page starts anew.
-        if (personId === null) throw new AppError('forbidden', 'This chat is over. Start it again.')
+        if (personId === null) throw new AppError('forbidden', 'This chat has ended. Start it again.')
         const open = perPerson.get(personId) ?? 0
         if (open >= maxOfPerson) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
-        const stream = new PassThrough()
-        const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
-        const unfollow = await changes.followTopic(personId, (kind) => {
-          if (kind === 'typing') stream.write(eventText('typing', {}))
-          else pump()
-          // Who answers or types is there.
-          void presences.tell(stream, siteId)
-        })
-        stream.on('error', () => stream.destroy())
-        streams.set(stream, siteId)
+        // Counted before anything is waited for: those that ask at the same moment are too many together.
         perPerson.set(personId, open + 1)
-        stream.once('close', () => {
+        let unfollow = () => {}
+        const leave = () => {
           unfollow()
           streams.delete(stream)
-          const left = perPerson.get(personId)! - 1
+          const left = (perPerson.get(personId) ?? 1) - 1
           if (left > 0) perPerson.set(personId, left)
           else perPerson.delete(personId)
+        }
+        // Written to directly: a stream between them would cost memory for each visitor.
+        const stream = reply.raw
+        const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
+        try {
+          unfollow = await changes.followTopic(personId, (kind) => {
+            if (kind === 'typing') stream.write(eventText('typing', {}))
+            else pump()
+            // Who answers or types is there.
+            void presences.tell(stream, siteId)
+          })
+        } catch (error) {
+          leave()
+          throw error
+        }
+        reply.hijack()
+        // The visitor may have left while this was waited for.
+        if (stream.destroyed) return leave()
+        stream.once('close', leave)
+        stream.on('error', () => stream.destroy())
+        streams.set(stream, siteId)
+        stream.writeHead(200, {
+          ...reply.getHeaders(),
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
         })
         stream.write('retry: 2000\n\n')
-        // What was said before somebody listened is read after it: nothing falls in between.
+        // What was said before the stream followed the thread is read after it: nothing falls in between.
         pump()
         void presences.tell(stream, siteId)
-        return reply
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-          .type('text/event-stream')
-          .send(stream)
       },
     )
   })
@@ -85,7 +99,7 @@ interface Reading {
   readonly siteId: Id
   readonly personId: Id
   readonly after: number
-  readonly stream: PassThrough
+  readonly stream: ServerResponse
 }
 
 /** A function that sends what is new in the thread. Called while it reads, it reads once more. */

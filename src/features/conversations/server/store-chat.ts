@@ -15,16 +15,26 @@ export async function findChatSettings(db: Db, siteId: Id, hold = false): Promis
   return rows[0]
 }
 
-export async function storeChatSettings(db: Db, siteId: Id, chat: ChatRow): Promise<void> {
+/** Stores the first settings of a site's chat, unless another request was quicker. */
+export async function insertChatSettings(db: Db, siteId: Id, chat: ChatRow): Promise<void> {
   const { object_id, is_on, devices, settings } = chat
   await sql`INSERT INTO chat_settings (site_id, object_id, is_on, devices, settings)
     VALUES (${siteId}, ${object_id}, ${is_on}, ${devices}::text[], ${JSON.stringify(settings)}::jsonb)
-    ON CONFLICT (site_id) DO UPDATE SET is_on = excluded.is_on, devices = excluded.devices, settings = excluded.settings`.execute(
-    db,
-  )
+    ON CONFLICT (site_id) DO NOTHING`.execute(db)
 }
 
-/** Notes that a member has the inbox open. */
+export async function storeChatSettings(db: Db, siteId: Id, { is_on, devices, settings }: SiteChat): Promise<void> {
+  await sql`UPDATE chat_settings SET is_on = ${is_on}, devices = ${devices}::text[],
+    settings = ${JSON.stringify(settings)}::jsonb WHERE site_id = ${siteId}`.execute(db)
+}
+
+/** Whether the site's visitors can start chats and send messages. */
+export async function isChatOn(db: Db, siteId: Id): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM chat_settings WHERE site_id = ${siteId} AND is_on`.execute(db)
+  return rows.length > 0
+}
+
+/** Records that a member has the inbox open. */
 export async function storePresence(db: Db, siteId: Id, userId: Id, at: Date): Promise<void> {
   await sql`INSERT INTO inbox_presence (site_id, user_id, seen_at) VALUES (${siteId}, ${userId}, ${at})
     ON CONFLICT (site_id, user_id) DO UPDATE SET seen_at = excluded.seen_at`.execute(db)

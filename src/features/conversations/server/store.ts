@@ -129,6 +129,14 @@ export function findMessage(db: Db, siteId: Id, id: Id): Promise<MessageRow | un
   return messages.where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
+/** The conversation of one of these messages that the team wrote; null: none is an answer of theirs. */
+export async function answeredConversation(db: Db, siteId: Id, ids: readonly Id[]): Promise<Id | null> {
+  if (ids.length === 0) return null
+  const messages = tables(db).selectFrom('conversation_messages').select('conversation_id')
+  const answers = messages.where('site_id', '=', siteId).where('id', 'in', ids).where('kind', '=', 'team')
+  return (await answers.executeTakeFirst())?.conversation_id ?? null
+}
+
 export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
   await tables(db).insertInto('conversation_messages').values(row).execute()
 }

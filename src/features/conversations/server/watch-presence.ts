@@ -1,4 +1,4 @@
-import type { PassThrough } from 'node:stream'
+import type { Writable } from 'node:stream'
 import type { Id } from '#core/id.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { presenceOf } from './chat-presence.ts'
@@ -13,9 +13,9 @@ interface Known {
 }
 
 /** Tells streams whether the team is there: each when it opens, and all of a site when that changes. A site is asked about once for all. */
-export function watchPresence({ database, now, log }: RouteTools, streams: ReadonlyMap<PassThrough, Id>) {
+export function watchPresence({ database, now, log }: RouteTools, streams: ReadonlyMap<Writable, Id>) {
   const known = new Map<Id, Known>()
-  const told = new WeakMap<PassThrough, string>()
+  const told = new WeakMap<Writable, string>()
   const textOf = (siteId: Id): Promise<string | null> => {
     const held = known.get(siteId)
     if (held && now() - held.at < freshFor) return held.text
@@ -31,7 +31,7 @@ export function watchPresence({ database, now, log }: RouteTools, streams: Reado
     known.set(siteId, { text, at: now() })
     return text
   }
-  const tell = async (stream: PassThrough, siteId: Id): Promise<void> => {
+  const tell = async (stream: Writable, siteId: Id): Promise<void> => {
     const text = await textOf(siteId)
     if (text === null || told.get(stream) === text || stream.destroyed || stream.writableEnded) return
     told.set(stream, text)

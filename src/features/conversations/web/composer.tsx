@@ -8,11 +8,11 @@ import { inboxCalls } from '../contract.ts'
 import { senderName } from './state-names.ts'
 import styles from './inbox.module.css'
 
-/** For so long a reply can be taken back before it is sent. Milliseconds. */
+/** How long a reply can be undone before it is sent. Milliseconds. */
 const undoTime = 5000
 
-/** How often a visitor is told that somebody types. Milliseconds. */
-const typingTime = 3000
+/** How often the visitor’s chat is notified of typing. Milliseconds. */
+const typingInterval = 3000
 
 type Reply = Sent<typeof inboxCalls.reply>
 
@@ -32,10 +32,13 @@ export function Composer({ conversation, last }: ComposerProps) {
   const saved = useCall(inboxCalls.savedReplies, {})
   const replies = saved.data?.replies ?? []
   const reply = useAction(inboxCalls.reply, { invalidates: [inboxCalls.load, inboxCalls.list] })
+  const failed = useRef<Reply>(null)
   const send = async (message: Reply) => {
     setWaiting(null)
+    const isSent = await reply.run(message)
+    failed.current = isSent ? null : message
     // What was refused is there again to be changed.
-    if (!(await reply.run(message))) setText(message.text)
+    if (!isSent) setText(message.text)
   }
   const sending = useRef(send)
   useEffect(() => void (sending.current = send))
@@ -55,14 +58,17 @@ export function Composer({ conversation, last }: ComposerProps) {
   }, [waiting])
   const typing = useAction(inboxCalls.typing)
   const typedAt = useRef(0)
-  const tellTyping = () => {
-    if (Date.now() - typedAt.current < typingTime) return
+  const notifyTyping = () => {
+    if (Date.now() - typedAt.current < typingInterval) return
     typedAt.current = Date.now()
     void typing.run({ conversation_id })
   }
   const submit = (anyway = false) => {
     if (text.trim() === '' || waiting) return
-    const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+    const { current: before } = failed
+    // Sent again as it was, it keeps its id: the server may have stored it though its answer was lost.
+    const isAgain = before?.text === text && before.is_note === isNote
+    const id = isAgain ? before.id : uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
     const message = { conversation_id, id, text, is_note: isNote, after: last, anyway, close: close && !isNote }
     reply.reset()
     setText('')
@@ -117,7 +123,7 @@ export function Composer({ conversation, last }: ComposerProps) {
         disabled={waiting !== null}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
-          if (channel === 'chat' && !isNote) tellTyping()
+          if (channel === 'chat' && !isNote) notifyTyping()
         }}
         onKeyDown={(event) => {
           const isSent = event.metaKey || event.ctrlKey || (channel === 'chat' && !event.shiftKey)

@@ -95,7 +95,7 @@ export default function ConversationPage() {
               </p>
               {conversation.page && <p className={styles.details}>Sent from {conversation.page}</p>}
               {!conversation.is_verified && conversation.email && (
-                <p className={styles.details}>The address is as typed: nobody has checked that it is theirs.</p>
+                <p className={styles.details}>This email address is not verified.</p>
               )}
             </Panel>
             {conversation.contact_id && (

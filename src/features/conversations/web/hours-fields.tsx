@@ -30,7 +30,7 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
   return (
     <div className={styles.fields}>
       <Switch
-        label="We answer at certain hours"
+        label="Set office hours"
         checked={hours !== null}
         onChange={({ currentTarget: { checked } }) =>
           onChange({
@@ -88,14 +88,14 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
         </>
       )}
       <Select
-        label={hours ? 'When nobody is online or you’re closed' : 'When nobody is online'}
+        label={hours ? 'When nobody is online or the office is closed' : 'When nobody is online'}
         allowDeselect={false}
         value={absence}
         onChange={(value) => onChange({ absence: value as ChatSettings['absence'] })}
         data={[
           { value: 'ask-later', label: 'Take messages, then ask for an email address' },
           { value: 'ask-first', label: 'Require an email address before the first message' },
-          ...(hours ? [{ value: 'hide', label: 'Hide the chat outside the hours' }] : []),
+          ...(hours ? [{ value: 'hide', label: 'Hide the chat outside office hours' }] : []),
         ]}
       />
     </div>

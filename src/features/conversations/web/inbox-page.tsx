@@ -45,7 +45,7 @@ export default function InboxPage() {
       title="Inbox"
       note={
         first === null
-          ? 'What visitors send by your forms and the chat.'
+          ? 'Messages from your contact forms and chat.'
           : `Median first response in 30 days: ${durationText(first)}`
       }
       actions={
@@ -89,8 +89,8 @@ export default function InboxPage() {
           title={isFiltered ? 'Nothing found' : `No ${stateNames[state].toLowerCase()} conversations`}
           text={
             isFiltered
-              ? 'No conversation fits the search and the filter.'
-              : 'Messages from your contact forms arrive here. Your team replies by email.'
+              ? 'No conversations match your search and filters.'
+              : 'Messages from your contact forms and chat arrive here.'
           }
           action={
             !isFiltered && (

@@ -37,7 +37,7 @@ export default function SavedRepliesPage() {
   return (
     <Page
       title="Saved replies"
-      note="Insert them while you answer a conversation."
+      note="Insert them into your replies."
       back={{ label: 'Inbox', to: path('/inbox') }}
       actions={isBlank ? undefined : add}
       width="narrow"
@@ -48,7 +48,7 @@ export default function SavedRepliesPage() {
         <EmptyState
           icon={IconMessages}
           title="No saved replies yet"
-          text="Write the answers that you give often: opening hours, shipping, returns."
+          text="Save answers to common questions: opening hours, shipping, returns."
           action={add}
         />
       )}

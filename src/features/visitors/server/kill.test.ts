@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testSeed } from '../../../../config/test-seed.ts'
@@ -9,7 +6,7 @@ import { uuidv7 } from '#core/id.ts'
 import { seeded } from '#core/seeded.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { testKeys } from '#platform/server/testing/process-tools.ts'
-import { targetOf } from '#platform/server/testing/test-database.ts'
+import { killableServer } from '#platform/server/testing/killable-server.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -23,29 +20,8 @@ const randomInt = (min: number, max: number) => min + Math.floor(random() * (max
 const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), autoResponses] })
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 
-let child: ChildProcess
-let isDown = false
-afterAll(() => void child.kill('SIGKILL'))
-
-/** Starts the visitors' server in a process of its own; answers where it listens. */
-async function startServer(): Promise<string> {
-  const script = fileURLToPath(new URL('testing/visitors-process.ts', import.meta.url))
-  const target = await targetOf(database)
-  child = spawn(process.execPath, [script, JSON.stringify(target)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [port] = (await once(child.stdout!, 'data')) as [Buffer]
-  return `http://127.0.0.1:${port.toString().trim()}`
-}
-
-/** Ends the server wherever it stands, up to some milliseconds from now, and starts the next one. */
-async function killServer(): Promise<string> {
-  isDown = true
-  const ended = once(child, 'close')
-  setTimeout(() => child.kill('SIGKILL'), randomInt(0, 8))
-  await ended
-  const address = await startServer()
-  isDown = false
-  return address
-}
+const visitorsServer = killableServer(new URL('testing/visitors-process.ts', import.meta.url), { database, random })
+afterAll(visitorsServer.stop)
 
 /** A site with a live form that answers subscribers by mail. */
 async function aLiveForm() {
@@ -92,7 +68,7 @@ test('kill -9 at any moment loses nothing that was acknowledged and stores nothi
     ...submissions.map((body) => ({ path: '/v/subscribe', body })),
   ].toSorted(() => random() - 0.5)
 
-  let server = startServer()
+  let server = visitorsServer.start()
   let killed = 0
   let untilKill = randomInt(5, 30)
   const isAnswered = async ({ path, body }: (typeof requests)[number]): Promise<boolean> => {
@@ -101,10 +77,10 @@ test('kill -9 at any moment loses nothing that was acknowledged and stores nothi
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' },
       body: JSON.stringify(body),
     })
-    if (--untilKill <= 0 && killed < kills && !isDown) {
+    if (--untilKill <= 0 && killed < kills && !visitorsServer.isDown()) {
       killed++
       untilKill = randomInt(5, 30)
-      server = killServer()
+      server = visitorsServer.kill()
     }
     // What was under way when the server died is sent again, to the next one.
     const status = await pending.then((answer) => answer.text().then(() => answer.status)).catch(() => 503)

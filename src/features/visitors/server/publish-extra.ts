@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#core/id.ts'
+import { isOfExtras } from '#form/document/translations/text-names.ts'
 import type { ExtraSettings } from '#embed/extra-data/compile-extra.ts'
 import type { ExtraName } from '#embed/protocol.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -14,7 +15,7 @@ export async function publishExtra<Name extends ExtraName>(
   extra: { readonly entry: ExtraRow['entry']; readonly settings: ExtraSettings[Name] } | null,
 ): Promise<void> {
   if (!extra) return removeExtra(db, siteId, name)
-  const words = await ownShareWords(db, siteId)
+  const words = await ownWords(db, siteId)
   const known = words.length > 0 ? { ...extra, words } : extra
   const hash = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 20)
   return storeExtra(db, siteId, { name, hash, ...extra })
@@ -26,9 +27,9 @@ export async function renewExtras(db: Db, siteId: Id): Promise<void> {
     await publishExtra(db, siteId, name, { entry, settings: settings as never })
 }
 
-async function ownShareWords(db: Db, siteId: Id) {
+async function ownWords(db: Db, siteId: Id) {
   const { texts } = await textsOfSite(db, siteId)
   return Object.entries(texts).flatMap(([language, own]) =>
-    Object.entries(own).flatMap(([name, text]) => (name.startsWith('share.') ? [[language, name, text]] : [])),
+    Object.entries(own).flatMap(([name, text]) => (isOfExtras(name) ? [[language, name, text]] : [])),
   )
 }

@@ -1,12 +1,12 @@
 import { AppError } from '#core/error.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { textCalls } from '../contract.ts'
-import { englishTexts, placeholdersOf, textsByName } from '#form/document/translations/text-names.ts'
+import { englishTexts, isOfExtras, placeholdersOf, textsByName } from '#form/document/translations/text-names.ts'
 import { translations } from '#form/document/translations/translations.ts'
 import { renewExtras } from './publish-extra.ts'
 import { saveTextsOfSite, textsOfSite } from './store-texts.ts'
 
-/** The calls of what forms, share buttons and confirmations say by themselves: in which languages, and in which words. */
+/** The calls of what forms, share buttons, the chat and confirmations say by themselves: in which languages, and in which words. */
 export const textHandlers: { [K in keyof typeof textCalls]: Handler<(typeof textCalls)[K]> } = {
   texts: async ({ language }, { db, siteId }) => {
     const { languages, texts } = await textsOfSite(db, siteId)
@@ -33,7 +33,7 @@ export const textHandlers: { [K in keyof typeof textCalls]: Handler<(typeof text
       if (own.length > 0) all[language] = Object.fromEntries(own)
     }
     await saveTextsOfSite(db, siteId, { languages: languages ?? before.languages, texts: all })
-    if (Object.keys(texts ?? {}).some((name) => name.startsWith('share.'))) await renewExtras(db, siteId)
+    if (Object.keys(texts ?? {}).some(isOfExtras)) await renewExtras(db, siteId)
     return {}
   },
 }

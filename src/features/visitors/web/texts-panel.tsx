@@ -11,7 +11,7 @@ import styles from './texts-panel.module.css'
 
 const about = {
   title: 'Languages',
-  text: 'Errors, button labels, share buttons and confirmation emails follow the language of the page.',
+  text: 'Errors, button labels, share buttons, the chat and confirmation emails follow the language of the page.',
 }
 const choices = Object.entries(textLanguages).map(([value, label]) => ({ value, label }))
 

@@ -1,4 +1,5 @@
 import * as english from '../visitor-texts.ts'
+import { chatWords } from '../chat-words.ts'
 import { confirmationWords } from '../confirmation-words.ts'
 import { gameWords } from '../game-words.ts'
 import { shareWords } from '../share-words.ts'
@@ -13,15 +14,25 @@ export const englishTexts: TextsByName = textsByName({
   game: gameWords,
   confirmation: confirmationWords,
   share: shareWords,
+  chat: chatWords,
 })
 
 /** The texts of a translation by name. */
-export function textsByName({ game, confirmation, share, ...texts }: Translation): TextsByName {
-  return { ...texts, ...named('game', game), ...named('confirmation', confirmation), ...named('share', share) }
+export function textsByName({ game, confirmation, share, chat, ...texts }: Translation): TextsByName {
+  return {
+    ...texts,
+    ...named('game', game),
+    ...named('confirmation', confirmation),
+    ...named('share', share),
+    ...named('chat', chat),
+  }
 }
 
-/** Whether a text is said in forms; the others are said by mails and pages of the server, and by the share buttons. */
-export const isOfForms = (name: string): boolean => !/^(?:confirmation|share)\./.test(name)
+/** Whether a text is part of an extra: the share buttons, those on images, or the chat. */
+export const isOfExtras = (name: string): boolean => /^(?:share|chat)\./.test(name)
+
+/** Whether a text is part of forms; the others are of extras, and of emails and pages of the server. */
+export const isOfForms = (name: string): boolean => !isOfExtras(name) && !name.startsWith('confirmation.')
 
 function named(group: string, words: Readonly<Record<string, string>>): TextsByName {
   return Object.fromEntries(Object.entries(words).map(([word, text]) => [`${group}.${word}`, text]))

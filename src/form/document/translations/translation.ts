@@ -1,4 +1,5 @@
 import type * as english from '../visitor-texts.ts'
+import type { ChatWord } from '../chat-words.ts'
 import type { ConfirmationWord } from '../confirmation-words.ts'
 import type { GameWord } from '../game-words.ts'
 import type { ShareWord } from '../share-words.ts'
@@ -11,4 +12,5 @@ export type Translation = { readonly [Name in TextName]: string } & {
   readonly game: { readonly [Word in GameWord]: string }
   readonly confirmation: { readonly [Word in ConfirmationWord]: string }
   readonly share: { readonly [Word in ShareWord]: string }
+  readonly chat: { readonly [Word in ChatWord]: string }
 }

@@ -4,36 +4,35 @@ import { notify } from '#features/notifications/server/index.ts'
 import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { cutText } from '../message-text.ts'
 import type { ConversationRow, MessageRow } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /**
- * Tells the team that a visitor wrote: whom the conversation is assigned to, or all who may reply. Told once until somebody of the team has
- * read it, so that ten lines in a row are one notification. `before`: the conversation without this message.
+ * Notifies the team that a visitor wrote. Once until a member has read it, so that ten lines in a row are one notification. `before`: the conversation without this message.
  */
-export async function tellOfMessage(
+export async function notifyOfMessage(
   ctx: Ctx,
   before: ConversationRow,
   { id, text }: Pick<MessageRow, 'id' | 'text'>,
   name: string,
 ): Promise<void> {
-  const { site_id: siteId, state, assigned_to, last_position, team_seen } = before
+  const { site_id: siteId, state, last_position, team_seen } = before
   if (state === 'spam' || (last_position > 0 && team_seen < last_position)) return
-  const able = await repliers(ctx.db, siteId)
   await notify(ctx, siteId, {
     kind: 'message-received',
     key: `message ${id}`,
     title: `New message from ${name || 'a visitor'}`,
-    paragraphs: [text.length > 300 ? `${text.slice(0, 299).trimEnd()}…` : text],
+    paragraphs: [text.length > 300 ? `${cutText(text, 299).trimEnd()}…` : text],
     path: `/inbox/${before.id}`,
     label: 'Open the conversation',
-    to: assigned_to && able.includes(assigned_to) ? [assigned_to] : able,
+    to: await repliers(ctx.db, before),
   })
 }
 
-/** Tells somebody that a colleague has assigned a conversation to them. */
-export async function tellOfAssignment(
+/** Notifies a member that a colleague has assigned a conversation to them. */
+export async function notifyOfAssignment(
   ctx: Ctx,
   { site_id, id }: ConversationRow,
   to: Id,
@@ -50,7 +49,12 @@ export async function tellOfAssignment(
   })
 }
 
-async function repliers(db: Db, siteId: Id): Promise<Id[]> {
-  const members = await memberRowsOf(db, siteId)
-  return members.flatMap(({ role, user_id }) => (roleHasScope(role, 'conversations:write') ? [user_id] : []))
+/** Whom a notification of a conversation goes to: the one it is assigned to, or all who may reply. */
+export async function repliers(
+  db: Db,
+  { site_id, assigned_to }: Pick<ConversationRow, 'site_id' | 'assigned_to'>,
+): Promise<Id[]> {
+  const members = await memberRowsOf(db, site_id)
+  const able = members.flatMap(({ role, user_id }) => (roleHasScope(role, 'conversations:write') ? [user_id] : []))
+  return assigned_to && able.includes(assigned_to) ? [assigned_to] : able
 }

@@ -1,0 +1,42 @@
+import { inboxServer } from '../src/platform/server/mail/testing/inbox-server.ts'
+import { startMailSink } from './mail-sink.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import type { Trellis } from './trellis.ts'
+
+/** An installation that sends to `sink`, with a site whose replies arrive in a mailbox. */
+export async function startShopWithMail<T extends Trellis>(start: (env: Record<string, string>) => Promise<T>) {
+  const [sink, mailbox] = [await startMailSink(), await inboxServer()]
+  const trellis = await start({
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'shop@kettle.example',
+    PRIVATE_MAIL_SERVERS: '127.0.0.1',
+    RATE_LIMITS: 'off',
+  })
+  const stop = async () => {
+    await trellis.stop()
+    await Promise.all([sink.close(), mailbox.close()])
+  }
+  const owner = await ownerOfSite(trellis.url, trellis.shopUrl).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const { call } = owner
+  const { settings } = await call('/sending/settings/load')
+  await call('/sending/settings/save', { settings: { ...settings, return_domain: 'in.kettle.example' } })
+  return {
+    ...owner,
+    trellis,
+    sink,
+    /** A reply to a mail that the sink has, put into the mailbox. */
+    replyTo(mail: string, subject: string, text: string): void {
+      const [, address] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(mail)!
+      mailbox.add(`From: grace@hopper.example\r\nTo: ${address}\r\nSubject: Re: ${subject}\r\n\r\n${text}\r\n`)
+    },
+    /** Saving a mailbox has it read. */
+    async readMail(): Promise<void> {
+      const place = { protocol: 'imap', host: '127.0.0.1', port: mailbox.ports.imap, security: 'none', user: 'box' }
+      await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })
+    },
+    stop,
+  }
+}

@@ -1,0 +1,30 @@
+/** What the chat says by itself. {c} is a count or a time. */
+export const chatWords = {
+  open: 'Chat',
+  unread: 'Unread messages: {c}',
+  close: 'Close',
+  write: 'Write a message…',
+  send: 'Send',
+  emoji: 'Emoji',
+  sound: 'Sound',
+  transcript: 'Download transcript',
+  log: 'Messages',
+  online: 'We’re online',
+  away: 'We’ll reply as soon as we can',
+  back: 'Back online: {c}',
+  typing: 'Typing…',
+  seen: 'Seen',
+  sending: 'Sending…',
+  failed: 'Not sent. Try again',
+  ask: 'Leave your email address and we’ll reply by email.',
+  email: 'Email address',
+  save: 'Save',
+  saved: 'Thank you. If you leave this page, we’ll reply by email.',
+  invalid: 'Please enter a valid email address.',
+  earlier: 'Earlier messages',
+  lost: 'Connecting…',
+  you: 'You',
+  welcome: 'Hello! How can we help?',
+} as const
+
+export type ChatWord = keyof typeof chatWords
