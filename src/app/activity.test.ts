@@ -8,10 +8,10 @@ import { wholeProgram } from './testing/whole-program.ts'
 const { anOwner, call, clock, database, post, tools, runJobs, mailbox, rooms } = await wholeProgram()
 const calls = rooms.flatMap((room) => Object.values(room.calls))
 
-const byMachines = 'Shops and scripts make it thousands of times; what they told is kept where it belongs.'
+const byMachines = 'Stores and scripts make it thousands of times; what they send is listed on its own screens.'
 const ofContact = 'A contact has a history of its own.'
-const own = 'It is about the person who asks alone.'
-const nothing = 'Nothing of the site changes.'
+const own = 'It only concerns the person who makes the call.'
+const nothing = 'It changes nothing on the site.'
 const onTheWay = 'One step of several; the last one is logged.'
 const reading = 'It only reads.'
 
@@ -178,8 +178,8 @@ test('an invitation, who came by it, and what an API key did', async () => {
   expect(shortOf(await linesOf(owner)).slice(0, 4)).toEqual([
     ['Shop', 'Saved a list', 'By key', 1],
     ['Olga', 'Created an API key', 'Shop', 1],
-    ['Ed', 'Joined the site', '', 1],
-    ['Olga', 'Invited somebody', 'ed@example.com', 1],
+    ['Ed', 'Joined the team', '', 1],
+    ['Olga', 'Invited a team member', 'ed@example.com', 1],
   ])
   const [line] = await linesOf(owner)
   expect(line!.actor).toMatchObject({ kind: 'key', email: '' })
@@ -189,7 +189,7 @@ test('an invitation, who came by it, and what an API key did', async () => {
   // Removed accounts lose their name and their address.
   const { status } = await post('/accounts/delete', { password: 'a long enough password' }, { token: ed.token })
   expect(status).toBe(200)
-  const joined = (await linesOf(owner)).find(({ text }) => text === 'Joined the site')
+  const joined = (await linesOf(owner)).find(({ text }) => text === 'Joined the team')
   expect(joined!.actor).toMatchObject({ name: 'Removed account', email: '' })
 })
 

@@ -1,17 +1,20 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { activityCalls } from '#features/activity/contract.ts'
 import { administrationCalls } from '#features/administration/contract.ts'
+import { apiKeyCalls } from '#features/api-keys/contract.ts'
+import { memberCalls } from '#features/members/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { openAllowance } from '#features/sending-limits/server/index.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
-const { anOwner, call, clock, database, post, tools } = await wholeProgram()
+const { anOwner, call, clock, database, post, rooms, tools } = await wholeProgram()
 /** The first account of an installation is its administrator's. */
 const admin = await anOwner()
 const asAdmin = { token: admin.token }
 
-test('nobody else may do any of it', async () => {
+test('only administrators may make the calls of administration', async () => {
   const { token, siteId } = await anOwner()
   const input = { viewed_site_id: siteId, suspended_site_id: siteId, reason: 'Spam', job_ids: ['1'] }
   for (const { path } of Object.values(administrationCalls)) {
@@ -67,6 +70,53 @@ test('an administrator views a site as its owner for an hour, and its log says s
   expect(own.activities[0]!.actor.kind).toBe('user')
 })
 
+test('what outlasts a view is for members: the team and API keys', async () => {
+  const owner = await anOwner()
+  const site_id = owner.siteId
+  const ed = await anOwner()
+  await call(memberCalls.invite, { site_id, email: 'open@example.com' }, owner)
+  const { invitations } = await call(memberCalls.list, { site_id }, owner)
+  const { key } = await call(apiKeyCalls.generate, { site_id, name: 'Shop', scopes: ['contacts:read'] }, owner)
+  await call(administrationCalls.view, { viewed_site_id: site_id }, asAdmin)
+  const { account } = await call(accountCalls.me, {}, ed)
+  const refused: readonly [path: `/${string}`, input: object][] = [
+    ['/members/invite', { email: 'mine@example.com', role: 'owner' }],
+    ['/members/withdraw', { invitation_id: invitations[0]!.id }],
+    ['/members/change', { user_id: account.id, role: 'owner' }],
+    ['/members/remove', { user_id: account.id }],
+    ['/members/bring-back', { user_id: account.id }],
+    ['/api/generate_key', { name: 'Mine', scopes: ['contacts:read'] }],
+    ['/api/keys/update', { key_id: key.id, scopes: ['contacts:write'] }],
+    ['/api/keys/rotate', { key_id: key.id, previous_until: null }],
+  ]
+  const error = 'Only members of the site may do this. You are viewing it as an administrator.'
+  for (const [path, input] of refused) {
+    const { status, body } = await post(path, { site_id, ...input }, asAdmin)
+    expect([path, status, body.error]).toEqual([path, 403, error])
+  }
+  const all = rooms.flatMap((room) => Object.values(room.calls))
+  const membersOnly = all.filter((one) => one.membersOnly).map(({ path }) => path)
+  expect(membersOnly.toSorted()).toEqual(refused.map(([path]) => path).toSorted())
+  // A key that leaked can be revoked, and on a site of their own an administrator is a member like others.
+  expect((await post('/api/keys/revoke', { site_id, key_id: key.id }, asAdmin)).status).toBe(200)
+  const own = { site_id: admin.siteId, email: 'helper@example.com' }
+  expect((await post('/members/invite', own, asAdmin)).status).toBe(200)
+})
+
+test('a view ends with the right to it', async () => {
+  const owner = await anOwner()
+  const second = await anOwner()
+  const setAdmin = (isAdmin: boolean) =>
+    database.acrossSites((db) => sql`UPDATE users SET is_admin = ${isAdmin} WHERE email = ${second.email}`.execute(db))
+  await setAdmin(true)
+  await call(administrationCalls.view, { viewed_site_id: owner.siteId }, second)
+  const list = { site_id: owner.siteId, name: 'News' }
+  expect((await post('/lists/save', list, second)).status).toBe(200)
+  await setAdmin(false)
+  expect((await post('/lists/save', list, second)).status).toBe(403)
+  expect((await call(siteCalls.list, {}, second)).sites.map(({ id }) => id)).toEqual([second.siteId])
+})
+
 test('a suspended site collects, but sends nothing until the suspension is lifted', async () => {
   const owner = await anOwner()
   const site_id = owner.siteId
@@ -91,19 +141,19 @@ test('a suspended site collects, but sends nothing until the suspension is lifte
   expect((await call(siteCalls.list, {}, owner)).sites[0]!.suspension).toBeUndefined()
   const { activities } = await call(activityCalls.list, { site_id }, owner)
   expect(activities.map(({ text, subject }) => [text, subject])).toContainEqual([
-    'Suspended sending',
+    'Suspended sending of the site',
     'Bought addresses',
   ])
 })
 
-test('health tells of queues and of jobs that were given up, which can run again or be removed', async () => {
+test('health lists queues and failed jobs, which can be retried or removed', async () => {
   const { account } = await call(accountCalls.me, {}, asAdmin)
   expect(account.isAdmin).toBe(true)
   const job = { name: 'test.fails', payload: { parse: (value: unknown) => value } as never, maxAttempts: 1 } as const
   await database.acrossSites((db) => tools.jobs.add(db, job, {} as never))
   const health = () => call(administrationCalls.health, {}, asAdmin)
   expect((await health()).queues).toContainEqual(expect.objectContaining({ task: 'test.fails', due: 1 }))
-  await giveUp()
+  await failJobs()
   const before = await health()
   expect(before.failed.jobs.map(({ task, error }) => [task, error])).toContainEqual(['test.fails', 'It broke.'])
   expect(before.database.bytes).toBeGreaterThan(1_000_000)
@@ -111,17 +161,16 @@ test('health tells of queues and of jobs that were given up, which can run again
   const { id } = before.failed.jobs.find(({ task }) => task === 'test.fails')!
   expect(await call(administrationCalls.retryJobs, { job_ids: [id] }, asAdmin)).toEqual({ retried: 1 })
   expect((await health()).queues).toContainEqual(expect.objectContaining({ task: 'test.fails', due: 1, retrying: 0 }))
-  await giveUp()
+  await failJobs()
   expect(await call(administrationCalls.removeJobs, { job_ids: [id] }, asAdmin)).toEqual({ removed: 1 })
   expect(await call(administrationCalls.removeJobs, { job_ids: [id] }, asAdmin)).toEqual({ removed: 0 })
   expect((await health()).failed.jobs.map(({ task }) => task)).not.toContain('test.fails')
   expect((await post('/admin/jobs/retry', { job_ids: ['x'] }, asAdmin)).status).toBe(400)
 })
 
-/** Makes the jobs of the test such that failed too often, as a worker does. */
-async function giveUp() {
+/** Marks the jobs of the test as failed for good, as a worker does after the last attempt. */
+async function failJobs() {
   await database.acrossSites(async (db) => {
-    const { sql } = await import('kysely')
     await sql`SELECT graphile_worker.permanently_fail_jobs(
       ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'test.fails'), 'It broke.')`.execute(db)
   })

@@ -32,6 +32,8 @@ export interface Call<
   /** What the caller has to be on the site at least, where the scope does not say it: see `roleMayCall`. */
   readonly role: SiteRole | null
   readonly stricter?: StricterRole
+  /** Refused to an administrator who views the site as its owner: what it does would outlast the view. */
+  readonly membersOnly?: true
   /** What an API key needs to make the call; null: no key may, only somebody who is logged in. See `withScopes`. */
   readonly scope: Scope | null
   /** Why no API key may make a call about a site. */
@@ -62,6 +64,7 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
    */
   role?: SiteRole
   stricter?: StricterRole
+  membersOnly?: true
   scope?: Scope
   feature?: Feature | FeatureForInput
   logs?: LoggedActivity

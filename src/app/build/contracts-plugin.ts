@@ -36,11 +36,21 @@ interface CallLike {
   effect: boolean
   failure: string
   role?: string | null
+  membersOnly?: true
   scope?: string | null
 }
 
-function plainCall({ path, method, access, effect, failure, role, scope }: CallLike): CallLike {
-  return { path, method, access, effect, failure, ...(role && { role }), ...(scope && { scope }) }
+function plainCall({ path, method, access, effect, failure, role, membersOnly, scope }: CallLike): CallLike {
+  return {
+    path,
+    method,
+    access,
+    effect,
+    failure,
+    ...(role && { role }),
+    ...(membersOnly && { membersOnly }),
+    ...(scope && { scope }),
+  }
 }
 
 function isCalls(value: unknown): value is Record<string, CallLike> {

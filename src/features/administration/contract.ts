@@ -48,7 +48,10 @@ const jobIds = z
   .min(1)
   .max(100)
 
-/** What administrators of the installation do. Each call refuses everybody else. */
+const viewedSite = z.object({ viewed_site_id: id })
+const ofSite = z.object({ site_id: id })
+
+/** What administrators of the installation do. Each call refuses everyone else. */
 export const administrationCalls = {
   sites: call('/admin/sites', {
     access: 'user',
@@ -66,33 +69,33 @@ export const administrationCalls = {
   view: call('/admin/sites/view', {
     access: 'user',
     logs: { kind: 'access', text: 'Started viewing the site as its owner', by: 'administrator' },
-    input: z.object({ viewed_site_id: id }),
-    output: z.object({ site_id: id, until: moment }),
+    input: viewedSite,
+    output: ofSite.extend({ until: moment }),
     failure: 'Failed to open the site.',
   }),
   stopViewing: call('/admin/sites/leave', {
     access: 'user',
     logs: { kind: 'access', text: 'Stopped viewing the site as its owner', by: 'administrator' },
-    input: z.object({ viewed_site_id: id }),
-    output: z.object({ site_id: id }),
-    failure: 'Failed to leave the site.',
+    input: viewedSite,
+    output: ofSite,
+    failure: 'Failed to stop viewing the site.',
   }),
   /** Keeps a site from sending emails and push notifications. Its forms go on collecting; its members are shown the reason. */
   suspend: call('/admin/sites/suspend', {
     access: 'user',
-    logs: { kind: 'access', text: 'Suspended sending', about: 'reason', by: 'administrator' },
+    logs: { kind: 'access', text: 'Suspended sending of the site', about: 'reason', by: 'administrator' },
     input: z.object({
       suspended_site_id: id,
       reason: requiredLine(200, 'Enter the reason, which the owner is shown.'),
     }),
-    output: z.object({ site_id: id }),
+    output: ofSite,
     failure: 'Failed to suspend the site.',
   }),
   lift: call('/admin/sites/lift', {
     access: 'user',
-    logs: { kind: 'access', text: 'Allowed sending again', by: 'administrator' },
+    logs: { kind: 'access', text: 'Lifted the suspension of sending', by: 'administrator' },
     input: z.object({ suspended_site_id: id }),
-    output: z.object({ site_id: id }),
+    output: ofSite,
     failure: 'Failed to lift the suspension.',
   }),
   health: call('/admin/health', {

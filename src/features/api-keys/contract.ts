@@ -49,6 +49,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
   }),
   /** Makes a key. `token` is shown this once: nobody can read it later. */
   generate: call('/api/generate_key', {
+    membersOnly: true,
     logs: { kind: 'access', text: 'Created an API key', about: 'key' },
     feature: 'api-access',
     role: 'admin',
@@ -58,6 +59,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
     failure: 'Error generating API Key',
   }),
   update: call('/api/keys/update', {
+    membersOnly: true,
     logs: { kind: 'access', text: 'Changed an API key', about: 'key' },
     role: 'admin',
     input: z.object({
@@ -71,6 +73,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
   }),
   /** Gives a key a new token. The one before works until `previous_until`, at most 30 days from now; null ends it at once. */
   rotate: call('/api/keys/rotate', {
+    membersOnly: true,
     logs: { kind: 'access', text: 'Rotated an API key', about: 'key' },
     role: 'admin',
     effect: true,

@@ -56,7 +56,8 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
   invite: call('/members/invite', {
-    logs: { kind: 'people', text: 'Invited somebody', about: 'invitation' },
+    membersOnly: true,
+    logs: { kind: 'people', text: 'Invited a team member', about: 'invitation' },
     role: 'admin',
     stricter: ownersRole,
     effect: true,
@@ -66,6 +67,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     limit: { address: { burst: 20, perMinute: 2 } },
   }),
   withdraw: call('/members/withdraw', {
+    membersOnly: true,
     logs: { kind: 'people', text: 'Revoked an invitation', about: 'invitation_id' },
     role: 'admin',
     input: z.object({ invitation_id: id }),
@@ -74,7 +76,8 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** The last owner stays one. Who may do less than before loses the API keys that they made. */
   change: call('/members/change', {
-    logs: { kind: 'people', text: 'Changed a role', about: 'user_id' },
+    membersOnly: true,
+    logs: { kind: 'people', text: 'Changed the role of a team member', about: 'user_id' },
     role: 'admin',
     stricter: ownersRole,
     input: z.object({ user_id: id, role: Role }),
@@ -83,7 +86,8 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Ends a membership: anybody's for an owner, that of all but owners for an admin, one's own for everybody. The last owner stays. */
   remove: call('/members/remove', {
-    logs: { kind: 'people', text: 'Removed a member', about: 'user_id' },
+    membersOnly: true,
+    logs: { kind: 'people', text: 'Removed a team member', about: 'user_id' },
     role: 'support',
     stricter: { role: 'admin', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
@@ -93,7 +97,8 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Takes back that a member was removed, for an hour. */
   bringBack: call('/members/bring-back', {
-    logs: { kind: 'people', text: 'Restored a member', about: 'user_id' },
+    membersOnly: true,
+    logs: { kind: 'people', text: 'Restored a team member', about: 'user_id' },
     role: 'admin',
     input: z.object({ user_id: id }),
     output: z.object({}),
@@ -116,7 +121,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** Makes the one who is logged in a member; the link is used up. */
   accept: call('/members/accept', {
-    logs: { kind: 'people', text: 'Joined the site' },
+    logs: { kind: 'people', text: 'Joined the team' },
     access: 'user',
     input: z.object({ token }),
     output: z.object({ site_id: id }),
@@ -125,7 +130,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
   }),
   /** The same with a new account for the invited address, also where strangers may not open one. */
   join: call('/members/join', {
-    logs: { kind: 'people', text: 'Joined the site' },
+    logs: { kind: 'people', text: 'Joined the team' },
     access: 'public',
     input: z.object({ token, name: ownName, password: newPassword }),
     output: Session.extend({ site_id: id }),

@@ -56,10 +56,11 @@ export function useHasRole(needs: Needs): boolean {
   return roleHas(useSite().role, needs)
 }
 
-/** Tells whether the user's role on the current site may make a call: screens hide the button that would. */
+/** Tells whether the user may make a call on the current site: screens hide the button that would. */
 export function useMay(call: Call): boolean {
-  const role = useContext(SiteContext)?.role
-  return role === undefined || call.access !== 'site' || roleMayCall(role, call)
+  const site = useContext(SiteContext)
+  if (!site || call.access !== 'site') return true
+  return roleMayCall(site.role, call) && !(call.membersOnly && site.viewed_until)
 }
 
 /** What the screen at a path needs of the user's role. Filled in by app/web. */

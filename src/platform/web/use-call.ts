@@ -112,7 +112,8 @@ function issuesByPath(error: AppError | null): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path, message]))
 }
 
-function asAppError(error: unknown, failure: string): AppError {
+/** An error as an AppError; what is none gets the call's own failure message. */
+export function asAppError(error: unknown, failure: string): AppError {
   return error instanceof AppError ? error : new AppError('broken', failure, { cause: error })
 }
 

@@ -44,7 +44,7 @@ export async function addUser(db: Db, user: UserRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function userById(db: Db, id: Id): Promise<UserRow | undefined> {
+export async function userById(db: Kysely<unknown>, id: Id): Promise<UserRow | undefined> {
   return tables(db).selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { peopleOf, userIdsLike, usersForAdmins } from '#features/accounts/server/index.ts'
-import { planOf } from '#features/plans/server/index.ts'
+import { plansOf } from '#features/plans/server/index.ts'
 import {
   beginView,
   countSitesOf,
@@ -31,22 +31,22 @@ export function administrationRoom({ dataFolder }: { readonly dataFolder: string
         const ownerIds = await userIdsLike(ctx.db, search)
         const { rows, total } = await sitesForAdmins(ctx.db, { search, ownerIds, isSuspended, ...page })
         const people = await peopleOf(ctx.db, [...new Set(rows.flatMap(({ owner_ids }) => owner_ids))])
-        const sites = []
-        for (const { site_id, name, url, created_at, members, owner_ids, reason, suspended_at } of rows) {
-          const { plan } = await planOf(ctx, site_id)
-          sites.push({
-            id: site_id,
-            name,
-            url,
-            created_at: created_at.toISOString(),
-            owners: people
-              .filter(({ id }) => owner_ids.includes(id))
-              .map(({ name: of, email }) => ({ name: of, email })),
-            members,
-            plan: plan.name,
-            suspension: suspended_at && { reason: reason ?? '', since: suspended_at.toISOString() },
-          })
-        }
+        const plans = await plansOf(
+          ctx,
+          rows.map(({ site_id }) => site_id),
+        )
+        const sites = rows.map(({ site_id, name, url, created_at, members, owner_ids, reason, suspended_at }) => ({
+          id: site_id,
+          name,
+          url,
+          created_at: created_at.toISOString(),
+          owners: people
+            .filter(({ id }) => owner_ids.includes(id))
+            .map((owner) => ({ name: owner.name, email: owner.email })),
+          members,
+          plan: plans.get(site_id)!.plan.name,
+          suspension: suspended_at && { reason: reason ?? '', since: suspended_at.toISOString() },
+        }))
         return { sites, total }
       },
       async users(query, ctx) {

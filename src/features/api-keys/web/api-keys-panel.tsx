@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useHasRole } from '#platform/web/site.ts'
+import { useMay, useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -13,7 +13,9 @@ import { KeyRow } from './key-row.tsx'
 
 /** The keys by which the owner's programs make calls. */
 export default function ApiKeysPanel() {
-  const mayChange = useHasRole('admin')
+  const mayChange = useMay(apiKeyCalls.generate)
+  const { viewed_until } = useSite()
+  const mayRevoke = useMay(apiKeyCalls.revoke)
   const { data, error, refetch } = useCall(apiKeyCalls.list, {})
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(Date.now)
@@ -29,7 +31,8 @@ export default function ApiKeysPanel() {
         <>
           Let your store and your scripts call Trellis. A key reaches what its scopes name, on this site alone. See the{' '}
           <Anchor href="/api/docs">API reference</Anchor>.
-          {!mayChange && ' Only owners and admins can generate and revoke keys.'}
+          {viewed_until && ' Only members can generate keys. You are viewing this site as an administrator.'}
+          {!viewed_until && !mayChange && ' Only owners and admins can generate and revoke keys.'}
         </>
       }
       foot={
@@ -47,7 +50,7 @@ export default function ApiKeysPanel() {
       {data && data.keys.length > 0 && (
         <ul className={styles.list} aria-label="API keys">
           {data.keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} mayChange={mayChange} now={now} onToken={made} />
+            <KeyRow key={key.id} apiKey={key} mayChange={mayChange} mayRevoke={mayRevoke} now={now} onToken={made} />
           ))}
         </ul>
       )}

@@ -12,13 +12,14 @@ import { scopesText } from './scope-names.ts'
 interface KeyRowProps {
   apiKey: ApiKey
   mayChange: boolean
+  mayRevoke: boolean
   /** When the screen was opened. */
   now: number
   onToken: (token: string) => void
 }
 
 /** One key: what it may do, when it was last used, and its end. */
-export function KeyRow({ apiKey, mayChange, now, onToken }: KeyRowProps) {
+export function KeyRow({ apiKey, mayChange, mayRevoke, now, onToken }: KeyRowProps) {
   const { id, name, scopes, ends_with, made_by, created_at, last_used_at, expires_at, previous, revoked_at } = apiKey
   const [open, setOpen] = useState<'revoke' | 'rotate' | null>(null)
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
@@ -65,11 +66,13 @@ export function KeyRow({ apiKey, mayChange, now, onToken }: KeyRowProps) {
           Revoked <Moment at={revoked_at} />
         </span>
       )}
-      {!revoked_at && mayChange && open === null && (
+      {!revoked_at && mayRevoke && open === null && (
         <span className={styles.buttons}>
-          <Button variant="default" size="xs" aria-label={`Rotate ${name}`} onClick={() => setOpen('rotate')}>
-            Rotate
-          </Button>
+          {mayChange && (
+            <Button variant="default" size="xs" aria-label={`Rotate ${name}`} onClick={() => setOpen('rotate')}>
+              Rotate
+            </Button>
+          )}
           <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={() => setOpen('revoke')}>
             Revoke
           </Button>

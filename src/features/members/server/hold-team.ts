@@ -6,11 +6,11 @@ import type { SiteContext } from '#platform/server/context.ts'
 
 /**
  * Holds the members of a site for one who manages them, whose role it answers. The role that let the caller in was read before: it is
- * read again, since whoever held the members meanwhile may have taken it. Who is no member views the site as its owner.
+ * read again, since whoever held the members meanwhile may have taken it.
  */
-export async function holdTeam({ db, siteId, user, role }: SiteContext): Promise<Role> {
+export async function holdTeam({ db, siteId, user }: SiteContext): Promise<Role> {
   await holdMembers(db, siteId)
-  const now = (await roleOn(db, user.id, siteId)) ?? (user.isAdmin ? role : undefined)
+  const now = await roleOn(db, user.id, siteId)
   if (now && includesRole(now, 'admin')) return now
   throw new AppError('forbidden', 'Your role on this site has changed. Reload the page.')
 }

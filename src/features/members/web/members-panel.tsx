@@ -17,7 +17,7 @@ const RoleTable = lazy(() => import('./role-table.tsx'))
 
 /** Who works on the site; owners and admins ask others there, and say what each may do. */
 export default function MembersPanel() {
-  const { role: own } = useSite()
+  const { role: own, viewed_until } = useSite()
   const mayInvite = useMay(memberCalls.invite)
   const { data, error } = useCall(memberCalls.list, {})
   const owners = data?.members.filter(({ role }) => role === 'owner').length
@@ -27,7 +27,9 @@ export default function MembersPanel() {
       text={
         mayInvite
           ? 'Each person has a role, which decides what they can see and change.'
-          : 'Only owners and admins can manage the team.'
+          : viewed_until
+            ? 'Only members can manage the team. You are viewing this site as an administrator.'
+            : 'Only owners and admins can manage the team.'
       }
     >
       {error && <ErrorNotice error={error} />}
@@ -38,12 +40,16 @@ export default function MembersPanel() {
             <MemberRow
               key={member.user_id}
               member={member}
-              mayManage={mayManage(own, member.role)}
+              mayManage={mayInvite && mayManage(own, member.role)}
               isNeeded={member.role === 'owner' && owners === 1}
             />
           ))}
           {data.invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} mayManage={mayManage(own, invitation.role)} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              mayManage={mayInvite && mayManage(own, invitation.role)}
+            />
           ))}
         </ul>
       )}

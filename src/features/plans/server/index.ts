@@ -1,12 +1,13 @@
 import { AppError } from '#core/error.ts'
 import { featureNames, isFeature } from '#core/feature.ts'
+import type { Id } from '#core/id.ts'
 import { liveSites, siteById } from '#features/sites/server/index.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { room } from '#platform/server/room.ts'
 import { planCalls, type PlannedSite } from '../contract.ts'
 import { planEvents } from '../events.ts'
-import { planOf } from './plan-of.ts'
-import { overridesOf, sitePlan, storeOverride, storeSitePlan } from './store.ts'
+import { planOf, plansOf } from './plan-of.ts'
+import { storeOverride, storeSitePlan } from './store.ts'
 import { readTiers, saveTier, tiersOf } from './tiers.ts'
 import { usageOf } from './usage.ts'
 
@@ -14,7 +15,7 @@ export { isPaid, isYearly, tierOfProduct, type TierRules } from '../rules.ts'
 export { readTiers } from './tiers.ts'
 export { setPaidPlan } from './paid-plan.ts'
 export { usageOf } from './usage.ts'
-export { hasFeature, mustHaveFeature, planOf } from './plan-of.ts'
+export { hasFeature, mustHaveFeature, planOf, plansOf } from './plan-of.ts'
 
 /** The room of what each site may use. */
 export const plansRoom = room({
@@ -42,9 +43,7 @@ export const plansRoom = room({
     async sites(query, ctx) {
       mustBeAdmin(ctx)
       const { rows, total } = await liveSites(ctx.db, { ...query, first: [] })
-      const sites: PlannedSite[] = []
-      for (const row of rows) sites.push(await plannedSite(ctx, row))
-      return { sites, total }
+      return { sites: await plannedSites(ctx, rows), total }
     },
     async saveSite({ plan_site_id: siteId, tier, overrides }, ctx) {
       mustBeAdmin(ctx)
@@ -54,7 +53,8 @@ export const plansRoom = room({
       for (const [feature, isOn] of Object.entries(overrides))
         if (isFeature(feature) && isOn !== undefined) await storeOverride(ctx.db, siteId, feature, isOn)
       await ctx.events.emit(ctx.db, planEvents.changed, { site_id: siteId })
-      return { site: await plannedSite(ctx, site) }
+      const [planned] = await plannedSites(ctx, [site])
+      return { site: planned! }
     },
   },
   migrations: new URL('migrations/', import.meta.url),
@@ -66,10 +66,16 @@ function mustBeAdmin({ user }: UserContext): void {
   if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this.')
 }
 
-async function plannedSite(ctx: UserContext, site: { site_id: string; name: string }): Promise<PlannedSite> {
-  const { site_id: id, name } = site
-  const overrides: PlannedSite['overrides'] = {}
-  for (const { feature, is_on } of await overridesOf(ctx.db, id)) if (isFeature(feature)) overrides[feature] = is_on
-  const { plan } = await planOf(ctx, id)
-  return { id, name, plan, given_tier: (await sitePlan(ctx.db, id))?.given_tier ?? null, overrides }
+async function plannedSites(
+  ctx: UserContext,
+  sites: readonly { readonly site_id: Id; readonly name: string }[],
+): Promise<PlannedSite[]> {
+  const plans = await plansOf(
+    ctx,
+    sites.map(({ site_id }) => site_id),
+  )
+  return sites.map(({ site_id: id, name }) => {
+    const { plan, givenTier, overrides } = plans.get(id)!
+    return { id, name, plan, given_tier: givenTier, overrides: Object.fromEntries(overrides) }
+  })
 }

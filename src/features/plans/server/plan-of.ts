@@ -4,8 +4,8 @@ import { type Feature, featureNames, isFeature, notIncluded } from '#core/featur
 import type { Id } from '#core/id.ts'
 import type { Offer } from '#platform/server/context.ts'
 import type { Plan } from '../contract.ts'
-import { isPaid, isPro, type Limits } from '../rules.ts'
-import { overridesOf, sitePlan, type SitePlanRow } from './store.ts'
+import { isPaid, isPro, type Limits, type TierId, type TierRules } from '../rules.ts'
+import { overridesOf, sitePlans, type SitePlanRow } from './store.ts'
 import { readTiers } from './tiers.ts'
 
 /** What reading a plan takes of a context. */
@@ -17,6 +17,10 @@ export interface PlanContext {
 /** What a site may use. */
 export interface SitePlan {
   readonly plan: Plan
+  /** The tier that an administrator gave it. */
+  readonly givenTier: TierId | null
+  /** Features that an administrator turned on or off. */
+  readonly overrides: ReadonlyMap<Feature, boolean>
   readonly features: ReadonlySet<Feature>
   readonly limits: Limits
 }
@@ -24,15 +28,31 @@ export interface SitePlan {
 const noLimits: Limits = { seats: null, contacts: null, sends: null, views: null }
 
 /** What a site may use: by its plan, what the installation turned off, and what an administrator decided for it. */
-export async function planOf({ db, offer }: PlanContext, siteId: Id): Promise<SitePlan> {
-  const { plan, features, limits } = offer.isSelling
-    ? await soldPlan(db, siteId)
-    : { plan: wholePlan, features: featureNames, limits: noLimits }
-  const included = new Set(features.filter((feature) => !offer.featuresOff.has(feature)))
-  for (const { feature, is_on } of await overridesOf(db, siteId)) {
-    if (isFeature(feature)) included[is_on ? 'add' : 'delete'](feature)
-  }
-  return { plan, features: included, limits }
+export async function planOf(ctx: PlanContext, siteId: Id): Promise<SitePlan> {
+  return (await plansOf(ctx, [siteId])).get(siteId)!
+}
+
+/** The same of several sites at once. */
+export async function plansOf({ db, offer }: PlanContext, siteIds: readonly Id[]): Promise<ReadonlyMap<Id, SitePlan>> {
+  const rows = new Map((await sitePlans(db, siteIds)).map((row) => [row.site_id, row]))
+  const tiers = offer.isSelling ? await readTiers(db) : null
+  const overridden = await overridesOf(db, siteIds)
+  return new Map(
+    siteIds.map((siteId) => {
+      const row = rows.get(siteId)
+      const { plan, features, limits } = tiers
+        ? soldPlan(row, tiers)
+        : { plan: wholePlan, features: featureNames, limits: noLimits }
+      const included = new Set(features.filter((feature) => !offer.featuresOff.has(feature)))
+      const overrides = new Map<Feature, boolean>()
+      for (const { site_id, feature, is_on } of overridden) {
+        if (site_id !== siteId || !isFeature(feature)) continue
+        overrides.set(feature, is_on)
+        included[is_on ? 'add' : 'delete'](feature)
+      }
+      return [siteId, { plan, givenTier: row?.given_tier ?? null, overrides, features: included, limits }]
+    }),
+  )
 }
 
 const wholePlan: Plan = {
@@ -45,9 +65,7 @@ const wholePlan: Plan = {
   ends_at: null,
 }
 
-async function soldPlan(db: Kysely<unknown>, siteId: Id) {
-  const row = await sitePlan(db, siteId)
-  const tiers = await readTiers(db)
+function soldPlan(row: SitePlanRow | undefined, tiers: readonly TierRules[]) {
   const tier = tiers.find(({ id }) => id === (row?.given_tier ?? paidTier(row))) ?? tiers[0]!
   const plan: Plan = {
     tier: tier.id,

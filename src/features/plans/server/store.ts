@@ -55,7 +55,12 @@ export async function storeTier(db: Db, tier: TierRules): Promise<void> {
 }
 
 export async function sitePlan(db: Kysely<unknown>, siteId: Id): Promise<SitePlanRow | undefined> {
-  return tables(db).selectFrom('site_plans').selectAll().where('site_id', '=', siteId).executeTakeFirst()
+  return (await sitePlans(db, [siteId]))[0]
+}
+
+export async function sitePlans(db: Kysely<unknown>, siteIds: readonly Id[]): Promise<SitePlanRow[]> {
+  if (siteIds.length === 0) return []
+  return tables(db).selectFrom('site_plans').selectAll().where('site_id', 'in', siteIds).execute()
 }
 
 /** Changes what a site pays for, or what it was given. */
@@ -68,9 +73,13 @@ export async function storeSitePlan(db: Db, siteId: Id, change: Partial<Omit<Sit
     .execute()
 }
 
-export async function overridesOf(db: Kysely<unknown>, siteId: Id): Promise<{ feature: string; is_on: boolean }[]> {
-  const found = tables(db).selectFrom('site_features').select(['feature', 'is_on']).where('site_id', '=', siteId)
-  return found.limit(100).execute()
+/** The features that were turned on or off for these sites. */
+export async function overridesOf(
+  db: Kysely<unknown>,
+  siteIds: readonly Id[],
+): Promise<{ site_id: Id; feature: string; is_on: boolean }[]> {
+  if (siteIds.length === 0) return []
+  return tables(db).selectFrom('site_features').selectAll().where('site_id', 'in', siteIds).execute()
 }
 
 /** Turns a feature on or off for a site; null follows its plan again. */

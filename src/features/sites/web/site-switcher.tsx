@@ -17,7 +17,7 @@ export function SiteSwitcher() {
     </>
   )
   return (
-    <Menu label="Site" className={styles.target} target={target}>
+    <Menu label="Site" target={target}>
       <MenuLabel>Your sites</MenuLabel>
       {(data?.sites ?? []).map(({ id, name }) => (
         <MenuItem key={id} to={`/sites/${id}`} isChosen={id === site.id}>

@@ -11,6 +11,8 @@ export interface Callers {
   identify(tokenHash: Uint8Array): Promise<User | null>
   /** What a user is on a site; undefined for nothing. */
   roleOn(userId: Id, siteId: Id): Promise<SiteRole | undefined>
+  /** Whether a user is a member of a site; false for an administrator who views it as its owner. */
+  isMember?(userId: Id, siteId: Id): Promise<boolean>
   /** Whether the plan of a site includes a feature. */
   hasFeature?(siteId: Id, feature: Feature): Promise<boolean>
   /** The site of a public key; null when there is none. */

@@ -29,6 +29,9 @@ export async function checkAccess(
   if (!roleMayCall(role, call)) throw new AppError('forbidden', refusal(call))
   if (stricter && !includesRole(role, stricter))
     throw new AppError('forbidden', refusal({ role: stricter, scope: null }))
+  // Only an administrator can be here without being a member.
+  if (call.membersOnly && user.isAdmin && callers.isMember && !(await callers.isMember(user.id, siteId)))
+    throw new AppError('forbidden', 'Only members of the site may do this. You are viewing it as an administrator.')
   const feature = neededFeature(call, params)
   if (feature === undefined || !callers.hasFeature || (await callers.hasFeature(siteId, feature))) return
   throw new AppError('plan', notIncluded(feature), { feature })

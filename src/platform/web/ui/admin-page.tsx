@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAccount } from '../site.ts'
-import styles from './admin-page.module.css'
-import { PlainLink } from './link.tsx'
+import { LinkTabs } from './link-tabs.tsx'
 import { Page } from './page.tsx'
 
 const tabs = [
@@ -21,20 +20,14 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The frame of a screen about the whole installation, with the way to the others. */
+/** The frame of a screen about the whole installation, with links to the others. */
 export function AdminPage({ title, note, actions, children }: AdminPageProps) {
   const { isAdmin } = useAccount()
   return (
     <Page title={title} note={note} actions={actions}>
       {isAdmin ? (
         <>
-          <nav className={styles.tabs} aria-label="Administration">
-            {tabs.map(([to, label]) => (
-              <PlainLink key={to} to={to} exact className={styles.tab}>
-                {label}
-              </PlainLink>
-            ))}
-          </nav>
+          <LinkTabs label="Administration" tabs={tabs} />
           {children}
         </>
       ) : (

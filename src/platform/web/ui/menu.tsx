@@ -35,7 +35,7 @@ export function Menu({ label, target, className, onClose, children }: MenuProps)
       <button
         ref={button}
         type="button"
-        className={className}
+        className={`${styles.button} ${className ?? ''}`}
         aria-haspopup="menu"
         aria-expanded="false"
         aria-controls={id}
