@@ -1,73 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { walk } from '#form/document/tree.ts'
-import type { User } from '#platform/server/context.ts'
-import { silentLog } from '#platform/server/testing/silent-log.ts'
-import { testDatabase } from '#platform/server/testing/test-database.ts'
-import { testServer } from '#platform/server/testing/calls.ts'
-import { createIntake } from '#features/analytics/server/index.ts'
-import { addMember, roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
-import { visitorsRoom } from '#features/visitors/server/index.ts'
-import { forms } from './index.ts'
+import { addMember } from '#features/sites/server/index.ts'
+import { aDocument, formsServer } from './testing/forms-server.ts'
 
-const users = new Map<string, User>()
-const database = await testDatabase()
-const intake = createIntake({ database, now: () => clock.now, log: silentLog })
-const embed = { scriptFor: (config: object) => JSON.stringify(config), chunks: new Map() }
-const { clock, emitted, get, post, runJobs, tools } = await testServer({
-  rooms: [sitesRoom(), forms, visitorsRoom({ intake, embed })],
-  database,
-  callers: (_tools, { system }) => ({
-    identify: async (hash) => users.get(Buffer.from(hash).toString('hex')) ?? null,
-    roleOn: (userId, siteId) => roleOn(system, userId, siteId),
-    siteOfKey: (key) => siteOfKey(system, key),
-  }),
-})
-
-const button = (id: string, action: string) => ({ type: 'button', id, style: {}, text: 'Go', look: 'filled', action })
-const emailProps = { name: 'email', label: 'Email', showLabel: true, placeholder: '', required: true, kind: 'email' }
-const email = { type: 'textField', id: 'email', style: {}, ...emailProps }
-const heading = (text: string) => {
-  const blocks = [{ type: 'heading', spans: [{ text }] }]
-  return { type: 'text', id: 'heading', style: {}, blocks }
-}
-const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
-
-/** A design that may go live. */
-const aDocument = (headline = 'Ten percent off') =>
-  ({
-    version: 1,
-    steps: {
-      subscribe: { tabs: [tab('one', [heading(headline), email, button('send', 'submit'), button('x', 'close')])] },
-      success: { tabs: [tab('done', [button('y', 'close')])] },
-    },
-  }) as unknown as FormDocument
-/** One that may not: nothing closes it. */
-const brokenDocument = { ...aDocument(), steps: { ...aDocument().steps, success: { tabs: [tab('done', [])] } } }
-
-function aUser() {
-  const token = randomBytes(32).toString('base64url')
-  const user = { id: tools.newId(), email: 'ada@example.com', isAdmin: false, isPro: false }
-  users.set(createHash('sha256').update(token).digest('hex'), user)
-  return { id: user.id, token }
-}
-
-async function aSite() {
-  const { token } = aUser()
-  const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
-  const call = <Path extends string>(path: Path, body: object = {}, headers = {}) =>
-    post(path, { site_id: site.id, ...body }, { token, headers })
-  const aForm = async (popup: object = {}) =>
-    (await call('/popup/save', { popup: { json: aDocument(), ...popup } })).body.popup
-  const activate = (popup_id: string) => call('/popup/update', { popup_id, popup: { status: 'active' } })
-  const liveForms = async (): Promise<{ id: string; name: string; code: string }[]> => {
-    const { text } = await get(`/s/${site.key}.js`)
-    return text ? JSON.parse(text).forms : []
-  }
-  return { id: site.id as string, key: site.key as string, call, aForm, activate, liveForms }
-}
+const { aSite, aUser, clock, database, emitted, post, tools } = await formsServer()
 
 let site: Awaited<ReturnType<typeof aSite>>
 beforeEach(async () => {
@@ -198,92 +136,6 @@ test('custom code is for an owner to write; a plain member keeps the rest of suc
   expect((await post('/popup/clone', { site_id: site.id, popup_id: id }, member)).status).toBe(200)
 })
 
-describe('going live', () => {
-  test('publishes the form, pausing takes it away', async () => {
-    const { id } = await site.aForm({ name: 'Spring', before_show_delay: 2, before_show_delay_interval: 'minute' })
-    expect(await site.liveForms()).toEqual([])
-    const { body } = await site.activate(id)
-    expect(body.popup.status).toBe('active')
-    const live = await site.liveForms()
-    expect(emitted.at(-1)).toEqual({ event: 'forms.published', payload: { site_id: site.id, popup_id: id } })
-    expect(live).toMatchObject([
-      { id, name: 'Spring', type: 'popup', triggers: { delay: 120 }, frequency: { count: 1, interval: 'month' } },
-    ])
-    expect((await get(live[0]!.code)).body).toContain('Ten percent off')
-    await site.call('/popup/update', { popup_id: id, popup: { status: 'paused' } })
-    expect(await site.liveForms()).toEqual([])
-  })
-
-  test('is refused with every problem', async () => {
-    const { id } = await site.aForm({ json: brokenDocument, subscribe_redirect_url: 'shop.example' })
-    const { status, body } = await site.activate(id)
-    expect(status).toBe(400)
-    expect(body.issues).toEqual([
-      { path: 'popup', message: 'The subscribe redirect URL needs to start with http:// or https://' },
-      { path: 'done', message: "A 'Close' or 'Optout' button or image required in the Main tab" },
-    ])
-    expect(body.error).toBe(body.issues[0].message)
-    expect((await site.call('/popup/load', { popup_id: id })).body.popup.status).toBe('paused')
-    expect(await site.liveForms()).toEqual([])
-  })
-
-  test('an active form cannot be saved broken, a paused one can', async () => {
-    const { id } = await site.aForm()
-    await site.activate(id)
-    const code = (await site.liveForms())[0]!.code
-    const save = () => site.call('/popup/save', { popup_id: id, popup: { json: brokenDocument } })
-    expect((await save()).status).toBe(400)
-    expect((await site.liveForms())[0]!.code).toBe(code)
-    await site.call('/popup/update', { popup_id: id, popup: { status: 'paused' } })
-    expect((await save()).body.problems).toHaveLength(1)
-  })
-
-  test('saving an active form changes what visitors see, and pages that are open keep theirs', async () => {
-    const { id } = await site.aForm()
-    await site.activate(id)
-    const before = (await site.liveForms())[0]!.code
-    await site.call('/popup/save', { popup_id: id, popup: { json: aDocument('Twenty percent off') } })
-    const after = (await site.liveForms())[0]!.code
-    expect(after).not.toBe(before)
-    expect((await get(after)).body).toContain('Twenty percent off')
-    expect((await get(before)).body).toContain('Ten percent off')
-  })
-
-  test('of many changes at once none is lost', async () => {
-    const ids = await Promise.all([1, 2, 3, 4].map(async () => (await site.aForm()).id as string))
-    await Promise.all(ids.map((id) => site.activate(id)))
-    expect((await site.liveForms()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  })
-})
-
-describe('deleting', () => {
-  test('takes the form off the site and out of the list; it can come back', async () => {
-    const { id } = await site.aForm()
-    await site.activate(id)
-    const { body } = await site.call('/popup/delete', { popup_id: id })
-    expect(body.popup).toMatchObject({ status: 'deleted', deleted_from_status: 'active' })
-    expect(emitted.at(-1)).toEqual({ event: 'forms.deleted', payload: { site_id: site.id, popup_id: id } })
-    expect(await site.liveForms()).toEqual([])
-    expect((await site.call('/popups')).body.total).toBe(0)
-    expect((await site.call('/popups', { status: ['deleted'] })).body.popups[0]!.id).toBe(id)
-    const back = await site.activate(id)
-    expect(back.body.popup).toMatchObject({ status: 'active', deleted_from_status: null })
-    expect(await site.liveForms()).toHaveLength(1)
-  })
-
-  test('is for good after 30 days', async () => {
-    const [old, young] = [await site.aForm(), await site.aForm()]
-    await site.call('/popup/delete', { popup_id: old.id })
-    clock.advance(2 * 24 * 3600 * 1000)
-    await site.call('/popup/delete', { popup_id: young.id })
-    clock.advance(29 * 24 * 3600 * 1000)
-    await database.acrossSites((db) => tools.jobs.add(db, forms.jobs[0]!, {}))
-    await runJobs()
-    const left = (await site.call('/popups', { status: ['deleted'] })).body.popups
-    expect(left.map(({ id }: { id: string }) => id)).toEqual([young.id])
-  })
-})
-
 test('a copy is paused, with fresh ids throughout', async () => {
   const original = await site.aForm({ name: 'Spring', show_type: 'exit' })
   await site.activate(original.id)
@@ -307,56 +159,6 @@ test('a copy has the labels of its original, and as a landing page an address of
   expect(popups.find((one: { id: string }) => one.id === copy.id)!.labels).toEqual(['Spring'])
   const slugs = [copy, await clone(id), await clone(copy.id)].map(({ landing_page_slug }) => landing_page_slug)
   expect(slugs).toEqual(['bread-2', 'bread-3', 'bread-4'])
-})
-
-describe('the list', () => {
-  const names = async (query: object) =>
-    (await site.call('/popups', query)).body.popups.map(({ name }: { name: string }) => name)
-
-  test('filters, sorts and pages', async () => {
-    for (const name of ['Bread', 'apples', 'Cakes 100%']) {
-      clock.advance(1000)
-      await site.aForm({ name, form_type: name === 'Bread' ? 'smart-bar' : 'popup' })
-    }
-    expect(await names({})).toEqual(['Cakes 100%', 'apples', 'Bread'])
-    expect(await names({ sort_key: 'name' })).toEqual(['apples', 'Bread', 'Cakes 100%'])
-    expect(await names({ name: 'A', sort_key: 'name' })).toEqual(['apples', 'Bread', 'Cakes 100%'])
-    expect(await names({ name: '%' })).toEqual(['Cakes 100%'])
-    expect(await names({ form_type: 'smart-bar' })).toEqual(['Bread'])
-    expect(await names({ status: ['active'] })).toEqual([])
-    const second = (await site.call('/popups', { limit: 2, page: 2 })).body
-    expect([second.total, second.popups.length, second.popups[0]!.name]).toEqual([3, 1, 'Bread'])
-    expect(second.popups[0]).not.toHaveProperty('json')
-    expect(second.popups[0]).toMatchObject({ stats: { views: 0, rate: 0 }, sparkline: [0, 0, 0, 0, 0, 0, 0] })
-  })
-
-  test('sorts by what was measured, over all pages', async () => {
-    const [few, many, none] = [
-      await site.aForm({ name: 'few' }),
-      await site.aForm({ name: 'many' }),
-      await site.aForm({ name: 'none' }),
-    ]
-    const views = (popup_id: string, count: number) =>
-      Array.from({ length: count }, () => ({
-        id: tools.newId(),
-        kind: 'view' as const,
-        popup_id,
-        visitor_id: '',
-        page: '',
-      }))
-    await intake.record(site.id, [...views(few.id, 1), ...views(many.id, 3)])
-    expect(await names({ sort_key: 'views' })).toEqual(['many', 'few', 'none'])
-    expect(await names({ sort_key: 'views', limit: 1, page: 2 })).toEqual(['few'])
-    expect((await site.call('/popups', { sort_key: 'views', limit: 1 })).body.popups[0]!.stats.views).toBe(3)
-    expect(none.name).toBe('none')
-  })
-
-  test.each([{ sort_key: 'json; DROP TABLE popups' }, { status: ['gone'] }, { page: 0 }, { limit: 1000 }])(
-    'refuses %j',
-    async (query) => {
-      expect((await site.call('/popups', query)).status).toBe(400)
-    },
-  )
 })
 
 test('a site has at most a thousand forms', async () => {
