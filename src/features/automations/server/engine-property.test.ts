@@ -98,7 +98,6 @@ async function play(seed: number): Promise<void> {
   const model = createModel({
     automationId,
     siteZone: 'UTC',
-    siteUrl: '',
     holds,
     zoneOf: (person) => zones.get(person)!,
     perform: (step, person) => {

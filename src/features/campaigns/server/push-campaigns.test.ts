@@ -45,7 +45,9 @@ describe('quiet hours', () => {
 test('waits while its site is suspended, says so, and goes out once that is lifted', async () => {
   const { siteId, send, report } = await aSiteOfThree()
   const minute = 60_000
-  await suspendSite(database.system, { site_id: siteId, reason: 'Spam', suspended_at: new Date(clock.now) })
+  await database.acrossSites((db) =>
+    suspendSite(db, { site_id: siteId, reason: 'Spam', suspended_at: new Date(clock.now) }),
+  )
   const sent = await send()
   clock.advance(6 * minute)
   await run()
@@ -54,7 +56,7 @@ test('waits while its site is suspended, says so, and goes out once that is lift
     status: 'sending',
     problem: expect.stringMatching(/^Sending is suspended by the administrator/),
   })
-  await liftSuspension(database.system, siteId)
+  await database.acrossSites((db) => liftSuspension(db, siteId))
   clock.advance(6 * minute)
   await run()
   expect(pushed).toHaveLength(4)

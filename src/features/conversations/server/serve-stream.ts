@@ -80,8 +80,9 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         stream.once('close', leave)
         stream.on('error', () => stream.destroy())
         streams.set(stream, siteId)
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) stream.setHeader(name, value)
         stream.writeHead(200, {
-          ...reply.getHeaders(),
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',
           'x-accel-buffering': 'no',

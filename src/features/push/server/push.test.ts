@@ -272,7 +272,9 @@ describe('a message', () => {
     const browser = browserOf()
     await subscribe(browser.subscription)
     const refs = [tools.newId(), tools.newId()] as const
-    await suspendSite(database.system, { site_id: siteId, reason: 'Spam', suspended_at: new Date(clock.now) })
+    await database.acrossSites((db) =>
+      suspendSite(db, { site_id: siteId, reason: 'Spam', suspended_at: new Date(clock.now) }),
+    )
     await send({ title: 'Later' }, { ref: refs[0], ttl: 3600 })
     await send({ title: 'Never' }, { ref: refs[1], ttl: 60 })
     await runJobs()
@@ -281,7 +283,7 @@ describe('a message', () => {
     await runJobs()
     expect(service.delivered).toEqual([])
     expect(lost).toMatchObject([{ ref: refs[1], reason: expect.stringMatching(/^Sending was suspended/) }])
-    await liftSuspension(database.system, siteId)
+    await database.acrossSites((db) => liftSuspension(db, siteId))
     clock.advance(6 * minute)
     await runJobs()
     expect(service.delivered.map(({ body }) => JSON.parse(browser.open(body)).notification.title)).toEqual(['Later'])
@@ -291,7 +293,9 @@ describe('a message', () => {
   })
 
   test('of another site goes out while one is suspended', async () => {
-    await suspendSite(database.system, { site_id: tools.newId(), reason: 'Spam', suspended_at: new Date(clock.now) })
+    await database.acrossSites((db) =>
+      suspendSite(db, { site_id: tools.newId(), reason: 'Spam', suspended_at: new Date(clock.now) }),
+    )
     await subscribe(browserOf().subscription)
     await send()
     await runJobs()
