@@ -9,7 +9,7 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   [' kept ', '" kept "'],
   ['=1+1', "'=1+1"],
-  ['+49', "'+49"],
+  ['+49', '+49'],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ["'=1", "''=1"],
@@ -19,6 +19,7 @@ test.each([
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   [-1, '-1'],
   ['', ''],
+  ['+39+1', "'+39+1"],
 ])('%j becomes %j', (cell, text) => expect(csvText([[cell, 1]])).toBe(`${text},1\r\n`))
 
 test('what is opened again is what went in', () => {

@@ -1,9 +1,11 @@
 const dangerous = /^'*[=+\-@\t\r]/
+/** A phone number is a number to a spreadsheet, and other programs should read it as it is. */
+const phone = /^\+\d{1,15}$/
 const neutralised = /^'+[=+\-@\t\r]/
 
 /**
  * Lines of cells as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, which
- * `openCell` takes away; numbers stay as they are.
+ * `openCell` takes away; numbers and phone numbers stay as they are.
  */
 export function csvText(lines: readonly (readonly (string | number)[])[]): string {
   return lines.map(csvLine).join('')
@@ -21,6 +23,6 @@ export function openCell(cell: string): string {
 
 function csvCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const text = dangerous.test(cell) ? `'${cell}` : cell
+  const text = dangerous.test(cell) && !phone.test(cell) ? `'${cell}` : cell
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
