@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Call } from '#core/call.ts'
 import { seeded } from '#core/seeded.ts'
 import { testSeed } from '../../config/test-seed.ts'
@@ -135,4 +136,19 @@ test('no call breaks, whatever it is sent', async () => {
     }
   }
   expect(broken).toEqual([])
+})
+
+test('whole numbers that calls take have limits that the database keeps', () => {
+  const unlimited: string[] = []
+  const visit = (path: string, schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    if ('type' in schema && schema.type === 'integer') {
+      const { maximum, exclusiveMaximum } = schema as { maximum?: number; exclusiveMaximum?: number }
+      if (Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity) > 2 ** 31) unlimited.push(path)
+    }
+    for (const [name, value] of Object.entries(schema)) visit(`${path} ${name}`, value)
+  }
+  for (const { path, input } of calls) visit(path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
+  // The moment of a preview is Stripe's, and is not stored.
+  expect(unlimited).toEqual(['/api/app_store/switchplan properties date'])
 })

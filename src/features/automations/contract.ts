@@ -130,7 +130,7 @@ export const automationCalls = withScopes(keyAccess, {
   }),
   /** The flow of one version. */
   version: call('/automations/version', {
-    input: z.object({ automation_id, version: z.int().min(1) }),
+    input: z.object({ automation_id, version: z.int().min(1).max(2_147_483_647) }),
     output: z.object({ flow: Flow }),
     failure: 'Failed to load the version.',
   }),
