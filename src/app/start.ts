@@ -24,6 +24,8 @@ export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs)
     DATA_DIR: dataDir,
     DATABASE_URL: url,
     DATABASE_SITE_URL: siteUrl,
+    DATABASE_SESSION_URL: sessionUrl,
+    DATABASE_READ_URL: readUrl,
     SECRET: secret,
     DATABASE_WAIT,
     SLOW_QUERY_MS,
@@ -38,6 +40,8 @@ export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs)
     const opening = openDatabase({
       url,
       siteUrl,
+      sessionUrl,
+      readUrl,
       secret,
       dataDir,
       log,

@@ -44,6 +44,8 @@ export interface Call<
   readonly logs?: LoggedActivity
   /** How often it may be made, where the limits that hold for everybody are too wide. */
   readonly limit?: CallLimit
+  /** It only reads, and what it reads may be some seconds old: a standby may answer. */
+  readonly mayLag?: true
   /** See `byOwnRoute`. */
   readonly ownRoute?: true
   /** See `externalCall`. */
@@ -69,6 +71,7 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   feature?: Feature | FeatureForInput
   logs?: LoggedActivity
   limit?: CallLimit
+  mayLag?: true
 }
 
 /**

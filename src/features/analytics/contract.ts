@@ -83,6 +83,7 @@ export const analyticsCalls = withScopes(keyAccess, {
       breakdowns: z.record(z.enum(dimensions), Breakdown),
     }),
     failure,
+    mayLag: true,
   }),
   /**
    * How far visits of forms came, by device: "view", "step-2" and so on for each further tab that was come to, "submit" when all was
@@ -100,11 +101,13 @@ export const analyticsCalls = withScopes(keyAccess, {
       stages: z.array(z.object({ object_id: id, device: z.string(), stage: z.enum(stages), reached: z.int() })),
     }),
     failure,
+    mayLag: true,
   }),
   /** The same as a file: `csv` has a line for each point, or for each value (at most 1,000) of a `dimension`. */
   exportStats: call('/stats/export', {
     input: z.object({ ...question, dimension: z.enum(dimensions).optional() }),
     output: z.object({ filename: z.string(), csv: z.string() }),
     failure: 'Error exporting stats',
+    mayLag: true,
   }),
 })

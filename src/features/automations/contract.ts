@@ -117,6 +117,7 @@ export const automationCalls = withScopes(keyAccess, {
     input: z.object({ automation_id }),
     output: z.object({ report: Report }),
     failure: 'Failed to load the report.',
+    mayLag: true,
   }),
   /** What was published, the newest first, and how many contacts are in each version. */
   versions: call('/automations/versions', {

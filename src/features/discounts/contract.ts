@@ -143,6 +143,7 @@ export const discountCalls = withScopes(keyAccess, {
       days: z.array(ReportRow.extend({ day: z.string() })),
     }),
     failure: 'Failed to load the discount report.',
+    mayLag: true,
   }),
   /** Whether a code holds for a cart of this total: for stores that are connected by API. */
   check: call('/discounts/code/check', {

@@ -83,6 +83,7 @@ export const sharingCalls = withScopes(keyAccess, {
       by_day: z.array(z.object({ day: z.string(), clicks: z.int() })),
     }),
     failure: 'Failed to load the shares.',
+    mayLag: true,
   }),
   /** Counts a click on a share button: the same click sent twice counts once. */
   click: call(sharePaths.click, {

@@ -63,12 +63,15 @@ export async function runCall(
       const answered = output(call, await (handler as Handler)(parsed.data, context))
       const facts = { tools, call, siteId, caller, input: parsed.data, answer: answered, nameBefore: name }
       if (activity && call.logs) await recordCall(activity, db, facts)
-      if (siteId && call.access === 'site' && tab !== null) await announceChange(db, { siteId, call: call.path, tab })
+      if (siteId && call.access === 'site' && tab !== null && !call.mayLag)
+        await announceChange(db, { siteId, call: call.path, tab })
       return { body: answered, cookie }
     }
     return effect ? once(db, effect, tools.now(), work) : work()
   }
-  return siteId ? database.inSite(siteId, inTransaction) : database.acrossSites(inTransaction)
+  return siteId
+    ? database.inSite(siteId, inTransaction, { mayLag: call.mayLag === true })
+    : database.acrossSites(inTransaction)
 }
 
 function output(call: Call, answer: unknown): object {

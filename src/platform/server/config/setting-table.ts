@@ -111,6 +111,20 @@ export const settingTable = {
     example: 'postgres://trellis_calls:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
+  DATABASE_SESSION_URL: setting({
+    meaning:
+      'The login of DATABASE_URL at the server itself, where DATABASE_URL and DATABASE_SITE_URL go through a pooler that gives out connections by the transaction, such as PgBouncer. What needs a session uses it: the queue of jobs, live updates, checks at the start.',
+    fallback: 'DATABASE_URL and DATABASE_SITE_URL reach the server itself',
+    example: 'postgres://trellis:password@db.internal:5432/trellis',
+    read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
+  }),
+  DATABASE_READ_URL: setting({
+    meaning:
+      'A standby of the database, for statistics, which may be some seconds behind. Requests log in there as they do at the database itself. While it is away, the database is asked.',
+    fallback: 'everything is read from the database itself',
+    example: 'postgres://trellis@standby.internal:5432/trellis',
+    read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
+  }),
   DATABASE_WAIT: setting({
     meaning: 'For how many seconds a start waits for the server at DATABASE_URL to accept connections.',
     fallback: '60',

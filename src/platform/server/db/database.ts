@@ -8,6 +8,8 @@ export type Db = Transaction<unknown>
 export interface TransactionOptions {
   /** All statements see the same moment. */
   readonly isSnapshot?: boolean
+  /** It only reads, and may do so from a standby that is some seconds behind, where there is one. */
+  readonly mayLag?: boolean
 }
 
 /** The two ways to the data. Row-level security stands behind both: without either, a query sees no row. */

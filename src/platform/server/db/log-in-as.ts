@@ -16,6 +16,14 @@ export function asUser(target: Target, user: string, password: string): Target {
   return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}${path}${search}` }
 }
 
+/** A login as it is at a standby, which has the roles of its server: `url` says where that is. */
+export function atStandby<T extends { readonly target: Target }>(login: T, url: string): T {
+  const { target } = login
+  if (!('url' in target)) return { ...login, target: asUser({ url }, target.user, target.password ?? '') }
+  const [, user = '', password = ''] = /^[^:]+:\/\/([^:@/?#]*):?([^@/?#]*)@/.exec(target.url) ?? []
+  return { ...login, target: asUser({ url }, decodeURIComponent(user), decodeURIComponent(password)) }
+}
+
 /** Opens a connection. Throws a sentence for the operator when the server cannot be reached. */
 export async function connect(target: Target, setting = 'DATABASE_URL'): Promise<pg.Client> {
   const client = new pg.Client({

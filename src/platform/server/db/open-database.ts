@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
 import type { PoolConfig } from 'pg'
-import type { Id } from '#core/id.ts'
 import type { Log } from '../log/log.ts'
+import { checkPooledConnections, checkPooledLogins, sessionTarget } from './behind-pooler.ts'
 import { isDatabaseDown } from './database-down.ts'
-import type { Database, Db, TransactionOptions } from './database.ts'
+import type { Database } from './database.ts'
 import { watchDisk } from './disk-watch.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { allSites, openInSite } from './in-site.ts'
+import { atStandby } from './log-in-as.ts'
 import { type Login, prepareLogins } from './login-role.ts'
-import { openPool, poolConfig, type Target } from './pool.ts'
+import { openPool, poolConfig, poolerConfig, type Target } from './pool.ts'
 import { slowQueries } from './slow-queries.ts'
-import { bindToSite } from './site-of-transaction.ts'
 
 /** A database that is open, with what else an entrance needs of it. */
 export interface OpenDatabase extends Database {
@@ -29,6 +29,10 @@ interface DatabaseSpec {
   readonly secret?: Uint8Array | null | undefined
   /** A login on the same server for transactions in one site; without it, one is made where that is allowed. */
   readonly siteUrl?: string | undefined
+  /** The login of `url` at the server itself, where `url` and `siteUrl` go through a pooler. */
+  readonly sessionUrl?: string | undefined
+  /** A standby, for transactions that may be behind. */
+  readonly readUrl?: string | undefined
   readonly dataDir: string
   readonly log: Log
   /** Connections for transactions within a site; half as many again are for work across sites. 10 unless told. */
@@ -45,15 +49,12 @@ const pause = 1000
 /** How long closing waits for statements in hand, in milliseconds. */
 const closeTimeout = 3000
 
-// What the policies of the migrations let through for every site.
-const allSites = '*'
-
 /** Opens the database. Throws a sentence for the operator when it cannot. Closing it stops an embedded server. */
 export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
-  const { url, secret, siteUrl, dataDir, log, poolSize = 10, slowQueryMs = 0, wait = 0 } = spec
+  const { url, secret, siteUrl, sessionUrl, readUrl, dataDir, log, poolSize = 10, slowQueryMs = 0, wait = 0 } = spec
   if (url !== undefined) {
     if (!secret) throw new Error('With DATABASE_URL, SECRET must be set.')
-    return connectDatabase({ target: { url }, secret, siteUrl, log, poolSize, slowQueryMs, wait })
+    return connectDatabase({ target: { url }, secret, siteUrl, sessionUrl, readUrl, log, poolSize, slowQueryMs, wait })
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   try {
@@ -81,40 +82,61 @@ interface ConnectSpec {
   readonly target: Target
   readonly secret: Uint8Array | string
   readonly siteUrl?: string | undefined
+  readonly sessionUrl?: string | undefined
+  readonly readUrl?: string | undefined
   readonly log: Log
   readonly poolSize: number
   readonly slowQueryMs?: number
   readonly wait?: number
+  /** Hears each statement before it is sent, and whether its transaction sees one site alone. */
+  readonly hear?: (text: string, isInSite: boolean) => void
 }
 
 /** Opens the pools on a server that runs. */
 export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> {
-  const { log, poolSize, slowQueryMs = 0, wait = 0 } = spec
-  const logins = await retryWhileDown(wait, log, () => prepareLogins(spec))
-  const config = ({ target, role }: Login, settings: Readonly<Record<string, string>> = {}) =>
-    // As a role that row-level security binds, from the first statement on.
-    poolConfig(target, { ...(role !== undefined && { role }), ...settings })
+  const { log, poolSize, slowQueryMs = 0, wait = 0, siteUrl, sessionUrl, readUrl, hear } = spec
+  const target = sessionTarget(spec.target, sessionUrl)
+  const logins = await retryWhileDown(wait, log, () => prepareLogins({ ...spec, target }))
+  if (sessionUrl !== undefined) checkPooledLogins(logins.system, siteUrl)
   const disk = watchDisk()
   const slow = slowQueries(log, slowQueryMs)
-  const site = openPool({ ...config(logins.site), max: poolSize }, { log, disk, slow })
-  const system = openPool(
-    { ...config(logins.system, { 'trellis.site': allSites }), max: Math.ceil(poolSize / 2) },
-    { log, disk, slow },
+  const open = (config: PoolConfig, max: number, isInSite: boolean) =>
+    openPool({ ...config, max }, { log, disk, slow, hear: hear && ((text) => hear(text, isInSite)) })
+  const isPooled = sessionUrl !== undefined
+  const site = open(isPooled ? poolerConfig(siteUrl!) : configOf(logins.site), poolSize, true)
+  const system = open(
+    isPooled ? poolerConfig((spec.target as { url: string }).url) : configOf(logins.system, everySite),
+    Math.ceil(poolSize / 2),
+    false,
   )
+  const read = readUrl === undefined ? undefined : open(configOf(atStandby(logins.site, readUrl)), poolSize, true)
+  const close = async () => {
+    const isLate = sleep(closeTimeout, undefined, { ref: false })
+    // A server that is gone never answers the statements in hand.
+    await Promise.race([Promise.all([site.destroy(), system.destroy(), read?.destroy()]), isLate])
+  }
+  if (isPooled) {
+    const session = open(configOf(logins.system), 1, false)
+    await checkPooledConnections({ system, site }, session)
+      .finally(() => session.destroy())
+      .catch((error: unknown) => close().then(() => Promise.reject(error as Error)))
+  }
   return {
-    connection: config(logins.system),
+    connection: configOf(logins.system),
     siteRole: logins.siteRole,
     system,
     isDiskFull: () => disk.isFull(system),
-    inSite: (siteId, work, options) => inSite(site, siteId, work, options),
+    inSite: openInSite(site, read),
     acrossSites: (work) => system.transaction().execute(work),
-    close: async () => {
-      const isLate = sleep(closeTimeout, undefined, { ref: false })
-      // A server that is gone never answers the statements in hand.
-      await Promise.race([Promise.all([site.destroy(), system.destroy()]), isLate])
-    },
+    close,
   }
 }
+
+const everySite = { 'trellis.site': allSites }
+
+/** As a role that row-level security binds, from the first statement on. */
+const configOf = ({ target, role }: Login, settings: Readonly<Record<string, string>> = {}) =>
+  poolConfig(target, { ...(role !== undefined && { role }), ...settings })
 
 /** Tries again while the database cannot be reached: on a machine that starts, it may come up after us. */
 async function retryWhileDown<T>(wait: number, log: Log, work: () => Promise<T>): Promise<T> {
@@ -129,20 +151,4 @@ async function retryWhileDown<T>(wait: number, log: Log, work: () => Promise<T>)
       await sleep(pause)
     }
   }
-}
-
-async function inSite<T>(
-  pool: Kysely<unknown>,
-  siteId: Id,
-  work: (db: Db) => Promise<T>,
-  { isSnapshot = false }: TransactionOptions = {},
-): Promise<T> {
-  if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
-  const begin = isSnapshot ? pool.transaction().setIsolationLevel('repeatable read') : pool.transaction()
-  return begin.execute(async (db) => {
-    // Not set_config: a cluster passes what is SET on to its workers.
-    await sql`SET LOCAL trellis.site = ${sql.lit(siteId)}`.execute(db)
-    bindToSite(db, siteId)
-    return work(db)
-  })
 }

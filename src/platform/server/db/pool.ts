@@ -34,41 +34,52 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
     .join(' ')
   return {
     ...('url' in target ? { connectionString: withOptions(target.url, options) } : { ...target, options }),
-    connectionTimeoutMillis: timeouts.connect,
-    keepAlive: true,
-    types: typeParsers,
-    application_name: 'trellis',
+    ...everyConnection,
   }
+}
+
+/** The same for a pooler, whose connections to the server have settings of its own and outlive ours. */
+export function poolerConfig(url: string): pg.PoolConfig {
+  return { connectionString: url, ...everyConnection }
+}
+
+const everyConnection = {
+  connectionTimeoutMillis: timeouts.connect,
+  keepAlive: true,
+  types: typeParsers,
+  application_name: 'trellis',
 }
 
 interface PoolTools {
   readonly log: Log
   readonly disk: DiskWatch
   readonly slow: SlowQueries
+  /** Hears each statement before it is sent. */
+  readonly hear?: ((text: string) => void) | undefined
 }
 
 /** Opens a pool that outlives every restart of the database. Its errors for a lost connection are `unavailable`. */
-export function openPool(config: pg.PoolConfig, { log, disk, slow }: PoolTools): Kysely<unknown> {
+export function openPool(config: pg.PoolConfig, tools: PoolTools): Kysely<unknown> {
   const pool = new pg.Pool(config)
   // Without listeners, the error event of a lost connection would end the process. The pool's is for idle clients only.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      if (!pool.ending) log.warn({ err: error }, 'A connection to the database was lost.')
+      if (!pool.ending) tools.log.warn({ err: error }, 'A connection to the database was lost.')
     })
   })
-  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool, disk, slow) }) })
+  return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool, tools) }) })
 }
 
 // The one place through which every query goes, so that no caller has to think of it.
-function translated(pool: pg.Pool, disk: DiskWatch, slow: SlowQueries): PostgresPool {
+function translated(pool: pg.Pool, tools: PoolTools): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow)
-      const known = clients.get(client) ?? translatedClient(client, disk, slow)
+      const known = clients.get(client) ?? translatedClient(client, tools)
       clients.set(client, known)
       return known
     },
@@ -76,9 +87,10 @@ function translated(pool: pg.Pool, disk: DiskWatch, slow: SlowQueries): Postgres
 }
 
 // Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
-function translatedClient(client: pg.PoolClient, disk: DiskWatch, slow: SlowQueries): PostgresPoolClient {
+function translatedClient(client: pg.PoolClient, { disk, slow, hear }: PoolTools): PostgresPoolClient {
   let isLost = false
   const query = (text: string, values: unknown[]) => {
+    hear?.(text)
     const began = performance.now()
     const lines = linesToCopy(values)
     const answer = lines ? copyIn(client, text, lines) : client.query(text, values)
