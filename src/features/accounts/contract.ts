@@ -2,34 +2,17 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { guessLimit, type CallLimit } from '#core/call-limit.ts'
 import { cleanEmail } from '#core/email-address.ts'
-import { id, moment, requiredLine } from '#core/fields.ts'
+import { requiredLine } from '#core/fields.ts'
+import { Account, code, password, Session } from './shapes.ts'
 
 export { accountEvents } from './events.ts'
-
-/** Somebody with a log-in. */
-export const Account = z.object({
-  id,
-  /** As its owner typed it. */
-  email: z.string(),
-  /** Whether a mail to the address was opened. Until then there is no two-factor authentication, inviting or sending. */
-  email_confirmed: z.boolean(),
-  name: z.string(),
-  isAdmin: z.boolean(),
-  isPro: z.boolean(),
-  created_at: moment,
-})
-export type Account = z.infer<typeof Account>
+export { passkeyCalls, type Passkey } from './passkey-calls.ts'
+export { Account, Session } from './shapes.ts'
 
 const email = requiredLine(254, 'Enter your email address.')
 export const newEmail = email.refine((text) => cleanEmail(text) !== null, 'Enter a valid email.')
 export const ownName = requiredLine(100, 'Enter your name.')
 export const newPassword = z.string().min(10, 'Use at least 10 characters.').max(200, 'Use at most 200 characters.')
-const password = z.string().min(1, 'Enter your password.').max(200, 'Use at most 200 characters.')
-/** What logging in is answered with: the bearer token, which the cookie holds as well. */
-export const Session = z.object({ token: z.string(), account: Account })
-
-/** Of an authenticator app, or a recovery code; empty where nobody was asked for one. */
-const code = z.string().max(30, 'Enter a valid code.').default('')
 
 const byEmail = guessLimit('email')
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }

@@ -46,6 +46,26 @@ export function addressChangedMail(name: string): AccountMail {
   ])
 }
 
+/** Tells the account's owner of a new way in, which they may not have added. */
+export function passkeyAddedMail(name: string, passkey: string, link: string): AccountMail {
+  return accountMail('A passkey was added', { link, label: 'Review your passkeys' }, [
+    `Hello ${name},`,
+    `the passkey “${passkey}” was added to your Trellis account. It logs in without a password.`,
+    link,
+    'If you did not do this, remove the passkey and change your password.',
+  ])
+}
+
+/** Tells the account's owner that a way in is gone. */
+export function passkeyRemovedMail(name: string, passkey: string, link: string): AccountMail {
+  return accountMail('A passkey was removed', { link, label: 'Review your passkeys' }, [
+    `Hello ${name},`,
+    `the passkey “${passkey}” was removed from your Trellis account. It can no longer log in.`,
+    link,
+    'If you did not do this, change your password and log out everywhere else.',
+  ])
+}
+
 /** A mail in plain words; the paragraph that is the link of `way` becomes a button. */
 export function accountMail(
   subject: string,

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import { noLimits, type RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { room, type Room } from '#platform/server/room.ts'
-import { accountCalls, type Account } from '../contract.ts'
+import { type Account, accountCalls, passkeyCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { codeCheck } from './check-code.ts'
@@ -11,6 +11,8 @@ import { forgetEndedSessions } from './forget-ended.ts'
 import { forgotPassword, mailPasswordLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { changePassword, resetPassword } from './new-password.ts'
+import { addPasskey, beginPasskey, passkeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { beginPasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts'
 import { removeAccount } from './remove-account.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './second-factor.ts'
 import { signUp, type SignUp } from './sign-up.ts'
@@ -46,7 +48,7 @@ export function accountsRoom({ signUp: mode, sendsMail = () => false, limiter = 
   const checkCode = codeCheck(limiter)
   return room({
     name: 'accounts',
-    calls: accountCalls,
+    calls: { ...accountCalls, ...passkeyCalls },
     handlers: {
       welcome: async (_input, { db }) => ({
         has_accounts: await hasAccounts(db),
@@ -70,6 +72,13 @@ export function accountsRoom({ signUp: mode, sendsMail = () => false, limiter = 
       beginSecondFactor,
       confirmSecondFactor,
       removeSecondFactor: removeSecondFactor(checkCode),
+      passkeys,
+      beginPasskey: beginPasskey(checkCode),
+      addPasskey,
+      renamePasskey,
+      removePasskey,
+      beginPasskeyLogIn,
+      passkeyLogIn,
       sessions: async (_input, { db, user, tokenHash, now }) => ({
         other_sessions: await countOtherSessions(db, user.id, tokenHash, new Date(now())),
       }),

@@ -2,12 +2,13 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { AddressPanel } from './account/address-panel.tsx'
 import { DeletionPanel } from './account/deletion-panel.tsx'
+import { PasskeysPanel } from './account/passkeys-panel.tsx'
 import { PasswordPanel } from './account/password-panel.tsx'
 import { ProfilePanel } from './account/profile-panel.tsx'
 import { SecondFactorPanel } from './account/second-factor-panel.tsx'
 import { SessionsPanel } from './account/sessions-panel.tsx'
 
-/** One's own name, address, password, second factor and sessions, and the account's end. */
+/** One's own name, address, password, second factor, passkeys and sessions, and the account's end. */
 export default function AccountPage() {
   return (
     <Page title="Account" width="narrow">
@@ -15,6 +16,7 @@ export default function AccountPage() {
       <AddressPanel />
       <PasswordPanel />
       <SecondFactorPanel />
+      <PasskeysPanel />
       <SessionsPanel />
       <DeletionPanel />
       <p>

@@ -36,7 +36,10 @@ const screens: readonly Screen[] = [
     title: 'Account',
     scope: 'account',
     load: () => import('./account-page.tsx'),
-    palette: { label: 'Your account', keywords: 'password name profile email address sessions delete' },
+    palette: {
+      label: 'Your account',
+      keywords: 'password passkeys two-factor name profile email address sessions delete',
+    },
   },
   {
     path: '/licenses',

@@ -39,7 +39,7 @@ export function LogInForm({ logIn, email, children }: LogInFormProps) {
       <TextInput
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         readOnly={isKnown}
         ref={isKnown ? undefined : first}
         {...bind('email')}

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#core/call.ts'
 import type { Issue } from '#core/error.ts'
 import type { abTestCalls } from '#features/ab-tests/contract.ts'
-import type { accountCalls } from '#features/accounts/contract.ts'
+import type { accountCalls, passkeyCalls } from '#features/accounts/contract.ts'
 import type { analyticsCalls } from '#features/analytics/contract.ts'
 import type { activityCalls } from '#features/activity/contract.ts'
 import type { administrationCalls } from '#features/administration/contract.ts'
@@ -65,6 +65,7 @@ type Contracts =
   | typeof memberCalls
   | typeof notificationCalls
   | typeof orderCalls
+  | typeof passkeyCalls
   | typeof planCalls
   | typeof pushCalls
   | typeof receivedCalls

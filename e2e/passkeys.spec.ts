@@ -1,0 +1,105 @@
+import { expect as expectSoon, type Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { owner } from './owner.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+test('an owner adds a passkey, logs in with it alone, renames it and removes it', async ({
+  context,
+  page,
+  trellis,
+}) => {
+  const { enter, email } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  const device = await aDevice(page)
+  // A browser that fills in nothing by itself: else the device, which is touched at once, logs in before the button is clicked.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  await page.goto(`${trellis.url}/account`)
+  const panel = page.getByRole('region', { name: 'Passkeys' })
+  await expect(panel.getByText('No passkeys yet.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  await panel.getByLabel('Name').fill('Kitchen laptop')
+  await panel.getByLabel('Your password').fill('not the password')
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel.getByText('The password is incorrect.')).toBeVisible()
+  await panel.getByLabel('Your password').fill(owner.password)
+  await device.recognizes(false)
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel.getByText('No passkey was used. Try again, or use your password.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await device.recognizes(true)
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel.getByText('Kitchen laptop')).toBeVisible()
+  await expect(panel.getByText('Not used yet')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  // A device holds one passkey for an account.
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  await panel.getByLabel('Your password').fill(owner.password)
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel.getByText('This device has a passkey for your account already.')).toBeVisible()
+
+  await logOut(page)
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('button', { name: `Account: ${owner.name} ${email}` })).toBeVisible()
+
+  await page.goto(`${trellis.url}/account`)
+  await expect(panel.getByText('Last used')).toBeVisible()
+  await panel.getByRole('button', { name: 'Rename Kitchen laptop' }).click()
+  await panel.getByLabel('Name').fill('Work laptop')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Remove Work laptop' }).click()
+  expect(await barriers(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(panel.getByText('No passkeys yet.')).toBeVisible()
+
+  // Its half on the device opens nothing any more.
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByText('This passkey is not known here.')).toBeVisible()
+})
+
+test('the browser fills a passkey in at the email’s field', async ({ context, page, trellis }) => {
+  const { enter, email } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  await aDevice(page)
+  await page.goto(`${trellis.url}/account`)
+  const panel = page.getByRole('region', { name: 'Passkeys' })
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  await panel.getByLabel('Your password').fill(owner.password)
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel.getByText('Not used yet')).toBeVisible()
+  await logOut(page)
+  await expect(page.getByRole('button', { name: `Account: ${owner.name} ${email}` })).toBeVisible()
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+}
+
+/** A device of Chromium's own that keeps passkeys, which its owner touches at once. */
+async function aDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether it recognizes who touches it. */
+    recognizes: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
