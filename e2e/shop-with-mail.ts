@@ -27,10 +27,11 @@ export async function startShopWithMail<T extends Trellis>(start: (env: Record<s
     ...owner,
     trellis,
     sink,
-    /** A reply to a mail that the sink has, put into the mailbox. */
-    replyTo(mail: string, subject: string, text: string): void {
+    /** A reply to a mail that the sink has, put into the mailbox; with a picture where there is one. */
+    replyTo(mail: string, subject: string, text: string, photo?: Buffer): void {
       const [, address] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(mail)!
-      mailbox.add(`From: grace@hopper.example\r\nTo: ${address}\r\nSubject: Re: ${subject}\r\n\r\n${text}\r\n`)
+      const head = `From: grace@hopper.example\r\nTo: ${address}\r\nSubject: Re: ${subject}\r\n`
+      mailbox.add(`${head}${photo ? withPhoto(text, photo) : `\r\n${text}`}\r\n`)
     },
     /** Saving a mailbox has it read. */
     async readMail(): Promise<void> {
@@ -39,4 +40,14 @@ export async function startShopWithMail<T extends Trellis>(start: (env: Record<s
     },
     stop,
   }
+}
+
+function withPhoto(text: string, photo: Buffer): string {
+  const lines = photo.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  return [
+    'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=photo\r\n',
+    `--photo\r\nContent-Type: text/plain\r\n\r\n${text}`,
+    '--photo\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename="mug.png"',
+    `Content-Transfer-Encoding: base64\r\n\r\n${lines}\r\n--photo--`,
+  ].join('\r\n')
 }

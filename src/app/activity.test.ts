@@ -29,6 +29,7 @@ const unlogged: Readonly<Record<string, string>> = {
   '/api/notifications/mark_seen': own,
   '/api/record_shopify_prompt': own,
   '/api/tour/record': own,
+  '/attachments/upload': onTheWay,
   '/autoresponse/rule/test': nothing,
   '/autoresponse/test': nothing,
   '/automations/test-run': nothing,

@@ -5,13 +5,14 @@ import { activityRoom } from '#features/activity/server/index.ts'
 import { administrationRoom } from '#features/administration/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
 import { apiKeys } from '#features/api-keys/server/index.ts'
+import { attachmentsRoom, openAttachmentFiles } from '#features/attachments/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { automationsRoom } from '#features/automations/server/index.ts'
 import { billingRoom } from '#features/billing/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
 import { demoShopRoom } from '#features/demo-shop/server/index.ts'
-import { conversations } from '#features/conversations/server/index.ts'
+import { conversationsRoom } from '#features/conversations/server/index.ts'
 import { discountCodeImport, discountsRoom } from '#features/discounts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { formsRoom, namesOfForms } from '#features/forms/server/index.ts'
@@ -78,6 +79,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const allowance = openAllowance({ isSignUpOpen })
   const transports = openTransportPool({ smtpUrl: () => tools.mail.url, hostName, privateServers, allowance })
   const storage = storageOf(settings)
+  const attachments = openAttachmentFiles({ ...tools, storage, database })
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
   const includes = (siteId: Id, feature: Feature) =>
     hasFeature({ db: database.system, offer: tools.offer }, siteId, feature)
@@ -102,7 +104,8 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     displayRulesRoom(),
     autoResponsesRoom({ hasForm: async (db, siteId, id) => (await namesOfForms(db, siteId, [id])).has(id) }),
     legacyRoom(),
-    sendingRoom({ privateServers, transports }),
+    attachmentsRoom(attachments),
+    sendingRoom({ privateServers, transports, attachments }),
     sendingLimitsRoom({ isSignUpOpen }),
     campaignsRoom({ transports }),
     transactional,
@@ -115,7 +118,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
     webhooksRoom({ trusted: settings.PRIVATE_SERVICES }),
     automationsRoom(),
-    conversations,
+    conversationsRoom({ attachments }),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
     shortcutsRoom({ hasFeature: includes }),
     mailDesignRoom(),

@@ -15,6 +15,21 @@ export interface ChatMessage {
   text: string
   /** When it was stored, ISO 8601. */
   at: string
+  files?: ChatFile[]
+}
+
+/** A file of a message; its address works for at least 12 hours. */
+export interface ChatFile {
+  name: string
+  /** Found in its bytes. */
+  type: string
+  size: number
+  url: string
+}
+
+/** Answer to `/v/chat/upload?key=…&token=…`, a multipart body with one file: its `id` goes with a message. */
+export interface ChatUploaded {
+  file: ChatFile & { id: string }
 }
 
 /** Answer to `/v/chat/start`. */
@@ -54,6 +69,7 @@ export interface ChatEvents {
 export const chatPaths = {
   start: '/v/chat/start',
   send: '/v/chat/send',
+  upload: '/v/chat/upload',
   messages: '/v/chat/messages',
   typing: '/v/chat/typing',
   seen: '/v/chat/seen',

@@ -4,17 +4,25 @@ import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { chatPaths } from '#embed/chat-protocol.ts'
 import { ChatSettings, SiteChat } from './chat-settings.ts'
+import { maxFiles } from '#features/attachments/contract.ts'
 import { ConversationSummary, conversationStates, SavedReply, ThreadMessage } from './shapes.ts'
 
+export type { Attachment } from '#features/attachments/contract.ts'
 export type { SiteChat } from './chat-settings.ts'
 export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage } from './shapes.ts'
 
 /** The maximum length of a message. */
 const maxText = 10_000
 const text = z.string().trim().min(1, 'Write a message.').max(maxText, `At most ${maxText} characters.`)
+/** May be empty where files are attached. */
+const withFiles = z.string().trim().max(maxText, `At most ${maxText} characters.`)
+const attachments = z.array(id).max(maxFiles, `At most ${maxFiles} files.`).default([])
 const token = z.string().max(200)
 const position = z.int().min(0).max(1e9)
 const failure = 'That did not work. Please try again.'
+
+/** A file of a message, as the visitor is told of it. */
+const chatFile = z.object({ name: z.string(), type: z.string(), size: z.int(), url: z.string() })
 
 const chatMessage = z.object({
   id,
@@ -22,6 +30,7 @@ const chatMessage = z.object({
   from: z.enum(['visitor', 'team']),
   text: z.string(),
   at: moment,
+  files: z.array(chatFile).optional(),
 })
 
 /** What the chat on a page calls: see embed/chat-protocol.ts. */
@@ -58,7 +67,9 @@ export const chatCalls = {
     input: z.object({
       token,
       id,
-      text,
+      text: withFiles,
+      /** Ids of files uploaded before by `/v/chat/upload`. */
+      files: attachments,
       page: z.string().max(2000).default(''),
       /** The greeting that it answers; told with the first message. */
       greeting: z.union([id, z.literal('')]).default(''),
@@ -74,6 +85,16 @@ export const chatCalls = {
     output: z.object({ messages: z.array(chatMessage), has_more: z.boolean() }),
     failure,
   }),
+  /** Takes a multipart body with one file; the token stands in the address. Attached to no message for a day, the file is removed. */
+  upload: byOwnRoute(
+    call(chatPaths.upload, {
+      access: 'visitor',
+      input: z.object({ token }),
+      output: z.object({ file: chatFile.extend({ id }) }),
+      failure: 'The file could not be sent. Please try again.',
+      limit: { address: { burst: 20, perMinute: 10 } },
+    }),
+  ),
   typing: call(chatPaths.typing, {
     access: 'visitor',
     input: z.object({ token }),
@@ -156,7 +177,9 @@ export const inboxCalls = withScopes(keyAccess, {
     input: z.object({
       conversation_id,
       id,
-      text,
+      text: withFiles,
+      /** Ids of files uploaded before by `/attachments/upload`. */
+      attachments,
       is_note: z.boolean().default(false),
       after: position,
       anyway: z.boolean().default(false),

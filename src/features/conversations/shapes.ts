@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, moment } from '#core/fields.ts'
+import { Attachment } from '#features/attachments/contract.ts'
 
 /** Where a conversation stands. `waiting`: for the visitor, after an answer. */
 export const conversationStates = ['open', 'waiting', 'closed', 'spam'] as const
@@ -30,6 +31,7 @@ export const ThreadMessage = z.object({
   author_id: id.nullable(),
   text: z.string(),
   at: moment,
+  attachments: z.array(Attachment),
 })
 export type ThreadMessage = z.infer<typeof ThreadMessage>
 

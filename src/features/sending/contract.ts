@@ -34,6 +34,7 @@ export const Message = MessageSummary.extend({
   html: z.string(),
   text: z.string(),
   headers: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ name: z.string(), size: z.int() })),
 })
 export type Message = z.infer<typeof Message>
 

@@ -2,7 +2,8 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { announceTopic } from '#platform/server/live/announce-change.ts'
-import type { ThreadMessage } from '../contract.ts'
+import { attachedTo, attachToMessage, type AttachmentRow } from '#features/attachments/server/index.ts'
+import type { Attachment, ThreadMessage } from '../contract.ts'
 import { cutText } from '../message-text.ts'
 import {
   changeConversation,
@@ -15,6 +16,17 @@ import {
 
 type NewMessage = Pick<MessageRow, 'id' | 'kind' | 'author_id' | 'text'>
 
+/** Files that go with a message: what somebody uploaded before, or what lies there already and is added by the caller. */
+type Files = { readonly ids: readonly Id[]; readonly holder_id: Id } | { readonly names: readonly string[] }
+
+/** What adding a message came to. */
+export interface Added {
+  readonly row: MessageRow
+  readonly files: readonly AttachmentRow[]
+  readonly conversation: ConversationRow
+  readonly isNew: boolean
+}
+
 const previewLength = 140
 
 /**
@@ -25,26 +37,41 @@ export async function addMessage(
   { db, at }: { readonly db: Db; readonly at: Date },
   { site_id, id: conversationId }: Pick<ConversationRow, 'site_id' | 'id'>,
   message: NewMessage,
-): Promise<{ readonly row: MessageRow; readonly conversation: ConversationRow; readonly isNew: boolean }> {
+  attached: Files = { names: [] },
+): Promise<Added> {
   const conversation = await lockConversation(db, site_id, conversationId)
   if (!conversation) throw new AppError('not_found', 'Conversation not found.')
   const known = await findMessage(db, site_id, message.id)
   if (known) {
     const isSame = known.conversation_id === conversationId && known.kind === message.kind
     if (!isSame || known.author_id !== message.author_id) throw new AppError('conflict', 'This ID is already in use.')
-    return { row: known, conversation, isNew: false }
+    return { row: known, files: await attachedTo(db, site_id, [known.id]), conversation, isNew: false }
   }
   const position = conversation.last_position + 1
-  const row = { ...message, site_id, conversation_id: conversationId, person_id: conversation.person_id, position, at }
+  const { person_id } = conversation
+  const to = { person_id, message_id: message.id }
+  const files =
+    'ids' in attached
+      ? await attachToMessage({ db, siteId: site_id }, attached.ids, { ...to, holder_id: attached.holder_id })
+      : []
+  const names = 'ids' in attached ? files.map(({ name }) => name) : attached.names
+  if (message.text === '' && names.length === 0) throw emptyMessage()
+  const has_files = names.length > 0
+  const row = { ...message, site_id, conversation_id: conversationId, person_id, position, at, has_files }
   await insertMessage(db, row)
   await changeConversation(db, {
     site_id,
     id: conversationId,
     last_position: position,
-    ...changesBy(conversation, row),
+    ...changesBy(conversation, row, previewOf(row.text || names.join(', '))),
   })
   await announceTopic(db, { topic: conversation.person_id, kind: 'changed' })
-  return { row, conversation, isNew: true }
+  return { row, files, conversation, isNew: true }
+}
+
+function emptyMessage(): AppError {
+  const message = 'Write a message.'
+  return new AppError('invalid', message, { issues: [{ path: 'text', message }] })
 }
 
 /** The first words of a message, in one line. */
@@ -53,9 +80,13 @@ export function previewOf(text: string): string {
 }
 
 /** What a message changes of its conversation besides the position: a note nothing but what the team has seen. */
-function changesBy(conversation: ConversationRow, { kind, text, at, position }: MessageRow): Partial<ConversationRow> {
+function changesBy(
+  conversation: ConversationRow,
+  { kind, at, position }: MessageRow,
+  preview: string,
+): Partial<ConversationRow> {
   if (kind === 'note') return { team_seen: position }
-  const last = { preview: previewOf(text), last_at: at }
+  const last = { preview, last_at: at }
   if (kind === 'visitor') {
     const state = conversation.state === 'spam' ? 'spam' : 'open'
     return { ...last, state, visitor_seen: position, visitor_typed_at: null }
@@ -66,8 +97,11 @@ function changesBy(conversation: ConversationRow, { kind, text, at, position }: 
 }
 
 /** A message as the team sees it. */
-export function threadMessage({ id, position, kind, author_id, text, at }: MessageRow): ThreadMessage {
-  return { id, position, kind, author_id, text, at: at.toISOString() }
+export function threadMessage(
+  { id, position, kind, author_id, text, at }: MessageRow,
+  attachments: Attachment[],
+): ThreadMessage {
+  return { id, position, kind, author_id, text, at: at.toISOString(), attachments }
 }
 
 /** A conversation that begins. */

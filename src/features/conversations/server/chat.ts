@@ -7,10 +7,11 @@ import { identitySecret, isSignedIdentity } from '#features/visitors/server/inde
 import type { VisitorContext } from '#platform/server/context.ts'
 import { announceChange, announceTopic } from '#platform/server/live/announce-change.ts'
 import type { Handler } from '#platform/server/room.ts'
-import { chatCalls } from '../contract.ts'
+import { type Attachment, chatCalls } from '../contract.ts'
 import { addMessage, newConversation, previewOf } from './add-message.ts'
 import { presenceOf } from './chat-presence.ts'
 import { chatToken, personOfToken } from './chat-token.ts'
+import { filesOf, linked } from './files-of.ts'
 import { planMail } from './mail-unseen.ts'
 import { watchMessage } from './notify-unseen.ts'
 import * as store from './store.ts'
@@ -20,11 +21,17 @@ import { findChatSettings, isChatOn } from './store-chat.ts'
 const chunk = 100
 
 /** A message as the visitor sees it. */
-export function chatMessage({ id, position, kind, text, at }: store.MessageRow): ChatMessage {
-  return { id, position, from: kind === 'visitor' ? 'visitor' : 'team', text, at: at.toISOString() }
+export function chatMessage(
+  { id, position, kind, text, at }: store.MessageRow,
+  attachments: readonly Attachment[],
+): ChatMessage {
+  const files = attachments.map(({ name, type, size, url }) => ({ name, type, size, url }))
+  const from = kind === 'visitor' ? 'visitor' : 'team'
+  return { id, position, from, text, at: at.toISOString(), ...(files[0] && { files }) }
 }
 
-const chatOff = () => new AppError('forbidden', 'This site has no chat at the moment.')
+/** The refusal while a site has no chat. */
+export const chatOff = () => new AppError('forbidden', 'This site has no chat at the moment.')
 
 /** While the chat is off, only those who wrote before are answered: they can read on. */
 export const start: Handler<typeof chatCalls.start> = async (input, ctx): Promise<ChatStarted> => {
@@ -73,7 +80,8 @@ async function personOf(
   return (identity !== null && (await store.findByIdentity(db, siteId, identity))) || { ...fresh, ...vouched }
 }
 
-async function whoAsks(ctx: VisitorContext, token: string): Promise<store.PersonRow> {
+/** The person whom a token vouches for. Throws `forbidden` where it vouches for none. */
+export async function whoAsks(ctx: Omit<VisitorContext, 'request'>, token: string): Promise<store.PersonRow> {
   const id = personOfToken(ctx, ctx.siteId, token)
   const person = id === null ? undefined : await store.findPerson(ctx.db, ctx.siteId, id)
   if (!person) throw new AppError('forbidden', 'This chat has ended. Start it again.')
@@ -85,7 +93,7 @@ function tellTeam({ db, siteId }: VisitorContext, path: string): Promise<void> {
   return announceChange(db, { siteId, call: path, tab: '' })
 }
 
-export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, page, greeting }, ctx) => {
+export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, files: ids, page, greeting }, ctx) => {
   const { db, siteId, now, newId } = ctx
   const person = await whoAsks(ctx, token)
   if (!(await isChatOn(db, siteId))) throw chatOff()
@@ -105,18 +113,15 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, pa
     chat = await store.findChat(db, siteId, person.id)
     if (isNew) await addGreeting(ctx, chat!, greeting)
   }
-  const { row, isNew, conversation } = await addMessage({ db, at }, chat!, {
-    id,
-    kind: 'visitor',
-    author_id: null,
-    text,
-  })
+  const message = { id, kind: 'visitor', author_id: null, text } as const
+  const attached = { ids, holder_id: person.id }
+  const { row, files, isNew, conversation } = await addMessage({ db, at }, chat!, message, attached)
   if (isNew) await tellTeam(ctx, chatCalls.send.path)
   // Of what follows the team is told already.
   const isFirstUnseen = isNew && conversation.team_seen === conversation.last_position
   if (isFirstUnseen && conversation.state !== 'spam')
-    await watchMessage(ctx, { ...conversation, preview: previewOf(text) })
-  return { message: chatMessage(row) }
+    await watchMessage(ctx, { ...conversation, preview: previewOf(text || files.map(({ name }) => name).join(', ')) })
+  return { message: chatMessage(row, linked(ctx, files)) }
 }
 
 /** The team sees which greeting a chat began with. */
@@ -134,7 +139,9 @@ export const messages: Handler<typeof chatCalls.messages> = async ({ token, afte
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   if (!chat) return { messages: [], has_more: false }
   const rows = await store.messagesAfter(ctx.db, chat, after, { limit: chunk + 1, withNotes: false })
-  return { messages: rows.slice(0, chunk).map(chatMessage), has_more: rows.length > chunk }
+  const files = await filesOf(ctx, rows)
+  const shown = rows.slice(0, chunk).map((row) => chatMessage(row, files(row.id)))
+  return { messages: shown, has_more: rows.length > chunk }
 }
 
 export const typing: Handler<typeof chatCalls.typing> = async ({ token }, ctx) => {

@@ -9,6 +9,7 @@ import type { ConversationSummary, inboxCalls } from '../contract.ts'
 import { addMessage, threadMessage } from './add-message.ts'
 import { presentFor } from './chat-presence.ts'
 import { moveMark } from './chat.ts'
+import { filesOf, linked } from './files-of.ts'
 import { mailAnswer } from './mail-answer.ts'
 import { planMail } from './mail-unseen.ts'
 import * as store from './store.ts'
@@ -58,6 +59,7 @@ export const load: Handler<typeof inboxCalls.load> = async ({ conversation_id },
   const conversation = await found(ctx, conversation_id)
   const person = await store.findPerson(db, siteId, conversation.person_id)
   const rows = await store.lastMessages(db, conversation, threadSize)
+  const files = await filesOf(ctx, rows)
   const typedAt = conversation.visitor_typed_at?.getTime() ?? 0
   return {
     conversation: {
@@ -69,12 +71,12 @@ export const load: Handler<typeof inboxCalls.load> = async ({ conversation_id },
       visitor_seen: conversation.visitor_seen,
       is_typing: now() - typedAt < typingTime,
     },
-    messages: rows.map(threadMessage),
+    messages: rows.map((row) => threadMessage(row, files(row.id))),
   }
 }
 
 export const reply: Handler<typeof inboxCalls.reply> = async (input, ctx) => {
-  const { conversation_id, id, text, is_note, after, anyway, close } = input
+  const { conversation_id, id, text, attachments: ids, is_note, after, anyway, close } = input
   const { db, siteId, user, now } = ctx
   const conversation = await store.lockConversation(db, siteId, conversation_id)
   if (!conversation) throw new AppError('not_found', 'Conversation not found.')
@@ -85,13 +87,14 @@ export const reply: Handler<typeof inboxCalls.reply> = async (input, ctx) => {
       'A colleague replied in the meantime. Read their reply, then send yours if it is still needed.',
     )
   const message = { id, kind: is_note ? 'note' : 'team', author_id: user.id, text } as const
-  const { row, isNew } = await addMessage({ db, at: new Date(now()) }, conversation, message)
+  const attached = { ids, holder_id: user.id }
+  const { row, files, isNew } = await addMessage({ db, at: new Date(now()) }, conversation, message, attached)
   if (isNew && !is_note) {
-    await mailAnswer(ctx, conversation, row)
+    await mailAnswer(ctx, conversation, row, files)
     if (conversation.channel === 'chat') await planMail(ctx, conversation)
   }
   if (isNew && close) await store.changeConversation(db, { site_id: siteId, id: conversation_id, state: 'closed' })
-  return { message: threadMessage(row) }
+  return { message: threadMessage(row, linked(ctx, files)) }
 }
 
 export const update: Handler<typeof inboxCalls.update> = async ({ conversation_id, state, assigned_to }, ctx) => {

@@ -1,4 +1,5 @@
 import { AppError } from '#core/error.ts'
+import type { AttachmentFiles } from '#features/attachments/server/index.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { displayRuleEvents } from '#features/display-rules/contract.ts'
 import { whichAreKnown } from '#features/forms/server/index.ts'
@@ -17,109 +18,130 @@ import { chatSettingsHandlers, isOfChat, publishChat } from './publish-chat.ts'
 import { receiveMail } from './receive-mail.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveSubmission } from './receive-submission.ts'
+import { serveChatUpload } from './serve-chat-upload.ts'
 import { serveStream } from './serve-stream.ts'
 import { movePeople } from './store.ts'
 import { changeReply, insertReply, isInboxForm, listReplies, removeReply, storeInboxForm } from './store-inbox.ts'
 
 const { start, send, messages, typing, seen, address } = chat
 
+interface ConversationParts {
+  /** Where attachments lie; without it, none are taken. */
+  readonly attachments?: AttachmentFiles
+}
+
 /** The room of the chat's server and of the Inbox. */
-export const conversations = room({
-  name: 'conversations',
-  calls: {
-    start: chatCalls.start,
-    send: chatCalls.send,
-    messages: chatCalls.messages,
-    visitorTyping: chatCalls.typing,
-    visitorSeen: chatCalls.seen,
-    address: chatCalls.address,
-    stream: chatCalls.stream,
-    ...inboxCalls,
-    loadChat: chatSettingsCalls.load,
-    saveChat: chatSettingsCalls.save,
-    previewChat: chatSettingsCalls.preview,
-  },
-  handlers: {
-    start,
-    send,
-    messages,
-    visitorTyping: typing,
-    visitorSeen: seen,
-    address,
-    list: inbox.list,
-    load: inbox.load,
-    reply: inbox.reply,
-    update: inbox.update,
-    seen: inbox.seen,
-    typing: inbox.typing,
-    presence: inbox.presence,
-    ...chatSettingsHandlers,
-    savedReplies: async (_input, { db, siteId }) => ({ replies: await listReplies(db, siteId) }),
-    async saveReply({ id, name, text }, { db, siteId, newId }) {
-      const reply = { id: id ?? newId(), name, text }
-      if (id === undefined) await insertReply(db, siteId, reply)
-      else if (!(await changeReply(db, siteId, reply))) throw new AppError('not_found', 'Saved reply not found.')
-      return { reply }
+export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
+  room({
+    name: 'conversations',
+    calls: {
+      start: chatCalls.start,
+      send: chatCalls.send,
+      upload: chatCalls.upload,
+      messages: chatCalls.messages,
+      visitorTyping: chatCalls.typing,
+      visitorSeen: chatCalls.seen,
+      address: chatCalls.address,
+      stream: chatCalls.stream,
+      ...inboxCalls,
+      loadChat: chatSettingsCalls.load,
+      saveChat: chatSettingsCalls.save,
+      previewChat: chatSettingsCalls.preview,
     },
-    async deleteReply({ id }, { db, siteId }) {
-      if (!(await removeReply(db, siteId, id))) throw new AppError('not_found', 'Saved reply not found.')
-      return {}
+    handlers: {
+      start,
+      send,
+      messages,
+      visitorTyping: typing,
+      visitorSeen: seen,
+      address,
+      list: inbox.list,
+      load: inbox.load,
+      reply: inbox.reply,
+      update: inbox.update,
+      seen: inbox.seen,
+      typing: inbox.typing,
+      presence: inbox.presence,
+      ...chatSettingsHandlers,
+      savedReplies: async (_input, { db, siteId }) => ({ replies: await listReplies(db, siteId) }),
+      async saveReply({ id, name, text }, { db, siteId, newId }) {
+        const reply = { id: id ?? newId(), name, text }
+        if (id === undefined) await insertReply(db, siteId, reply)
+        else if (!(await changeReply(db, siteId, reply))) throw new AppError('not_found', 'Saved reply not found.')
+        return { reply }
+      },
+      async deleteReply({ id }, { db, siteId }) {
+        if (!(await removeReply(db, siteId, id))) throw new AppError('not_found', 'Saved reply not found.')
+        return {}
+      },
+      formInbox: async ({ popup_id }, { db, siteId }) => ({ is_on: await isInboxForm(db, siteId, popup_id) }),
+      async setFormInbox({ popup_id, is_on }, { db, siteId }) {
+        if (is_on && !(await whichAreKnown(db, [popup_id])).has(popup_id))
+          throw new AppError('not_found', 'Form not found.')
+        await storeInboxForm(db, siteId, popup_id, is_on)
+        return {}
+      },
     },
-    formInbox: async ({ popup_id }, { db, siteId }) => ({ is_on: await isInboxForm(db, siteId, popup_id) }),
-    async setFormInbox({ popup_id, is_on }, { db, siteId }) {
-      if (is_on && !(await whichAreKnown(db, [popup_id])).has(popup_id))
-        throw new AppError('not_found', 'Form not found.')
-      await storeInboxForm(db, siteId, popup_id, is_on)
-      return {}
+    migrations: new URL('./migrations/', import.meta.url),
+    transfer: {
+      moves: [
+        { table: 'conversation_people' },
+        // Who works on the site there is somebody else.
+        { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
+        { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
+        { table: 'saved_replies' },
+        { table: 'inbox_forms' },
+        { table: 'chat_settings', check: storedChat },
+      ],
+      stays: ['inbox_presence'],
     },
-  },
-  migrations: new URL('./migrations/', import.meta.url),
-  transfer: {
-    moves: [
-      { table: 'conversation_people' },
-      // Who works on the site there is somebody else.
-      { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
-      { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
-      { table: 'saved_replies' },
-      { table: 'inbox_forms' },
-      { table: 'chat_settings', check: storedChat },
+    jobs: [mailUnseen, notifyUnseen],
+    personTables: [
+      {
+        table: 'conversation_people',
+        column: 'contact_id',
+        by: 'contact',
+        leadsTo: { id: 'visitor', visitor_id: 'visitor' },
+      },
+      {
+        table: 'conversation_people',
+        column: 'email',
+        by: 'address',
+        leadsTo: { id: 'visitor', visitor_id: 'visitor' },
+      },
+      { table: 'conversation_people', column: 'visitor_id', by: 'visitor', leadsTo: { id: 'visitor' } },
+      {
+        table: 'conversations',
+        column: 'person_id',
+        by: 'visitor',
+        // A conversion has the id of its submission.
+        leadsTo: { submission_id: 'submission' },
+      },
+      { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
     ],
-    stays: ['inbox_presence'],
-  },
-  jobs: [mailUnseen, notifyUnseen],
-  personTables: [
-    {
-      table: 'conversation_people',
-      column: 'contact_id',
-      by: 'contact',
-      leadsTo: { id: 'visitor', visitor_id: 'visitor' },
+    on: [
+      when(displayRuleEvents.objectAsked, ({ site_id, object_id, hold }, { db }) =>
+        isOfChat(db, site_id, object_id, hold),
+      ),
+      when(displayRuleEvents.changed, async ({ site_id, object_id }, { db }) => {
+        if (await isOfChat(db, site_id, object_id)) await publishChat(db, site_id)
+      }),
+      when(siteTransferEvents.imported, ({ site_id }, { db }) => publishChat(db, site_id)),
+      when(visitorEvents.messaged, (message, ctx) => receiveMessage(ctx, message)),
+      when(visitorEvents.submitted, (submission, ctx) => receiveSubmission(ctx, submission)),
+      when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) =>
+        receiveMail(ctx, { siteId: site_id, raw, attachments }),
+      ),
+      when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => movePeople(db, site_id, from_id, to_id)),
+      when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
+        await movePeople(db, site_id, to_id, from_id, moved['conversations'] ?? [])
+      }),
+    ],
+    routes(app, tools) {
+      serveStream(app, tools)
+      if (attachments) serveChatUpload(app, tools, attachments)
     },
-    { table: 'conversation_people', column: 'email', by: 'address', leadsTo: { id: 'visitor', visitor_id: 'visitor' } },
-    { table: 'conversation_people', column: 'visitor_id', by: 'visitor', leadsTo: { id: 'visitor' } },
-    {
-      table: 'conversations',
-      column: 'person_id',
-      by: 'visitor',
-      // A conversion has the id of its submission.
-      leadsTo: { submission_id: 'submission' },
-    },
-    { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
-  ],
-  on: [
-    when(displayRuleEvents.objectAsked, ({ site_id, object_id, hold }, { db }) =>
-      isOfChat(db, site_id, object_id, hold),
-    ),
-    when(displayRuleEvents.changed, async ({ site_id, object_id }, { db }) => {
-      if (await isOfChat(db, site_id, object_id)) await publishChat(db, site_id)
-    }),
-    when(siteTransferEvents.imported, ({ site_id }, { db }) => publishChat(db, site_id)),
-    when(visitorEvents.messaged, (message, ctx) => receiveMessage(ctx, message)),
-    when(visitorEvents.submitted, (submission, ctx) => receiveSubmission(ctx, submission)),
-    when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) => receiveMail(ctx, site_id, raw)),
-    when(contactEvents.merged, ({ site_id, from_id, to_id }, { db }) => movePeople(db, site_id, from_id, to_id)),
-    when(contactEvents.unmerged, async ({ site_id, from_id, to_id, moved }, { db }) => {
-      await movePeople(db, site_id, to_id, from_id, moved['conversations'] ?? [])
-    }),
-  ],
-  routes: serveStream,
-})
+  })
+
+/** The room as it is without attachments. */
+export const conversations = conversationsRoom()

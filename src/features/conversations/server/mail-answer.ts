@@ -1,4 +1,7 @@
+import type { AttachmentRow } from '#features/attachments/server/index.ts'
+import { maxMessageBytes } from '#features/attachments/contract.ts'
 import { escapeHtml } from '#core/escape-html.ts'
+import { sizeText } from '#core/size-text.ts'
 import { ownSender, send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
@@ -8,10 +11,15 @@ import { type ConversationRow, findPerson, type MessageRow, type PersonRow } fro
 type Ctx = Pick<SiteContext, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor' | 'db' | 'siteId'>
 
 /** Mails an answer to who sent a form, in the caller's transaction. */
-export async function mailAnswer(ctx: Ctx, conversation: ConversationRow, answer: MessageRow): Promise<void> {
+export async function mailAnswer(
+  ctx: Ctx,
+  conversation: ConversationRow,
+  answer: MessageRow,
+  files: readonly AttachmentRow[],
+): Promise<void> {
   if (conversation.channel !== 'form') return
   const person = await findPerson(ctx.db, ctx.siteId, conversation.person_id)
-  if (person?.email) await mailMessages(ctx, conversation, person, [answer])
+  if (person?.email) await mailMessages(ctx, conversation, person, [answer], files)
 }
 
 /**
@@ -23,6 +31,7 @@ export async function mailMessages(
   conversation: ConversationRow,
   person: PersonRow,
   answers: readonly MessageRow[],
+  files: readonly AttachmentRow[],
 ): Promise<void> {
   const { db, siteId } = ctx
   const last = answers.at(-1)
@@ -31,6 +40,16 @@ export async function mailMessages(
   const from = await ownSender(ctx, siteId, name)
   const replyTo = await replyAddress(ctx, conversation)
   const subject = conversation.subject || (conversation.channel === 'chat' ? `Your chat with ${name}` : 'Your message')
+  const carried = thatFit(files)
+  const left = files.filter((file) => !carried.includes(file))
+  const texts = [
+    ...answers.map(({ text }) => text),
+    left
+      .map(({ name, size }) => `${name} (${sizeText(size)}) is too large for this email. It is in the chat.`)
+      .join('\n'),
+    // A mail says something to those, too, who see no attachment.
+    ...(answers.some(({ text }) => text !== '') ? [] : [`Attached: ${carried.map(({ name }) => name).join(', ')}`]),
+  ].filter(Boolean)
   await send(ctx, {
     // Stands in the Message-ID, by which a reply without our Reply-To is known.
     id: last.id,
@@ -40,9 +59,16 @@ export async function mailMessages(
     from,
     replyTo: replyTo === null ? undefined : { name: name || ctx.sender.address.name, address: replyTo },
     subject: `Re: ${subject}`,
-    html: answers.map(({ text }) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n'),
-    text: answers.map(({ text }) => text).join('\n\n'),
+    html: texts.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n'),
+    text: texts.join('\n\n'),
     contactId: person.contact_id ?? undefined,
+    attachmentIds: carried.map(({ id }) => id),
     key: `conversation:${last.id}`,
   })
+}
+
+/** As many files, from the first on, as one mail can carry. */
+function thatFit(files: readonly AttachmentRow[]): AttachmentRow[] {
+  let left = maxMessageBytes
+  return files.filter(({ size }) => size <= left && (left -= size) >= 0)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
+import { attachedTo } from '#features/attachments/server/index.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -23,7 +24,9 @@ export const mailUnseen = job({
       const rows = await messagesAfter(db, chat, after, { limit: maxMessages, withNotes: false })
       const answers = rows.filter(({ kind }) => kind === 'team')
       if (answers.length === 0) return
-      await mailMessages({ ...tools, db, siteId: site_id }, chat, person, answers)
+      const withFiles = answers.flatMap(({ id: answerId, has_files }) => (has_files ? [answerId] : []))
+      const files = await attachedTo(db, site_id, withFiles)
+      await mailMessages({ ...tools, db, siteId: site_id }, chat, person, answers, files)
       await changeConversation(db, { site_id, id: chat.id, mailed_position: answers.at(-1)!.position })
     })
   },

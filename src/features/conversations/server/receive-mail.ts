@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
+import { addAttachment, type AttachmentFiles, type StoredFile } from '#features/attachments/server/index.ts'
 import { cleanEmail } from '#core/email-address.ts'
+import { AppError } from '#core/error.ts'
+import { cleanFileName } from '#core/file-type.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import { isId, type Id, uuidv7 } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -11,17 +14,27 @@ import { cutText } from '../message-text.ts'
 import { addMessage } from './add-message.ts'
 import { conversationOfAddress } from './reply-address.ts'
 import { notifyOfMessage } from './notify-team.ts'
-import { answeredConversation, findConversation, findPerson } from './store.ts'
+import { answeredConversation, findConversation, findMessage, findPerson } from './store.ts'
 
-type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs' | 'keyFor'> & { readonly db: Db }
+type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs' | 'keyFor' | 'log'> & { readonly db: Db }
+
+interface ReceivedMail {
+  readonly siteId: Id
+  readonly raw: string
+  /** Where its attachments are kept; without it, they are left out. */
+  readonly attachments?: AttachmentFiles | undefined
+}
 
 /** What is beyond is cut off before anything is parsed. */
-const maxLength = 1_000_000
+const maxLength = 26_214_400
 const maxText = 10_000
+const maxReceived = 10
+/** Smaller pictures inside the text are a signature’s. Bytes. */
+const smallPicture = 8192
 
 /** Puts a reply by mail into its thread, in the caller's transaction; answers whether it was one. The same mail read twice is stored once. */
-export async function receiveMail(ctx: Ctx, siteId: Id, raw: string): Promise<number> {
-  const mail = await new PostalMime({ attachmentEncoding: 'utf8', maxNestingDepth: 5 })
+export async function receiveMail(ctx: Ctx, { siteId, raw, attachments: files }: ReceivedMail): Promise<number> {
+  const mail = await new PostalMime({ maxNestingDepth: 5 })
     .parse(Buffer.from(raw.slice(0, maxLength), 'latin1'))
     .catch(() => null)
   if (!mail) return 0
@@ -31,21 +44,60 @@ export async function receiveMail(ctx: Ctx, siteId: Id, raw: string): Promise<nu
   if (isAutomatic || header('content-type').some((value) => value.startsWith('multipart/report'))) return 0
   const addresses = ['delivered-to', 'x-original-to', 'to', 'cc'].flatMap(header)
   const answered = header('in-reply-to').concat(header('references')).join(' ')
-  const id = conversationOfAddress(ctx, siteId, addresses) ?? (await conversationOfAnswer(ctx, siteId, answered))
-  const conversation = id === null ? undefined : await findConversation(ctx.db, siteId, id)
+  const about = conversationOfAddress(ctx, siteId, addresses) ?? (await conversationOfAnswer(ctx, siteId, answered))
+  const conversation = about === null ? undefined : await findConversation(ctx.db, siteId, about)
   const person = conversation && (await findPerson(ctx.db, siteId, conversation.person_id))
   if (!conversation || !person) return 0
   const from = cleanEmail(mail.from?.address ?? '')
   const said = mail.text?.trim() || htmlText(mail.html ?? '').trim()
-  if (said === '') return 0
+  const sent = mail.attachments.filter(isMeant).slice(0, maxReceived)
+  if (said === '' && sent.length === 0) return 0
+  const id = idOf(raw)
+  if (await findMessage(ctx.db, siteId, id)) return 1
+  const { kept, refused } = await keepAll(ctx, siteId, sent, files)
   // Who holds the address may forward the mail to somebody else, who then answers: say so.
-  const text = from !== null && from !== person.email ? `${from}:\n${said}` : said
-  const message = { id: idOf(raw), kind: 'visitor', author_id: null, text: cutText(text, maxText) } as const
-  const { row, isNew } = await addMessage({ db: ctx.db, at: new Date(ctx.now()) }, conversation, message)
+  const words = from !== null && from !== person.email ? `${from}:\n${said}` : said
+  const text = [cutText(words, maxText - 1000), ...refused].filter(Boolean).join('\n\n')
+  const message = { id, kind: 'visitor', author_id: null, text: cutText(text, maxText) } as const
+  const names = kept.map(({ name }) => name)
+  const { row, isNew } = await addMessage({ db: ctx.db, at: new Date(ctx.now()) }, conversation, message, { names })
   if (!isNew) return 1
+  const of = { holder_id: person.id, person_id: person.id, message_id: id }
+  for (const file of kept) await addAttachment({ ...ctx, siteId }, file, of)
   await notifyOfMessage(ctx, conversation, row, person.name || (person.email ?? ''))
   await announceChange(ctx.db, { siteId, call: chatCalls.send.path, tab: '' })
   return 1
+}
+
+/** Whether a part of a mail was meant to be seen beside its text. */
+function isMeant({ related, content }: Attachment): boolean {
+  return related !== true || bytesOf(content).length >= smallPicture
+}
+
+function bytesOf(content: Attachment['content']): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  return ArrayBuffer.isView(content)
+    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    : Buffer.from(content)
+}
+
+/** Keeps the files of a mail; what may not be kept is told in the thread. */
+async function keepAll(ctx: Ctx, siteId: Id, sent: readonly Attachment[], files: AttachmentFiles | undefined) {
+  const kept: StoredFile[] = []
+  const refused: string[] = []
+  if (!files) return { kept, refused }
+  for (const { filename, content } of sent) {
+    const name = cleanFileName(filename ?? '')
+    try {
+      kept.push(await files.keep(siteId, { name, bytes: bytesOf(content) }, 'others'))
+    } catch (error) {
+      // The reply itself has to arrive, whatever came with it.
+      if (!(error instanceof AppError)) ctx.log.error({ err: error, siteId }, 'an attachment could not be stored')
+      const why = error instanceof AppError ? error.message : 'It could not be stored.'
+      refused.push(`${name} was not kept. ${why}`)
+    }
+  }
+  return { kept, refused }
 }
 
 /** The id of an answer of ours stands in its Message-ID, which only its reader knows. */

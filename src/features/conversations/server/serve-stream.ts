@@ -11,6 +11,7 @@ import { chatCalls } from '../contract.ts'
 import { chatMessage } from './chat.ts'
 import { personOfToken } from './chat-token.ts'
 import { eventText } from './event-text.ts'
+import { filesOf } from './files-of.ts'
 import { findChat, messagesAfter } from './store.ts'
 import { watchPresence } from './watch-presence.ts'
 
@@ -104,20 +105,22 @@ interface Reading {
 }
 
 /** A function that sends what is new in the thread. Called while it reads, it reads once more. */
-function pumpOf({ database, log }: RouteTools, { siteId, personId, after, stream }: Reading): () => void {
+function pumpOf(tools: RouteTools, { siteId, personId, after, stream }: Reading): () => void {
+  const { database, log } = tools
   let position = after
   let marks = ''
   let isReading = false
   let isAsked = false
   const readOnce = async (): Promise<void> => {
-    const { chat, rows } = await database.inSite(siteId, async (db) => {
+    const { chat, rows, files } = await database.inSite(siteId, async (db) => {
       const found = await findChat(db, siteId, personId)
       const options = { limit: chunk, withNotes: false }
-      return { chat: found, rows: found ? await messagesAfter(db, found, position, options) : [] }
+      const read = found ? await messagesAfter(db, found, position, options) : []
+      return { chat: found, rows: read, files: await filesOf({ ...tools, db }, read) }
     })
     if (!chat || stream.destroyed || stream.writableEnded) return
     for (const row of rows) {
-      stream.write(eventText('message', chatMessage(row), row.position))
+      stream.write(eventText('message', chatMessage(row, files(row.id)), row.position))
       position = row.position
     }
     const seen = eventText('seen', { visitor: chat.visitor_seen, team: chat.team_seen })

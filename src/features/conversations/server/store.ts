@@ -43,6 +43,7 @@ export interface MessageRow {
   readonly author_id: Id | null
   readonly text: string
   readonly at: Date
+  readonly has_files: boolean
 }
 
 type Db = Kysely<unknown>

@@ -1,6 +1,8 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, FileButton, NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Sent } from '#core/call.ts'
+import { type Attaching, AttachingList, useAttachments } from '#features/attachments/web/index.ts'
 import { uuidv7 } from '#core/id.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
@@ -14,7 +16,11 @@ const undoTime = 5000
 /** How often the visitor’s chat is notified of typing. Milliseconds. */
 const typingInterval = 3000
 
-type Reply = Sent<typeof inboxCalls.reply>
+/** A reply that is on its way, and the files that it shows if it comes back. */
+interface Leaving {
+  readonly message: Sent<typeof inboxCalls.reply>
+  readonly files: readonly Attaching[]
+}
 
 interface ComposerProps {
   conversation: Answer<typeof inboxCalls.load>['conversation']
@@ -28,17 +34,22 @@ export function Composer({ conversation, last }: ComposerProps) {
   const [text, setText] = useState('')
   const [isNote, setIsNote] = useState(false)
   const [close, setClose] = useState(false)
-  const [waiting, setWaiting] = useState<Reply | null>(null)
+  const [waiting, setWaiting] = useState<Leaving | null>(null)
   const saved = useCall(inboxCalls.savedReplies, {})
   const replies = saved.data?.replies ?? []
   const reply = useAction(inboxCalls.reply, { invalidates: [inboxCalls.load, inboxCalls.list] })
-  const failed = useRef<Reply>(null)
-  const send = async (message: Reply) => {
+  const attachments = useAttachments()
+  const failed = useRef<Leaving>(null)
+  const bringBack = ({ message, files }: Leaving) => {
+    setText(message.text)
+    attachments.reset(files)
+  }
+  const send = async (leaving: Leaving) => {
     setWaiting(null)
-    const isSent = await reply.run(message)
-    failed.current = isSent ? null : message
+    const isSent = await reply.run(leaving.message)
+    failed.current = isSent ? null : leaving
     // What was refused is there again to be changed.
-    if (!isSent) setText(message.text)
+    if (!isSent) bringBack(leaving)
   }
   const sending = useRef(send)
   useEffect(() => void (sending.current = send))
@@ -63,23 +74,44 @@ export function Composer({ conversation, last }: ComposerProps) {
     typedAt.current = Date.now()
     void typing.run({ conversation_id })
   }
+  const isRefused = attachments.files.some(({ error }) => error !== null)
+  const isEmpty = text.trim() === '' && attachments.ids.length === 0
+  const canSend = !isEmpty && !isRefused && !attachments.isBusy && !waiting
   const submit = (anyway = false) => {
-    if (text.trim() === '' || waiting) return
-    const { current: before } = failed
+    const { ids, files } = attachments
+    if (!canSend) return
+    const before = failed.current?.message
     // Sent again as it was, it keeps its id: the server may have stored it though its answer was lost.
-    const isAgain = before?.text === text && before.is_note === isNote
+    const isAgain = before?.text === text && before.is_note === isNote && `${before.attachments}` === `${ids}`
     const id = isAgain ? before.id : uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
-    const message = { conversation_id, id, text, is_note: isNote, after: last, anyway, close: close && !isNote }
+    const what = { conversation_id, id, text, attachments: ids, is_note: isNote }
+    const leaving = { message: { ...what, after: last, anyway, close: close && !isNote }, files }
     reply.reset()
     setText('')
+    attachments.reset()
     // In a chat somebody waits for it.
-    if (isNote || channel === 'chat') void send(message)
-    else setWaiting(message)
+    if (isNote || channel === 'chat') void send(leaving)
+    else setWaiting(leaving)
   }
   const isCollision = reply.error?.code === 'conflict'
   return (
+    // Pasting and dropping are quick ways to what the button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.composer}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0 || waiting) return
+        event.preventDefault()
+        attachments.add(event.dataTransfer.files)
+      }}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0 || waiting) return
+        event.preventDefault()
+        attachments.add(event.clipboardData.files)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -132,6 +164,7 @@ export function Composer({ conversation, last }: ComposerProps) {
           submit()
         }}
       />
+      <AttachingList files={attachments.files} onRemove={attachments.remove} />
       {waiting ? (
         <div className={styles.tools} aria-live="polite">
           <span className={styles.details}>Sending…</span>
@@ -139,7 +172,7 @@ export function Composer({ conversation, last }: ComposerProps) {
             size="compact-sm"
             variant="default"
             onClick={() => {
-              setText(waiting.text)
+              bringBack(waiting)
               setWaiting(null)
             }}
           >
@@ -151,6 +184,13 @@ export function Composer({ conversation, last }: ComposerProps) {
         </div>
       ) : (
         <div className={styles.tools}>
+          <FileButton multiple onChange={(files) => attachments.add(files)}>
+            {(props) => (
+              <ActionIcon {...props} variant="default" size="lg" aria-label="Attach files" title="Attach files">
+                <IconPaperclip size={18} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </FileButton>
           {!isNote && (
             <Checkbox
               label="Close the conversation"
@@ -166,7 +206,7 @@ export function Composer({ conversation, last }: ComposerProps) {
           )}
           <Button
             type="submit"
-            disabled={text.trim() === ''}
+            disabled={!canSend}
             loading={reply.busy}
             title={channel === 'chat' ? 'Enter; Shift with Enter begins a new line' : 'Ctrl or ⌘ with Enter'}
           >

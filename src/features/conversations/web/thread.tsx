@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Answer } from '#core/call.ts'
+import { AttachmentList } from '#features/attachments/web/index.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import type { inboxCalls, ThreadMessage } from '../contract.ts'
 import { splitQuote } from '../split-quote.ts'
@@ -35,6 +36,7 @@ export function Thread({ data: { conversation, messages }, team }: ThreadProps) 
             <Moment at={message.at} />
           </header>
           <Body message={message} />
+          <AttachmentList attachments={message.attachments} />
           {message.id === seen && <p className={styles.seen}>Seen</p>}
         </article>
       ))}
@@ -49,7 +51,7 @@ function Body({ message: { kind, text } }: { message: ThreadMessage }) {
   const { said, quoted } = kind === 'visitor' ? splitQuote(text) : { said: text, quoted: '' }
   return (
     <>
-      <p className={styles.text}>{said}</p>
+      {said && <p className={styles.text}>{said}</p>}
       {quoted && (
         <details className={styles.quote}>
           <summary>Quoted text</summary>

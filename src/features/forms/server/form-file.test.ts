@@ -40,7 +40,7 @@ describe('a file', () => {
   })
 
   test.each([
-    ['', 400, 'Choose a file.'],
+    ['', 400, 'This file is empty.'],
     ['not json', 400, 'This is not a form file.'],
     ['{}', 400, 'This is not a form file.'],
     ['[]', 400, 'This is not a form file.'],

@@ -106,7 +106,7 @@ describe('a file', () => {
   })
 
   test('that is empty, missing, too large or no upload is refused', async () => {
-    expect((await upload('')).body).toEqual({ success: false, error: 'Choose a file.' })
+    expect((await upload('')).body).toEqual({ success: false, error: 'This file is empty.' })
     expect((await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
       const headers = { authorization: `Bearer ${member.token}`, 'content-type': type }

@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
-import type { UploadWatch } from './upload-media.ts'
+import type { UploadWatch } from '#platform/web/upload.ts'
 
 export type { Upload } from './use-uploads.ts'
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { type AttachmentFiles, findAttachments } from '#features/attachments/server/index.ts'
 import { id as anId } from '#core/fields.ts'
 import type { JobContext } from '#platform/server/context.ts'
+import type { MailAttachment } from '#platform/server/mail/mail.ts'
 import { composeMessage, mailDate } from '#platform/server/mail/compose/compose-message.ts'
 import { wireAddress } from '#platform/server/mail/compose/header-text.ts'
 import { type DkimDomain, dkimHeader, dkimInput } from '#platform/server/mail/dkim/dkim-signature.ts'
@@ -39,7 +41,7 @@ interface Route {
  * Sends one message, at most once, through the site's servers and signed for its domain, as campaigns are. Each step is committed
  * before the next begins, so that a worker that is killed in between leaves a row that says how far it came.
  */
-export const deliverBy = (transports: TransportPool | null) =>
+export const deliverBy = (transports: TransportPool | null, files?: AttachmentFiles) =>
   job({
     ...deliverName,
     run: async ({ site_id, message_id }, context) => {
@@ -47,7 +49,7 @@ export const deliverBy = (transports: TransportPool | null) =>
       if (!message) return
       const begun = await begin(message, transports, context)
       if (begun === 'waits') return
-      const result = await sendBy(begun, opened(context, message), transports, context)
+      const result = await sendBy(begun, opened(context, message), { transports, files }, context)
       await settle(message, result, begun, context)
     },
   })
@@ -134,16 +136,17 @@ async function waitFor(ctx: Ctx, message: MessageRow, { retryAt, trouble }: { re
 async function sendBy(
   route: Route | null,
   message: MessageRow,
-  transports: TransportPool | null,
-  { mail, log, now }: JobContext,
+  { transports, files }: { readonly transports: TransportPool | null; readonly files: AttachmentFiles | undefined },
+  context: JobContext,
 ): Promise<SendResult> {
+  const { mail, log, now } = context
   if (!route || !transports) {
     await mail.keep(mailOf(message))
     return { outcome: 'accepted', response: 'kept in the mailbox' }
   }
   try {
     const { pools, place, returnPath, dkim } = route
-    const composed = composeMessage(mailOf(message), mailDate(now()))
+    const composed = composeMessage(mailOf(message, await attachmentsOf(message, files, context)), mailDate(now()))
     const unsigned = dkim && dkimInput(composed, dkim)
     const signature = unsigned
       ? dkimHeader(unsigned, (await transports.signer.sign(dkim.privateKey, [unsigned.input]))[0]!)
@@ -156,6 +159,23 @@ async function sendBy(
     const reason = error instanceof Error ? error.message : 'The message could not be composed.'
     return { outcome: 'bounced', reason, step: 'content' }
   }
+}
+
+/** What the message carries; throws where something of it is gone: half of what was meant does not leave. */
+async function attachmentsOf(
+  { site_id, attachment_ids: ids }: MessageRow,
+  files: AttachmentFiles | undefined,
+  { database }: JobContext,
+): Promise<MailAttachment[]> {
+  if (ids.length === 0) return []
+  const rows = await database.inSite(site_id, (db) => findAttachments(db, site_id, ids))
+  const attachments: MailAttachment[] = []
+  for (const { id, name, type } of rows) {
+    const file = await files?.open(site_id, id)
+    if (file) attachments.push({ name, type, bytes: Buffer.concat(await file.stream.toArray()) })
+  }
+  if (attachments.length < ids.length) throw new Error('An attachment is no longer there.')
+  return attachments
 }
 
 /** Writes down the result, and adds the next attempt where there is one. */

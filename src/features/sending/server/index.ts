@@ -1,3 +1,4 @@
+import { type AttachmentFiles, findAttachments } from '#features/attachments/server/index.ts'
 import { planEvents } from '#features/plans/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { countSent } from './store-sent.ts'
@@ -96,10 +97,12 @@ interface SendingOptions {
   readonly privateServers?: ReadonlySet<string>
   /** What sends mail; without it, messages stay in the mailbox. */
   readonly transports?: TransportPool
+  /** Where the attachments of messages lie; a message with some cannot leave without it. */
+  readonly attachments?: AttachmentFiles
 }
 
 /** The room that sends messages and shows their delivery status. */
-export function sendingRoom({ dns = openDns(), privateServers, transports }: SendingOptions = {}) {
+export function sendingRoom({ dns = openDns(), privateServers, transports, attachments }: SendingOptions = {}) {
   const servers = mailServers(privateServers)
   return room({
     name: 'sending',
@@ -136,7 +139,7 @@ export function sendingRoom({ dns = openDns(), privateServers, transports }: Sen
       message: async ({ message_id }, { db, siteId }) => {
         const row = await messageById(db, { site_id: siteId, id: message_id })
         if (!row) throw new AppError('not_found', 'Message not found.')
-        return { message: messageOf(row) }
+        return { message: messageOf(row, await findAttachments(db, siteId, row.attachment_ids)) }
       },
       systemMailbox: async ({ page, limit }, { db, user, mail, keyFor }) => {
         if (!user.isAdmin) throw new AppError('forbidden', 'Only an administrator may see this.')
@@ -145,7 +148,7 @@ export function sendingRoom({ dns = openDns(), privateServers, transports }: Sen
       },
     },
     jobs: [
-      deliverBy(transports ?? null),
+      deliverBy(transports ?? null, attachments),
       deleteOldSystemMail,
       watchMailboxes,
       readMailboxIn(servers),

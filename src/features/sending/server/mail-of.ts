@@ -1,9 +1,9 @@
-import type { MailAddress, MailMessage } from '#platform/server/mail/mail.ts'
+import type { MailAddress, MailAttachment, MailMessage } from '#platform/server/mail/mail.ts'
 import type { Message, MessageSummary } from '../contract.ts'
 import type { MessageRow } from './store.ts'
 
 /** A message as it is handed over. */
-export function mailOf(row: MessageRow): MailMessage {
+export function mailOf(row: MessageRow, attachments: readonly MailAttachment[] = []): MailMessage {
   return {
     messageId: row.message_id,
     from: { name: row.from_name, address: row.from_address },
@@ -13,6 +13,7 @@ export function mailOf(row: MessageRow): MailMessage {
     text: row.text,
     html: row.html === '' ? undefined : row.html,
     headers: row.headers,
+    ...(attachments[0] && { attachments }),
   }
 }
 
@@ -30,10 +31,14 @@ export function summaryOf(row: MessageRow): MessageSummary {
 }
 
 /** A message in full. */
-export function messageOf(row: MessageRow): Message {
+export function messageOf(
+  row: MessageRow,
+  attachments: readonly { readonly name: string; readonly size: number }[] = [],
+): Message {
   const answerTo = replyTo(row)
   const headers = { ...row.headers, ...(answerTo && { 'Reply-To': written(answerTo) }), 'Message-ID': row.message_id }
-  return { ...summaryOf(row), html: row.html, text: row.text, headers }
+  const files = attachments.map(({ name, size }) => ({ name, size }))
+  return { ...summaryOf(row), html: row.html, text: row.text, headers, attachments: files }
 }
 
 function replyTo(row: MessageRow): MailAddress | undefined {

@@ -31,6 +31,8 @@ export interface Outgoing {
   readonly text?: string | undefined
   readonly headers?: MailMessage['headers']
   readonly contactId?: Id | undefined
+  /** Files that lie ready (see attachments), in their order. */
+  readonly attachmentIds?: readonly Id[] | undefined
   /** Two messages of a site under one key are one message. */
   readonly key: string
 }
@@ -84,6 +86,7 @@ function rowOf(context: SendContext, mail: Outgoing): MessageRow {
     ...storedBody(context, { site_id: mail.siteId, id }, { html: mail.html, text: textOf(mail) }),
     headers: mail.headers ?? {},
     contact_id: mail.contactId ?? null,
+    attachment_ids: [...(mail.attachmentIds ?? [])],
     created_at: at,
   }
 }

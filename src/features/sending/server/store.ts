@@ -28,6 +28,7 @@ type MessageTables = {
     sealed: Buffer | null
     headers: ColumnType<NonNullable<MailMessage['headers']>, string, string>
     contact_id: Id | null
+    attachment_ids: Id[]
     created_at: Date
   }
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { sizeText } from '#core/size-text.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -31,7 +32,7 @@ export default function MessagePage() {
 }
 
 function MessageView({
-  message: { from, to, created_at, reason, subject, html, text, headers },
+  message: { from, to, created_at, reason, subject, html, text, headers, attachments },
 }: {
   message: Message
 }) {
@@ -43,6 +44,7 @@ function MessageView({
             ['From', from],
             ['To', to],
             ['Time', formatFullMoment(created_at)],
+            ['Attachments', attachments.map(({ name, size }) => `${name} (${sizeText(size)})`).join(', ')],
             ['Problem', reason],
           ]}
         />

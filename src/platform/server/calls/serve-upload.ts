@@ -97,7 +97,8 @@ export function serveUpload<C extends Call, File = UploadedFile>(
   })
 }
 
-async function partsOf(
+/** The file of a multipart body, and its fields. Throws in words for people where it is too large, empty or cut off. */
+export async function partsOf(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
@@ -114,7 +115,8 @@ async function partsOf(
   } catch (error) {
     throw refusal(error, maxBytes)
   }
-  if (!file || file.bytes.length === 0) throw new AppError('invalid', 'Choose a file.')
+  if (!file) throw new AppError('invalid', 'Choose a file.')
+  if (file.bytes.length === 0) throw new AppError('invalid', 'This file is empty.')
   return { file, fields }
 }
 

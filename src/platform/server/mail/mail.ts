@@ -14,6 +14,13 @@ export const mailHeaders = [
   'X-Label',
 ] as const
 
+/** A file that a message carries. */
+export interface MailAttachment {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
 /** One message to one person. */
 export interface MailMessage {
   /** Ours, and never changed: "<0197…@trellis.example>". It names the message in replies and bounces. */
@@ -26,6 +33,7 @@ export interface MailMessage {
   readonly text: string
   readonly html?: string | undefined
   readonly headers?: Partial<Record<(typeof mailHeaders)[number], string>> | undefined
+  readonly attachments?: readonly MailAttachment[] | undefined
 }
 
 /** Whether the installation has an SMTP server, and what keeps its mail where it has none. */

@@ -6,6 +6,7 @@ import type { analyticsCalls } from '#features/analytics/contract.ts'
 import type { activityCalls } from '#features/activity/contract.ts'
 import type { administrationCalls } from '#features/administration/contract.ts'
 import type { apiKeyCalls } from '#features/api-keys/contract.ts'
+import type { attachmentCalls } from '#features/attachments/contract.ts'
 import type { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import type { automationCalls } from '#features/automations/contract.ts'
 import type { billingCalls } from '#features/billing/contract.ts'
@@ -45,6 +46,7 @@ type Contracts =
   | typeof activityCalls
   | typeof administrationCalls
   | typeof apiKeyCalls
+  | typeof attachmentCalls
   | typeof autoResponseCalls
   | typeof automationCalls
   | typeof billingCalls

@@ -46,6 +46,7 @@ export function mailboxMessenger<Recipient>({ siteId, now, jobOf }: MailboxSpec<
             id,
             key: `campaign:${id}`,
             kind: 'campaign',
+            attachment_ids: [],
             state: 'accepted',
             state_at: at,
             created_at: at,

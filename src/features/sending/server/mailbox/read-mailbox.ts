@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobContext } from '#platform/server/context.ts'
-import { type Inbox, InboxProblem } from '#platform/server/mail/inbox/inbox.ts'
+import { type Inbox, InboxProblem, maxRead, maxWhole } from '#platform/server/mail/inbox/inbox.ts'
 import { openInbox } from '#platform/server/mail/inbox/open-inbox.ts'
 import { RefusedRequest } from '#platform/server/outgoing/checked-address.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -85,8 +85,8 @@ async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Prom
   const done = [...row.unfinished]
   for (const mark of fresh.slice(0, maxMails)) {
     if (signal.aborted) break
-    const raw = await inbox.read(mark)
-    const found = await readOne(row, { mark, raw: raw ?? '' }, context)
+    const raw = await readWhole(inbox, mark)
+    const found = await readOne(row, { mark, raw }, context)
     if (found === null) return false
     if (found > 0) done.push(mark)
   }
@@ -97,6 +97,12 @@ async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Prom
     if (row.protocol === 'pop3') await keepMarks(db, siteId, marks)
   })
   return fresh.length > maxMails
+}
+
+/** A report stands at the beginning of a mail; a person’s reply may carry files. */
+async function readWhole(inbox: Inbox, mark: string): Promise<string> {
+  const start = (await inbox.read(mark)) ?? ''
+  return start.length < maxRead ? start : ((await inbox.read(mark, maxWhole)) ?? '')
 }
 
 /** How many reports stood in a mail; null when the mailbox is another one by now. */

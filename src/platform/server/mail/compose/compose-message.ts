@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { cleanEmail } from '#core/email-address.ts'
 import { type MailAddress, mailHeaders, type MailMessage } from '../mail.ts'
-import { type ComposedMail, type Header, partOpening, withEnd, written } from './compile-mail.ts'
+import { bodyOf } from './body-parts.ts'
+import { type ComposedMail, type Header, written } from './compile-mail.ts'
 import { headerAddress, headerText, wireAddress } from './header-text.ts'
-import { spliceable } from './quoted-printable.ts'
 
 const messageIdFormat = /^<[\w.+-]{1,100}@[\w.-]{1,150}>$/
 const headerValue = /^[\x20-\x7e]{1,900}$/
@@ -13,7 +13,7 @@ const headerValue = /^[\x20-\x7e]{1,900}$/
  * break in a header, so that nothing of a message can reach anybody but its recipient.
  */
 export function composeMessage(message: MailMessage, date: string): ComposedMail {
-  const { messageId, from, to, replyTo, subject, text, html, headers = {} } = message
+  const { messageId, from, to, replyTo, subject, text, html, headers = {}, attachments = [] } = message
   if (!messageIdFormat.test(messageId)) throw new Error('A message needs an id like <…@…>.')
   if (text.trim() === '') throw new Error('A message needs a text part.')
   const others = Object.entries(headers).filter(([, value]) => value !== undefined)
@@ -22,17 +22,13 @@ export function composeMessage(message: MailMessage, date: string): ComposedMail
     if (!isAllowed) throw new Error(`A message may not carry the header ${JSON.stringify(name)} with this value.`)
   }
   const boundary = `=_${hash('sha256', `${subject}\0${html}\0${text}`, 'hex').slice(0, 32)}`
+  const body = bodyOf({ text, html, attachments }, boundary)
   const fixed: Header[] = [
     ['From', headerAddress(checked(from))],
     ...(replyTo ? [['Reply-To', headerAddress(checked(replyTo))] as const] : []),
     ...others,
     ['MIME-Version', '1.0'],
-    ...(html === undefined
-      ? ([
-          ['Content-Type', 'text/plain; charset=utf-8'],
-          ['Content-Transfer-Encoding', 'quoted-printable'],
-        ] as const)
-      : ([['Content-Type', `multipart/alternative;\r\n boundary="${boundary}"`]] as const)),
+    ...body.headers,
   ]
   const own: Header[] = [
     ['To', headerAddress(checked(to))],
@@ -40,17 +36,16 @@ export function composeMessage(message: MailMessage, date: string): ComposedMail
     ['Message-ID', messageId],
     ['Date', date],
   ]
-  const pieces =
-    html === undefined
-      ? [spliceable(withEnd(text))]
-      : [
-          partOpening(boundary, 'text/plain'),
-          spliceable(withEnd(text)),
-          `\r\n${partOpening(boundary, 'text/html')}`,
-          spliceable(withEnd(html)),
-          `\r\n--${boundary}--\r\n`,
-        ]
-  return { head: written(fixed) + written(own), fixed, own, pieces, body: pieces.join('') }
+  const { pieces } = body
+  return {
+    head: written(fixed) + written(own),
+    fixed,
+    own,
+    pieces,
+    get body() {
+      return pieces.map((piece) => piece.toString('latin1')).join('')
+    },
+  }
 }
 
 /** A moment as the Date header has it. */

@@ -20,6 +20,8 @@ const maxLines = 20_000
 export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox> {
   const { user, password, folder, security } = place
   let count = 0
+  /** Of what a server sends, no more is kept. */
+  let longest = maxRead
 
   async function say(): Promise<Said> {
     const literals: string[] = []
@@ -28,7 +30,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       text += await line.line()
       const [, size] = /\{(\d{1,10})\}$/.exec(text) ?? []
       if (size === undefined) return { text, literals }
-      literals.push(await line.bytes(Number(size), maxRead))
+      literals.push(await line.bytes(Number(size), longest))
     }
   }
   /** Asks, and gives what is said until it is done; `answers` are what it goes on with when the server says "+". */
@@ -98,10 +100,11 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       }
       return { marks: uids.toSorted((a, b) => a - b).map((uid) => `${era}:${uid}`), total }
     },
-    async read(mark) {
+    async read(mark, max = maxRead) {
       const uid = uidOf(mark)
       if (uid === 0) return null
-      const lines = await ask(`UID FETCH ${uid} (UID BODY.PEEK[]<0.${maxRead}>)`)
+      longest = max
+      const lines = await ask(`UID FETCH ${uid} (UID BODY.PEEK[]<0.${max}>)`)
       const found = lines.find(
         ({ text }) => /^\* \d+ FETCH /i.test(text) && new RegExp(`\\bUID ${uid}\\b`, 'i').test(text),
       )

@@ -22,8 +22,8 @@ type Afterwards = 'seen' | 'delete'
 export interface Inbox {
   /** Mails that are new after a mark that this answered before (empty: all), oldest first; and how many are there in all. */
   list(after: string): Promise<{ readonly marks: readonly string[]; readonly total: number }>
-  /** The beginning of a mail, a character for each byte; null when it is gone. */
-  read(mark: string): Promise<string | null>
+  /** The beginning of a mail, or all of it up to `max` bytes, a character for each byte; null when it is gone. */
+  read(mark: string, max?: number): Promise<string | null>
   finish(marks: readonly string[], how: Afterwards): Promise<void>
   /** Says goodbye; what was deleted is then gone. */
   close(): Promise<void>
@@ -34,5 +34,8 @@ export class InboxProblem extends Error {
   override readonly name = 'InboxProblem'
 }
 
-/** Of a mail no more is kept than this, in bytes: what it reports stands at its beginning. */
+/** Of a mail no more is read than this unless told, in bytes: what it reports stands at its beginning. */
 export const maxRead = 262_144
+
+/** The largest mail that is read as a whole, in bytes. */
+export const maxWhole = 26_214_400

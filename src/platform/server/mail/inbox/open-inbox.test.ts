@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inboxServer } from '../testing/inbox-server.ts'
 import { folderName } from './imap.ts'
-import { type InboxPlace, InboxProblem, maxRead } from './inbox.ts'
+import { type InboxPlace, InboxProblem, maxRead, maxWhole } from './inbox.ts'
 import { openInbox } from './open-inbox.ts'
 
 const closing: (() => unknown)[] = []
@@ -31,6 +31,17 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     expect(raw.startsWith('Subject: large\r\n\r\nxxx')).toBe(true)
     expect(raw.length).toBeLessThanOrEqual(maxRead)
     expect(await inbox.read(small!)).toBe('Subject: small\r\n\r\n.\r\n..\r\n')
+    await inbox.close()
+  })
+
+  test('a large mail is read as a whole where that is asked for', async () => {
+    const { server, place } = await aBox(protocol)
+    const mail = `Subject: large\r\n\r\n${`${'y'.repeat(76)}\r\n`.repeat(10_000)}`
+    server.add(mail)
+    const inbox = await openInbox(place)
+    const [large] = (await inbox.list('')).marks
+    expect((await inbox.read(large!))!.length).toBeLessThanOrEqual(maxRead)
+    expect((await inbox.read(large!, maxWhole)) === mail).toBe(true)
     await inbox.close()
   })
 

@@ -55,23 +55,25 @@ export async function openPop3(line: TextLine, { user, password, security }: Inb
   return {
     // A mark says nothing of what comes after it: whoever asks has to know which ones it has seen.
     list: async () => ({ marks: [...numbers.keys()], total: numbers.size }),
-    async read(mark) {
+    async read(mark, max = maxRead) {
       const number = numbers.get(mark)
       if (number === undefined) return null
       // Optional, and the only way to leave most of a large mail where it is.
-      const isTop = await ask(`TOP ${number} ${lines}`).then(
-        () => true,
-        () => false,
-      )
+      const isTop =
+        max <= maxRead &&
+        (await ask(`TOP ${number} ${lines}`).then(
+          () => true,
+          () => false,
+        ))
       if (!isTop) await ask(`RETR ${number}`)
       let raw = ''
       let size = 0
       await each((text) => {
         size += text.length + 2
         if (size > maxOfMail) throw new InboxProblem('A mail in the mailbox is too large.')
-        if (raw.length < maxRead) raw += `${text}\r\n`
+        if (raw.length < max) raw += `${text}\r\n`
       })
-      return raw.slice(0, maxRead)
+      return raw.slice(0, max)
     },
     async finish(marks, how) {
       if (how === 'seen') return

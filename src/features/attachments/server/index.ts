@@ -1,0 +1,45 @@
+import { siteEvents } from '#features/sites/contract.ts'
+import { serveUpload } from '#platform/server/calls/serve-upload.ts'
+import { when } from '#platform/server/events/events.ts'
+import { type Room, room } from '#platform/server/room.ts'
+import { attachmentCalls } from '../contract.ts'
+import { maxFileBytes } from '../limits.ts'
+import { addAttachment } from './attach.ts'
+import type { AttachmentFiles } from './attachment-files.ts'
+import { attachmentOf } from './attachment-link.ts'
+import { serveAttachments } from './serve-attachments.ts'
+import { removeFiles, removeFilesOfSite, sweep } from './sweep.ts'
+import { movingAttachments } from './transfer.ts'
+
+export { addAttachment, attachToMessage } from './attach.ts'
+export { type AttachmentFiles, openAttachmentFiles, type StoredFile } from './attachment-files.ts'
+export { attachmentOf } from './attachment-link.ts'
+export { attachedTo, type AttachmentRow, findAttachments } from './store.ts'
+
+/** The room of the files that are attached to messages. */
+export function attachmentsRoom(files: AttachmentFiles): Room {
+  return room({
+    name: 'attachments',
+    calls: attachmentCalls,
+    handlers: {},
+    jobs: [sweep(files), removeFiles(files)],
+    on: [when(siteEvents.purging, ({ site_id }, ctx) => removeFilesOfSite(ctx, site_id))],
+    migrations: new URL('./migrations/', import.meta.url),
+    transfer: { stays: ['attachments', 'attachment_files'], files: movingAttachments(files) },
+    personTables: [
+      { table: 'attachments', column: 'person_id', by: 'visitor' },
+      { table: 'attachments', column: 'submission_id', by: 'submission' },
+    ],
+    routes(app, tools) {
+      serveAttachments(app, tools, files)
+      serveUpload(app, tools, {
+        call: attachmentCalls.upload,
+        maxBytes: maxFileBytes,
+        read: (file, siteId) => files.keep(siteId, file, 'team'),
+        async handler(_input, file, ctx) {
+          return { attachment: attachmentOf(ctx, await addAttachment(ctx, file, { holder_id: ctx.user.id })) }
+        },
+      })
+    },
+  })
+}

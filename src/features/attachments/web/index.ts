@@ -1,0 +1,3 @@
+export { AttachingList } from './attaching-list.tsx'
+export { AttachmentList } from './attachment-list.tsx'
+export { type Attaching, useAttachments } from './use-attachments.ts'
