@@ -1,11 +1,12 @@
 import { listen } from '#form/render/dom.ts'
-import type { ChatEvents, ChatMessage, ChatStarted } from '../chat-protocol.ts'
+import type { ChatEvents, ChatMessage, ChatStarted, ChatUploaded } from '../chat-protocol.ts'
 import { chatPaths } from '../chat-protocol.ts'
 import type { ExtraContext } from '../extras/extra.ts'
 import { postWithRetry } from '../post-with-retry.ts'
 import { read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
 import { newId, visitorId } from '../visitor.ts'
+import { uploadFile } from './upload-file.ts'
 
 const { EventSource: Source } = window
 
@@ -14,10 +15,14 @@ export interface ChatSessionPiece {
   openSession: typeof openSession
 }
 
+/** A file that the server has, for the next message. */
+export type SentFile = ChatUploaded['file']
+
 /** A message of the visitor's that the server does not have yet. */
 export interface PendingMessage {
   id: string
   text: string
+  files: SentFile[]
   isFailed?: boolean
 }
 
@@ -40,7 +45,9 @@ export interface ChatSession {
   /** Calls back whenever something changed; `news`: a message of the team that was not there before. */
   hear: (listener: (news?: ChatMessage) => void) => void
   unread: () => number
-  say: (text: string) => void
+  say: (text: string, files: SentFile[]) => void
+  /** Sends a file ahead of its message and says which part has left; undefined: the server does not take it. */
+  upload: (file: File, onPart: (part: number) => void) => Promise<SentFile | undefined>
   retry: () => void
   /** Fetches what was said before; false when there is no more. */
   earlier: () => Promise<boolean>
@@ -89,10 +96,20 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     hear: (listener) => void listeners.push(listener),
     unread: () =>
       session.messages.filter(({ from, position }) => from === 'team' && position > session.state!.seen).length,
-    say(text) {
-      session.pending.push({ id: newId(), text })
+    say(text, files) {
+      session.pending.push({ id: newId(), text, files })
       changed()
       quietly(send())
+    },
+    async upload(file, onPart) {
+      const { name, type, size } = file
+      if (site.preview) return { id: newId(), name, type, size, url: URL.createObjectURL(file) }
+      if (!session.state) await start()
+      const put = () =>
+        uploadFile(`${site.origin}${chatPaths.upload}?key=${site.key}&token=${encodeURIComponent(token)}`, file, onPart)
+      let sent = await put()
+      if (sent.status === 403 && (await start())) sent = await put()
+      return sent.file
     },
     retry: () => quietly(send()),
     async earlier() {
@@ -144,18 +161,19 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
         const [message] = session.pending
         if (!message) return
         message.isFailed = false
-        const { id, text } = message
+        const { id, text, files } = message
+        const said = { id, text, files: files.map((file) => file.id) }
         changed()
         if (site.preview) {
-          add({ id, text, from: 'visitor', position: last() + 1, at: new Date().toISOString() })
+          add({ id, text, files, from: 'visitor', position: last() + 1, at: new Date().toISOString() })
           continue
         }
         if (!session.state) await start()
         const page = location.origin + location.pathname
         const greeting = last() ? '' : (session.greeting?.id ?? '')
-        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { id, text, page, greeting })
+        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page, greeting })
         if (sent.status === 403 && (await start()))
-          sent = await post<{ message: ChatMessage }>(chatPaths.send, { id, text, page, greeting })
+          sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page, greeting })
         if (!sent.answer.message) {
           session.pending.forEach((one) => (one.isFailed = true))
           return

@@ -2,13 +2,15 @@ import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { mark } from '../share/mark.ts'
 import type { addressForm } from './address-form.ts'
+import { chatFiles } from './chat-files.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession } from './chat-session.ts'
 
 const emojis = '😀 😂 😊 😍 😎 🤔 😕 😢 😡 👍 👎 👋 🙏 👏 💪 ❤️ 🎉 🔥 ✅ ❌ ⭐ 📦 🚚 🎁'
 
 /** Where a message is written. Enter sends it, with Shift it begins a new line. */
-export function messageForm({ data }: ChatPlace, session: ChatSession, address: ReturnType<typeof addressForm>) {
+export function messageForm(place: ChatPlace, session: ChatSession, address: ReturnType<typeof addressForm>) {
+  const { data } = place
   const { words } = data
   const field = h('textarea', { rows: '1', 'aria-label': words.write, placeholder: words.write, maxlength: '10000' })
   const smile = h(
@@ -28,7 +30,9 @@ export function messageForm({ data }: ChatPlace, session: ChatSession, address: 
       return one
     }),
   )
+  const files = chatFiles(place, session)
   const form = h('form', {}, [
+    files.button,
     smile,
     field,
     h('button', { class: 'go', 'aria-label': words.send, title: words.send }, [mark('M12 19V5M6 11l6-6l6 6')]),
@@ -38,15 +42,16 @@ export function messageForm({ data }: ChatPlace, session: ChatSession, address: 
     smile.setAttribute('aria-expanded', `${!picker.hidden}`)
   })
   async function submit(): Promise<void> {
-    if (!field.value.trim()) return
+    if (!field.value.trim() && files.isEmpty()) return
     // Whether an address is wanted first is known when the server has said who is there.
     if (data.first) await session.ready
     if (address.isFirst() && !(await address.send())) return
+    const sent = await files.take()
     const text = field.value.trim()
-    if (!text) return
+    if (!text && !sent[0]) return
     field.value = ''
     picker.hidden = true
-    session.say(text)
+    session.say(text, sent)
   }
   listen(form, 'submit', (event: Event) => {
     event.preventDefault()
@@ -58,5 +63,13 @@ export function messageForm({ data }: ChatPlace, session: ChatSession, address: 
     submit().catch(() => {})
   })
   listen(field, 'input', session.typing)
-  return { elements: [picker, form], field }
+  listen(field, 'paste', (event: ClipboardEvent) => {
+    if (files.add(event.clipboardData?.files)) event.preventDefault()
+  })
+  listen(form, 'dragover', (event: DragEvent) => event.preventDefault())
+  listen(form, 'drop', (event: DragEvent) => {
+    event.preventDefault()
+    files.add(event.dataTransfer?.files)
+  })
+  return { elements: [picker, files.list, form], field }
 }

@@ -1,5 +1,6 @@
 import { listen } from '#form/render/dom.ts'
 import { fill, h } from '#form/render/h.ts'
+import type { ChatFile } from '../chat-protocol.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession } from './chat-session.ts'
 import { momentText } from './moment-text.ts'
@@ -27,12 +28,12 @@ export function messageLog({ data }: ChatPlace, session: ChatSession, team: stri
   const log = h('div', { role: 'log', 'aria-label': words.log, tabindex: '0' }, [earlier, first.element])
   let greeted = ''
 
-  function bubble(from: 'team' | 'visitor', text: string): Shown {
+  function bubble(from: 'team' | 'visitor', text: string, files: readonly ChatFile[] = []): Shown {
     const about = h('div', { class: 'about' })
     const isOurs = from === 'team'
     const who = h('span', { class: 'said' }, [`${isOurs ? team : words.you}: `])
     const element = h('div', { class: isOurs ? 'message' : 'message mine' }, [
-      h('p', {}, [who, ...withLinks(text)]),
+      h('p', {}, [who, ...withLinks(text), ...files.map(fileLink)]),
       about,
     ])
     return { element, about, said: '' }
@@ -73,7 +74,7 @@ export function messageLog({ data }: ChatPlace, session: ChatSession, team: stri
       const from = 'from' in message ? message.from : 'visitor'
       let one = shown.get(id)
       if (!one) {
-        one = bubble(from, text)
+        one = bubble(from, text, message.files)
         shown.set(id, one)
         isNew = true
       }
@@ -87,6 +88,18 @@ export function messageLog({ data }: ChatPlace, session: ChatSession, team: stri
     else if (isNew && top < 80) log.scrollTop = top + log.scrollHeight - height
   }
   return { element: log, draw, toEnd }
+}
+
+/** A file that can be fetched, a picture as it looks. */
+function fileLink({ name, type, url }: ChatFile): Node {
+  const link = h('a', { class: 'file', href: url, target: '_blank', rel: 'noopener' }, [name])
+  if (/^image\/(?:png|jpeg|gif|webp)$/.test(type)) {
+    const picture = h('img', { src: url, alt: name })
+    // The policy of the page may have none.
+    listen(picture, 'error', () => fill(link, [name]))
+    fill(link, [picture])
+  }
+  return link
 }
 
 /** A text with its web addresses as links. */

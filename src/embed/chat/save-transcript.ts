@@ -10,7 +10,8 @@ export async function saveTranscript(
 ): Promise<void> {
   while (await session.earlier());
   const lines = session.messages.map(
-    ({ at, from, text }) => `${new Date(at).toLocaleString()} ${from === 'team' ? team : words.you}\r\n${text}\r\n`,
+    ({ at, from, text, files = [] }) =>
+      `${new Date(at).toLocaleString()} ${from === 'team' ? team : words.you}\r\n${[text, ...files.map(({ name }) => name)].join('\r\n')}\r\n`,
   )
   const href = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain' }))
   const link = h('a', { href, download: 'chat.txt', hidden: true })

@@ -10,7 +10,12 @@ interface Said {
   position: number
   email: string
   hash: string
+  files: string[]
 }
+
+/** A picture of one pixel. */
+export const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A chat's server with one thread, as a page sees it. */
 export interface OwnerChat {
@@ -25,10 +30,12 @@ export interface OwnerChat {
   /** Answers with this status, in the place of all else. */
   fails: number
   /** Says something as the team. */
-  answer: (text: string) => void
+  answer: (text: string, files?: ChatMessage['files']) => void
   typing: () => void
   /** The team has read all. */
   read: () => void
+  /** The names of the files that were sent. */
+  readonly files: string[]
   /** Cuts all streams. */
   cut: () => void
   streams: () => number
@@ -42,25 +49,32 @@ export function ownerChat(): OwnerChat {
   const event = (name: string, data: object, id?: number) =>
     `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
   const tell = (text: string) => open.forEach((stream) => stream.write(text))
-  const add = (from: ChatMessage['from'], id: string, text: string): ChatMessage => {
+  const add = (from: ChatMessage['from'], id: string, text: string, files?: ChatMessage['files']): ChatMessage => {
     const known = chat.messages.find((one) => one.id === id)
     if (known) return known
-    const message = { id, from, text, position: chat.messages.length + 1, at: new Date().toISOString() }
+    const about = { id, from, text, ...(files?.[0] && { files }) }
+    const message = { ...about, position: chat.messages.length + 1, at: new Date().toISOString() }
     chat.messages.push(message)
     tell(event('message', message, message.position))
     return message
+  }
+  const fileOf = (i: number) => {
+    const name = chat.files[i]!
+    const type = name.endsWith('.png') ? 'image/png' : 'application/octet-stream'
+    return { name, type, size: 3, url: pixel }
   }
   const seenEvent = () => event('seen', { visitor: chat.seen, team: chat.teamSeen })
   const chat: OwnerChat = {
     messages: [],
     asked: [],
+    files: [],
     presence: 'online',
     back_at: null,
     hasAddress: false,
     seen: 0,
     teamSeen: 0,
     fails: 0,
-    answer: (text) => void add('team', `team-${chat.messages.length}`, text),
+    answer: (text, files) => void add('team', `team-${chat.messages.length}`, text, files),
     typing: () => tell(event('typing', {})),
     read() {
       chat.teamSeen = chat.messages.length
@@ -74,8 +88,9 @@ export function ownerChat(): OwnerChat {
       const url = new URL(request.url!, 'http://server')
       const call = Object.entries(chatPaths).find(([, path]) => path === url.pathname)?.[0]
       if (!call) return false
+      if (request.method === 'OPTIONS') return !!response.writeHead(204).end()
       const body = (
-        call === 'stream' ? Object.fromEntries(url.searchParams) : JSON.parse(await text())
+        call === 'stream' || call === 'upload' ? Object.fromEntries(url.searchParams) : JSON.parse(await text())
       ) as Partial<Said>
       chat.asked.push({ call, body })
       const json = (answer: object, status = 200) => {
@@ -95,9 +110,16 @@ export function ownerChat(): OwnerChat {
           presence: chat.presence,
           back_at: chat.back_at,
         })
+      if (call === 'upload') {
+        const name = /filename="([^"]*)"/.exec(await text())![1]!
+        if (name.endsWith('.exe')) return json({ error: 'No.' }, 400)
+        chat.files.push(name)
+        return json({ file: { ...fileOf(chat.files.length - 1), id: `${chat.files.length - 1}` } })
+      }
       if (call === 'send') {
         chat.seen = last + 1
-        return json({ message: add('visitor', body.id!, body.text!) })
+        const files = body.files!.map((id) => fileOf(Number(id)))
+        return json({ message: add('visitor', body.id!, body.text!, files) })
       }
       if (call === 'messages') return json({ messages: chat.messages.slice(body.after, body.after! + 100) })
       if (call === 'seen') chat.seen = body.position!
