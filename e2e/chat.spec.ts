@@ -1,4 +1,5 @@
 import { expect as expectSoon, test } from '@playwright/test'
+import { attachFile, onePixel } from './attach-file.ts'
 import { barriers } from './barriers.ts'
 import { startClockedTrellis } from './clocked-trellis.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
@@ -58,6 +59,21 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await expect(chat.getByRole('log')).toContainText('Yes, both.')
     await expect(thread).toContainText('Seen')
     expect(await barriers(page)).toEqual([])
+
+    // A picture of the visitor's, and a file for them.
+    await attachFile(chat.getByRole('button', { name: 'Attach files' }), 'my shelf.png', onePixel)
+    await field.press('Enter')
+    const shelf = thread.getByRole('img', { name: 'my shelf.png' })
+    await expect.poll(() => shelf.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await expect(chat.getByRole('img', { name: 'my shelf.png' })).toBeVisible()
+    await attachFile(page.getByRole('button', { name: 'Attach files' }), 'catalog.pdf', Buffer.from('%PDF-1.7'))
+    await expect(page.getByText('8 bytes')).toBeVisible()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const [catalog] = await Promise.all([
+      visitor.waitForEvent('download'),
+      chat.getByRole('link', { name: 'catalog.pdf' }).click(),
+    ])
+    expect(catalog.suggestedFilename()).toBe('catalog.pdf')
 
     // Nobody answers for a while: the visitor leaves an address, and goes.
     await field.fill('Great, how much?')

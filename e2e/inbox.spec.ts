@@ -1,21 +1,11 @@
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect as expectSoon, test } from '@playwright/test'
+import { attachFile, onePixel } from './attach-file.ts'
 import { barriers } from './barriers.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
 const expect = expectSoon.configure({ timeout: 30_000 })
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-async function attach(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Attach files' }).click(),
-  ])
-  await chooser.setFiles(file)
-}
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a visitor sends a form, the team replies from the inbox by email, and the answer comes back into the thread', async ({
@@ -52,11 +42,12 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('grace@hopper.example')
     await page.getByLabel('Insert a saved reply').selectOption('Shipping')
     const chosen = page.getByRole('list', { name: 'Attachments' })
-    await attach(page, { name: 'setup.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+    const paperclip = page.getByRole('button', { name: 'Attach files' })
+    await attachFile(paperclip, 'setup.exe', Buffer.from('MZ'))
     await expect(chosen.getByRole('alert')).toHaveText('Programs and scripts can’t be attached.')
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
     await page.getByRole('button', { name: 'Remove setup.exe' }).click()
-    await attach(page, { name: 'Führer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await attachFile(paperclip, 'Führer.pdf', Buffer.from('%PDF-1.7'))
     await expect(chosen).toContainText('8 bytes')
     await page.getByRole('textbox', { name: 'Reply' }).press('Control+Enter')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -70,7 +61,12 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     const [mail] = sink.to('grace@hopper.example')
     expect(mail).toContain("filename*=utf-8''F%C3%BChrer.pdf")
 
-    shop.replyTo(mail!, 'Contact us', 'Monday is perfect.\r\n\r\nOn Friday, Ada wrote:\r\n> We ship on Mondays.', photo)
+    shop.replyTo(
+      mail!,
+      'Contact us',
+      'Monday is perfect.\r\n\r\nOn Friday, Ada wrote:\r\n> We ship on Mondays.',
+      onePixel,
+    )
     await shop.readMail()
     await expect(page.getByRole('log')).toContainText('Monday is perfect.')
     await expect(page.getByText('Quoted text')).toBeVisible()

@@ -25,8 +25,8 @@ const onEveryPage = new RegExp(
   ].join('|'),
 )
 
-/** What the rooms bring to the dashboard, with the icons of the sidebar; the screens before the log-in do without. The room of imports lends components only. */
-const ofEveryRoom = /features\/(?!accounts|members|display-rules|imports)[^/]+\/web\/(index|slots)\.tsx?$/
+/** What the rooms bring to the dashboard, with the icons of the sidebar; the screens before the log-in do without. The rooms of imports and attachments lend components only. */
+const ofEveryRoom = /features\/(?!accounts|members|display-rules|imports|attachments)[^/]+\/web\/(index|slots)\.tsx?$/
 
 /** How Vite builds and serves the dashboard. */
 export function viteConfig(): InlineConfig {

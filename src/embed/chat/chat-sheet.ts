@@ -18,7 +18,7 @@ input{border:1px solid #6b7280;background:#fff}textarea{max-height:120px;overflo
 .panel .go{background:var(--chat);color:var(--over);padding:0 12px}.wrong{color:#b91c1c;margin:6px 0 0}.wrong:empty{display:none}
 .emojis{display:flex;flex-wrap:wrap;padding:4px 8px;border-top:1px solid #e4e4e7;font-size:20px}
 .file{display:block}p .file+.file{margin-top:4px}.message img{display:block;width:200px;max-width:100%;height:150px;object-fit:cover;border-radius:8px}
-.files{list-style:none;margin:0;padding:4px 8px;border-top:1px solid #e4e4e7;max-height:30%;overflow-y:auto;flex:none}.files li{display:flex;align-items:center;gap:8px;font-size:14px}.files span{flex:1;min-width:0;overflow-wrap:anywhere}.files .wrong{margin:0}progress{width:72px;accent-color:var(--chat)}
+.files{list-style:none;margin:0;padding:4px 8px 4px 16px;border-top:1px solid #e4e4e7;max-height:30%;overflow-y:auto;flex:none}.files li{display:flex;align-items:center;gap:8px;font-size:14px}.files span{flex:1;min-width:0;overflow-wrap:anywhere}.files .wrong{margin:0}progress{width:72px;accent-color:var(--chat)}
 .panel .earlier{align-self:center;font-size:13px;text-decoration:underline;padding:0 8px}
 @media(max-width:480px){.panel{position:fixed;inset:0!important;width:100%;height:100dvh;border-radius:0}}
 @media(max-height:420px){.panel{position:fixed;inset:0!important;width:100%;height:100dvh;border-radius:0}}

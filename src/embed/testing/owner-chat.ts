@@ -14,7 +14,7 @@ interface Said {
 }
 
 /** A picture of one pixel. */
-export const pixel =
+const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A chat's server with one thread, as a page sees it. */
