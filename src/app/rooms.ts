@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { abTests } from '#features/ab-tests/server/index.ts'
-import { accountsRoom } from '#features/accounts/server/index.ts'
+import { accountsRoom, type SsoSettings } from '#features/accounts/server/index.ts'
 import { activityRoom } from '#features/activity/server/index.ts'
 import { administrationRoom } from '#features/administration/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
@@ -86,7 +86,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const others = [
     idempotency,
     connectWindows,
-    accountsRoom({ signUp: settings.SIGN_UP, sendsMail, limiter }),
+    accountsRoom({ signUp: settings.SIGN_UP, sendsMail, limiter, sso: ssoOf(settings) }),
     activityRoom,
     administrationRoom({ dataFolder: settings.DATA_DIR }),
     apiKeys,
@@ -131,6 +131,13 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const personTables = others.flatMap((room) => room.personTables)
   const rooms: readonly Room[] = [...others, contactsRoom({ personTables, exportSources: { orders: exportOrders } })]
   return { rooms, close: async () => void (await Promise.all([intake.close(), transports.close()])) }
+}
+
+function ssoOf(settings: Settings): SsoSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId || !clientSecret) return null
+  const { OIDC_NAME: name, OIDC_ONLY: isOnly, OIDC_DOMAINS: domains } = settings
+  return { issuer, clientId, clientSecret, name, isOnly, domains }
 }
 
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url }: Settings) {

@@ -7,6 +7,7 @@ import { Account, code, password, Session } from './shapes.ts'
 
 export { accountEvents } from './events.ts'
 export { passkeyCalls, type Passkey } from './passkey-calls.ts'
+export { ssoCalls } from './sso-calls.ts'
 export { Account, Session } from './shapes.ts'
 
 const email = requiredLine(254, 'Enter your email address.')
@@ -22,8 +23,14 @@ export const accountCalls = {
   welcome: call('/accounts/welcome', {
     access: 'public',
     input: z.object({}),
-    /** `sends_mail`: whether a mail server is set up; else mails stay in the dashboard's mailbox. */
-    output: z.object({ has_accounts: z.boolean(), sign_up: z.enum(['open', 'closed']), sends_mail: z.boolean() }),
+    output: z.object({
+      has_accounts: z.boolean(),
+      sign_up: z.enum(['open', 'closed']),
+      /** Whether a mail server is set up; else mails stay in the dashboard's mailbox. */
+      sends_mail: z.boolean(),
+      /** Single sign-on, where the installation has it. `is_only`: passwords are for its administrators alone. */
+      sso: z.object({ name: z.string(), is_only: z.boolean() }).nullable(),
+    }),
     failure: 'Trellis could not be reached.',
   }),
   /** The first account is the admin. Not repeatable by a key, whose stored answer would hold the session's token. */

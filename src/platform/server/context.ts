@@ -59,6 +59,11 @@ export interface PublicContext extends Tools {
   }
 }
 
+/** Handed to a `public` call that asks other servers: it opens its own transactions. */
+export interface ExternalPublicContext extends Omit<PublicContext, 'db'> {
+  readonly database: Database
+}
+
 /** Handed to a `user` call. `db` is one transaction over all sites, so the handler itself must ask by `user.id`. */
 export interface UserContext extends PublicContext {
   readonly user: User

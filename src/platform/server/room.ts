@@ -2,6 +2,7 @@ import type { Access, Answer, Call, Calls, Received } from '#core/call.ts'
 import type { FastifyInstance } from 'fastify'
 import type {
   ExternalCallContext,
+  ExternalPublicContext,
   ExternalVisitorContext,
   PublicContext,
   SiteContext,
@@ -21,8 +22,12 @@ interface ContextOf {
   visitor: VisitorContext
 }
 
-/** A visitor's call has no more than its site; every other that opens its own transactions is a member's. */
-type ExternalContextOf<Who extends Access> = Who extends 'visitor' ? ExternalVisitorContext : ExternalCallContext
+/** A visitor's call has no more than its site, a stranger's not even that; every other that opens its own transactions is a member's. */
+type ExternalContextOf<Who extends Access> = Who extends 'visitor'
+  ? ExternalVisitorContext
+  : Who extends 'public'
+    ? ExternalPublicContext
+    : ExternalCallContext
 
 /** The function that answers a call. Its context follows from who may make the call. */
 export type Handler<C extends Call> = (

@@ -66,6 +66,15 @@ export function passkeyRemovedMail(name: string, passkey: string, link: string):
   ])
 }
 
+/** Tells the owner of an account that somebody logged in to it by single sign-on for the first time. */
+export function ssoLinkedMail(name: string, provider: string): AccountMail {
+  return accountMail(`You can log in with ${provider}`, null, [
+    `Hello ${name},`,
+    `your Trellis account was linked to your ${provider} account, which has the same email address. You can log in with it from now on.`,
+    'If you did not do this, contact the administrator of this Trellis installation.',
+  ])
+}
+
 /** A mail in plain words; the paragraph that is the link of `way` becomes a button. */
 export function accountMail(
   subject: string,

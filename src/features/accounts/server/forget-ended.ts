@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { forgetEmailChanges } from './store-emails.ts'
 import { forgetChallenges } from './store-passkeys.ts'
+import { forgetSsoRequests } from './store-sso.ts'
 import { forgetEnded } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Each night, removes sessions, links and challenges that ended a day ago. */
+/** Each night, removes sessions, links, challenges and log-ins at a provider that ended a day ago. */
 export const forgetEndedSessions = job({
   name: 'accounts.forget-ended',
   payload: z.object({}),
@@ -17,6 +18,7 @@ export const forgetEndedSessions = job({
       await forgetEnded(db, before)
       await forgetEmailChanges(db, before)
       await forgetChallenges(db, before)
+      await forgetSsoRequests(db, before)
     })
   },
 })

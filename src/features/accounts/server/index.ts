@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import { noLimits, type RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { room, type Room } from '#platform/server/room.ts'
-import { type Account, accountCalls, passkeyCalls } from '../contract.ts'
+import { type Account, accountCalls, passkeyCalls, ssoCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { codeCheck } from './check-code.ts'
@@ -16,8 +16,12 @@ import { beginPasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts'
 import { removeAccount } from './remove-account.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './second-factor.ts'
 import { signUp, type SignUp } from './sign-up.ts'
+import { ssoProvider } from './sso-provider.ts'
+import type { SsoSettings } from './sso-settings.ts'
+import { beginSso, finishSso } from './sso.ts'
 import { changeUser, countOtherSessions, endSession, endSessions, hasAccounts, userById } from './store.ts'
 
+export type { SsoSettings } from './sso-settings.ts'
 export { makePasswordLink } from './password-link.ts'
 export { accountMail, type AccountMail } from './account-mail.ts'
 export { openAccount } from './sign-up.ts'
@@ -39,31 +43,40 @@ interface AccountSettings {
   readonly signUp: SignUp
   /** Whether a mail server is set up. */
   readonly sendsMail?: () => boolean
+  /** Single sign-on; none unless told. */
+  readonly sso?: SsoSettings | null
   /** Counts tries of second factors' codes. */
   readonly limiter?: RateLimiter
 }
 
 /** The room of accounts and sessions. */
-export function accountsRoom({ signUp: mode, sendsMail = () => false, limiter = noLimits }: AccountSettings): Room {
+export function accountsRoom({
+  signUp: mode,
+  sendsMail = () => false,
+  limiter = noLimits,
+  sso: settings = null,
+}: AccountSettings): Room {
   const checkCode = codeCheck(limiter)
+  const sso = settings && { settings, provider: ssoProvider(settings), signUp: mode }
   return room({
     name: 'accounts',
-    calls: { ...accountCalls, ...passkeyCalls },
+    calls: { ...accountCalls, ...passkeyCalls, ...ssoCalls },
     handlers: {
       welcome: async (_input, { db }) => ({
         has_accounts: await hasAccounts(db),
         sign_up: mode,
         sends_mail: sendsMail(),
+        sso: settings && { name: settings.name, is_only: settings.isOnly },
       }),
-      signUp: signUp(mode, sendsMail),
-      logIn: logIn(checkCode),
+      signUp: signUp(mode, sendsMail, settings),
+      logIn: logIn(checkCode, settings),
       logOut: async (_input, { db, tokenHash, session }) => {
         await endSession(db, tokenHash)
         session.end()
         return {}
       },
       forgotPassword,
-      resetPassword: resetPassword(checkCode),
+      resetPassword: resetPassword(checkCode, settings),
       changePassword,
       changeEmail,
       confirmEmail,
@@ -78,7 +91,9 @@ export function accountsRoom({ signUp: mode, sendsMail = () => false, limiter = 
       renamePasskey,
       removePasskey,
       beginPasskeyLogIn,
-      passkeyLogIn,
+      passkeyLogIn: passkeyLogIn(settings),
+      beginSso: beginSso(sso),
+      finishSso: finishSso(sso),
       sessions: async (_input, { db, user, tokenHash, now }) => ({
         other_sessions: await countOtherSessions(db, user.id, tokenHash, new Date(now())),
       }),

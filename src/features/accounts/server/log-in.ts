@@ -6,13 +6,14 @@ import { accountOf } from './account.ts'
 import type { CheckCode } from './check-code.ts'
 import { checkPassword, hashPassword, nobodysHash } from './password.ts'
 import { startSession } from './session.ts'
+import { mustNotNeedSso, type SsoSettings } from './sso-settings.ts'
 import { changeUser, holdUser, userByEmail } from './store.ts'
 
 const wrong = 'The email or password is incorrect.'
 
 /** Starts a session. An address without an account gets the same answer after the same work; of a second factor only who knows the password learns. */
 export const logIn =
-  (checkCode: CheckCode): Handler<typeof accountCalls.logIn> =>
+  (checkCode: CheckCode, sso: SsoSettings | null): Handler<typeof accountCalls.logIn> =>
   async ({ email, password, code }, context) => {
     const { db, randomBytes } = context
     const found = await userByEmail(db, cleanEmail(email) ?? '')
@@ -21,6 +22,7 @@ export const logIn =
     // A password that was changed since we looked must not be let in, nor be put back by the new hash.
     const user = await holdUser(db, found.id)
     if (user?.password_hash !== found.password_hash) throw new AppError('invalid', wrong)
+    mustNotNeedSso(sso, user)
     await checkCode(context, user.id, code)
     if (isDated) await changeUser(db, user.id, { password_hash: await hashPassword(password, randomBytes) })
     return { token: await startSession(context, user.id), account: accountOf(user) }

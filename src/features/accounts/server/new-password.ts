@@ -7,6 +7,7 @@ import type { CheckCode } from './check-code.ts'
 import { ownedBy } from './owned-by.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
+import { mustNotNeedSso, type SsoSettings } from './sso-settings.ts'
 import { closeEmailChanges } from './store-emails.ts'
 import { endSecondFactor } from './store-second-factors.ts'
 import { changeUser, closeResets, confirmAddress, endSessions, holdUser, useReset } from './store.ts'
@@ -19,7 +20,7 @@ const deadLink = 'This link was used already or has expired. Request a new one.'
  * mail owns the address: what was set up in an account whose address was not confirmed does not keep them out.
  */
 export const resetPassword =
-  (checkCode: CheckCode): Handler<typeof accountCalls.resetPassword> =>
+  (checkCode: CheckCode, sso: SsoSettings | null): Handler<typeof accountCalls.resetPassword> =>
   async ({ token, password, code }, context) => {
     const { db, events, now, randomBytes } = context
     const at = new Date(now())
@@ -27,6 +28,7 @@ export const resetPassword =
     const userId = await useReset(db, tokenHash, at)
     const user = userId && (await holdUser(db, userId))
     if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
+    mustNotNeedSso(sso, user)
     if (user.email_confirmed_at) await checkCode(context, user.id, code)
     else {
       await endSecondFactor(db, user.id)

@@ -5,6 +5,7 @@ import type { passkeyCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { challengeOf, keepChallenge, lifetime, relyingParty, webAuthn } from './passkey-challenge.ts'
 import { startSession } from './session.ts'
+import { mustNotNeedSso, type SsoSettings } from './sso-settings.ts'
 import { changePasskey, holdPasskey, type PasskeyRow } from './store-passkeys.ts'
 import { holdUser } from './store.ts'
 
@@ -24,16 +25,19 @@ export const beginPasskeyLogIn: Handler<typeof passkeyCalls.beginPasskeyLogIn> =
 }
 
 /** Starts a session for whose passkey it is. It counts as both factors, since its device has recognized who used it. */
-export const passkeyLogIn: Handler<typeof passkeyCalls.passkeyLogIn> = async ({ token, credential }, context) => {
-  const { db, now, publicUrl } = context
-  const challenge = await challengeOf(context, token, null)
-  const passkey = await holdPasskey(db, credential.id)
-  const user = passkey && (await holdUser(db, passkey.user_id))
-  if (!user) throw new AppError('invalid', unknown)
-  const counter = await verifiedCounter(credential, { challenge, passkey, publicUrl })
-  await changePasskey(db, user.id, passkey.id, { counter: String(counter), last_used_at: new Date(now()) })
-  return { token: await startSession(context, user.id), account: accountOf(user) }
-}
+export const passkeyLogIn =
+  (sso: SsoSettings | null): Handler<typeof passkeyCalls.passkeyLogIn> =>
+  async ({ token, credential }, context) => {
+    const { db, now, publicUrl } = context
+    const challenge = await challengeOf(context, token, null)
+    const passkey = await holdPasskey(db, credential.id)
+    const user = passkey && (await holdUser(db, passkey.user_id))
+    if (!user) throw new AppError('invalid', unknown)
+    mustNotNeedSso(sso, user)
+    const counter = await verifiedCounter(credential, { challenge, passkey, publicUrl })
+    await changePasskey(db, user.id, passkey.id, { counter: String(counter), last_used_at: new Date(now()) })
+    return { token: await startSession(context, user.id), account: accountOf(user) }
+  }
 
 /** How often the device says that the passkey was used. Throws `invalid` for an answer that is not its, is not new or is not for us. */
 async function verifiedCounter(

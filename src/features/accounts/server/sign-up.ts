@@ -7,6 +7,7 @@ import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { sendConfirmationMail } from './confirm-address.ts'
 import { hashPassword } from './password.ts'
+import type { SsoSettings } from './sso-settings.ts'
 import { startSession } from './session.ts'
 import { addUser, claimFirst, hasAccounts, type UserRow } from './store.ts'
 
@@ -20,13 +21,24 @@ const closed = 'Sign-up is closed. Ask your administrator for an invitation.'
  * Creates an account and logs it in. The first one ever is the admin's, made beside the installation's console: its address
  * counts as confirmed, and so does any where no mail server is set up. All others are mailed a link.
  */
-export function signUp(mode: SignUp, sendsMail: () => boolean): Handler<typeof accountCalls.signUp> {
+export function signUp(
+  mode: SignUp,
+  sendsMail: () => boolean,
+  sso: SsoSettings | null,
+): Handler<typeof accountCalls.signUp> {
   return async (wanted, context) => {
-    if (mode === 'closed' && (await hasAccounts(context.db))) throw new AppError('forbidden', closed)
+    await mayOpenAccount(context, mode)
+    if (sso?.isOnly && (await hasAccounts(context.db)))
+      throw new AppError('forbidden', `Log in with ${sso.name} to create your account.`)
     const opened = await openAccount(wanted, context, { isConfirmed: !sendsMail() })
     if (mode === 'closed' && !opened.account.isAdmin) throw new AppError('forbidden', closed)
     return opened
   }
+}
+
+/** Throws `forbidden` where strangers may not open an account, unless it is the first. */
+export async function mayOpenAccount({ db }: Pick<PublicContext, 'db'>, mode: SignUp): Promise<void> {
+  if (mode === 'closed' && (await hasAccounts(db))) throw new AppError('forbidden', closed)
 }
 
 /**

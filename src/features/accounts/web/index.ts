@@ -31,6 +31,7 @@ const screens: readonly Screen[] = [
     scope: 'public',
     load: () => import('./confirm-email-page.tsx'),
   },
+  { path: '/sso', title: 'Logging in', scope: 'public', load: () => import('./sso-page.tsx') },
   {
     path: '/account',
     title: 'Account',

@@ -58,6 +58,11 @@ test.each([
   [{ TRUST_PROXY: '1' }, 'on, off, or addresses'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'on, off, or addresses'],
   [{ DEMO_PORT: '3000' }, 'which is PORT too'],
+  [{ OIDC_ISSUER: 'http://login.example.com' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_SECRET: 'a' }, 'OIDC_CLIENT_ID is missing'],
+  [{ OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' }, 'OIDC_CLIENT_SECRET is missing'],
+  [{ OIDC_ONLY: 'on' }, 'OIDC_ISSUER is missing'],
+  [{ OIDC_DOMAINS: 'example' }, 'OIDC_DOMAINS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 ])('%o is refused, with what would be right', (environment, words) => {
   expect(() => read(environment as Record<string, string>)).toThrow(words)

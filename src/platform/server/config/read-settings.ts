@@ -29,6 +29,7 @@ const unprintable = new Set<string>([
   'S3_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
 ])
 
 /** Reads the environment. Throws one error whose message has a line for each setting that is wrong. */
@@ -70,6 +71,10 @@ function contradictions({
   DEMO_PORT,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  OIDC_ONLY,
 }: Read): string[] {
   const problems: string[] = []
   if (DATABASE_URL && !SECRET) {
@@ -89,6 +94,14 @@ function contradictions({
     problems.push(
       'The setting STRIPE_WEBHOOK_SECRET is missing: with STRIPE_SECRET_KEY it must be the signing secret of the webhook, such as whsec_ExampleSecret.',
     )
+  }
+  if (OIDC_ISSUER && !(OIDC_CLIENT_ID && OIDC_CLIENT_SECRET)) {
+    problems.push(
+      `The setting ${OIDC_CLIENT_ID ? 'OIDC_CLIENT_SECRET' : 'OIDC_CLIENT_ID'} is missing: with OIDC_ISSUER it must be what the provider gave this installation.`,
+    )
+  }
+  if (OIDC_ONLY && !OIDC_ISSUER) {
+    problems.push('The setting OIDC_ISSUER is missing: with OIDC_ONLY nobody else could log in.')
   }
   if (DEMO_PORT === PORT) {
     problems.push(

@@ -219,6 +219,58 @@ export const settingTable = {
     example: 'closed',
     read: z.enum(['open', 'closed'], wrong('open or closed')).default('open'),
   }),
+  OIDC_ISSUER: setting({
+    meaning:
+      'The provider of single sign-on (OpenID Connect): its address, under which `/.well-known/openid-configuration` lies. OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must then be set too, and `PUBLIC_URL/sso` be named there as the address to return to.',
+    fallback: 'no single sign-on',
+    example: 'https://login.example.com/realms/staff',
+    read: address(
+      'an https:// address, or http:// on this machine',
+      ['https:', 'http:'],
+      ({ protocol, hostname }) => protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+    ).optional(),
+  }),
+  OIDC_CLIENT_ID: setting({
+    meaning: 'What the provider of single sign-on calls this installation.',
+    fallback: 'none',
+    example: 'trellis',
+    read: z.string().max(500, 'at most 500 characters').optional(),
+  }),
+  OIDC_CLIENT_SECRET: setting({
+    meaning: 'The secret that the provider of single sign-on gave this installation.',
+    fallback: 'none',
+    example: '(the secret)',
+    read: z.string().max(2000, 'at most 2000 characters').optional(),
+  }),
+  OIDC_NAME: setting({
+    meaning: 'What people call the provider of single sign-on: the button says "Log in with" and this.',
+    fallback: 'single sign-on',
+    example: 'Okta',
+    read: z
+      .string()
+      .regex(/^[^\p{Cc}]{1,40}$/u, 'one line of at most 40 characters')
+      .default('single sign-on'),
+  }),
+  OIDC_ONLY: setting({
+    meaning:
+      'With `on`, single sign-on is the only way in. Administrators of the installation keep password and passkey, for the day on which the provider fails.',
+    fallback: 'off',
+    example: 'on',
+    read: z
+      .enum(['on', 'off'], wrong('on or off'))
+      .transform((text) => text === 'on')
+      .default(false),
+  }),
+  OIDC_DOMAINS: setting({
+    meaning: 'The domains of addresses that may come in by single sign-on, separated by commas.',
+    fallback: 'all that the provider lets in',
+    example: 'example.com,example.org',
+    read: z
+      .string()
+      .transform((text) => text.toLowerCase().split(/,\s*/))
+      .refine((all) => all.every((one) => /^[\w-]+(?:\.[\w-]+)+$/.test(one)), 'domains, separated by commas')
+      .default([]),
+  }),
   TRUST_PROXY: setting({
     meaning:
       'Whose forwarding headers are believed: nobody’s (`off`), those of the one proxy before Trellis (`on`), or those of proxies at these addresses or networks, separated by commas. Set it only when there is a proxy: else visitors choose their own address.',

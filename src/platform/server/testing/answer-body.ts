@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#core/call.ts'
 import type { Issue } from '#core/error.ts'
 import type { abTestCalls } from '#features/ab-tests/contract.ts'
-import type { accountCalls, passkeyCalls } from '#features/accounts/contract.ts'
+import type { accountCalls, passkeyCalls, ssoCalls } from '#features/accounts/contract.ts'
 import type { analyticsCalls } from '#features/analytics/contract.ts'
 import type { activityCalls } from '#features/activity/contract.ts'
 import type { administrationCalls } from '#features/administration/contract.ts'
@@ -78,6 +78,7 @@ type Contracts =
   | typeof shortcutCalls
   | typeof siteTransferCalls
   | typeof siteCalls
+  | typeof ssoCalls
   | typeof summaryCalls
   | typeof textCalls
   | typeof transactionalCalls

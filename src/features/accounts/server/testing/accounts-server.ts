@@ -2,7 +2,7 @@ import { sending } from '#features/sending/server/index.ts'
 import type { RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import type { Listener } from '#platform/server/events/events.ts'
 import { type Answered, testServer } from '#platform/server/testing/calls.ts'
-import { accountsRoom, identify } from '../index.ts'
+import { accountsRoom, identify, type SsoSettings } from '../index.ts'
 
 /** Everybody's, unless a test says otherwise. */
 export const password = 'a long password'
@@ -24,7 +24,15 @@ interface AccountsServer extends TestServer {
 /** A server with this room alone, and people to ask it. */
 export async function aServer(
   signUp: 'open' | 'closed' = 'open',
-  { on = [], ...settings }: { on?: readonly Listener[]; limiter?: RateLimiter; sendsMail?: () => boolean } = {},
+  {
+    on = [],
+    ...settings
+  }: {
+    on?: readonly Listener[]
+    limiter?: RateLimiter
+    sendsMail?: () => boolean
+    sso?: SsoSettings | null
+  } = {},
 ): Promise<AccountsServer> {
   const server = await testServer({
     rooms: [accountsRoom({ signUp, ...settings }), sending],

@@ -1,0 +1,84 @@
+import { expect as expectSoon, test } from '@playwright/test'
+import { type OidcServer, oidcServer } from '../src/features/accounts/server/testing/oidc-server.ts'
+import { barriers } from './barriers.ts'
+import { newEmail, owner } from './owner.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis, type Trellis } from './trellis.ts'
+
+const expect = expectSoon.configure({ timeout: 30_000 })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+// Settings that other stories must not have.
+let oidc: OidcServer
+let trellis: Trellis
+test.beforeAll(async () => {
+  oidc = await oidcServer()
+  trellis = await startTrellis({
+    RATE_LIMITS: 'off',
+    OIDC_ISSUER: oidc.issuer,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_CLIENT_SECRET: oidc.clientSecret,
+    OIDC_NAME: 'Okta',
+  })
+})
+test.afterAll(async () => {
+  await trellis?.stop()
+  await oidc?.close()
+})
+
+test.describe.configure({ mode: 'serial' })
+
+test('somebody logs in with the provider, is told what it refuses, and falls back on the password while it is down', async ({
+  page,
+}) => {
+  const shop = await ownerOfSite(trellis.url, trellis.shopUrl)
+  const { answers } = oidc
+  answers.claims = { sub: 'ada', email: shop.email, email_verified: false, name: owner.name }
+  const button = page.getByRole('button', { name: 'Log in with Okta' })
+  const account = page.getByRole('button', { name: `Account: ${owner.name} ${shop.email}` })
+
+  await page.goto(shop.screen('/settings'))
+  await expect(button).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await button.click()
+  await expect(page.getByText('Okta does not say that your email is verified.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to log-in' }).click()
+
+  answers.claims['email_verified'] = true
+  await page.goto(shop.screen('/settings'))
+  await button.click()
+  // Back on the screen that asked for it.
+  await expect(page.getByRole('heading', { name: 'Site settings' })).toBeVisible()
+  await expect(account).toBeVisible()
+
+  // The log-out is ours alone: the provider would log in again at once.
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(button).toBeVisible()
+  answers.isDown = true
+  await trellis.restart()
+  await page.goto(`${trellis.url}/log-in`)
+  await button.click()
+  await expect(page.getByText('Okta cannot be reached. Log in with your password')).toBeVisible()
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(account).toBeVisible()
+  answers.isDown = false
+
+  // An answer that another tab began, or nobody, logs nobody in.
+  await page.context().clearCookies()
+  await page.goto(`${trellis.url}/sso?code=stolen&state=stolen`)
+  await expect(page.getByText('This log-in was not started in this tab')).toBeVisible()
+})
+
+test('somebody new gets an account', async ({ page }) => {
+  const email = newEmail('grace')
+  oidc.answers.claims = { sub: 'grace', email, email_verified: true, name: 'Grace Hopper' }
+  oidc.answers.isDown = false
+  await ownerOfSite(trellis.url, trellis.shopUrl)
+  await page.goto(`${trellis.url}/log-in`)
+  await page.getByRole('button', { name: 'Log in with Okta' }).click()
+  await expect(page.getByRole('heading', { name: 'Add your first site' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call, externalCall } from '#core/call.ts'
+import type { CallLimit } from '#core/call-limit.ts'
+import { Session } from './shapes.ts'
+
+const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
+
+/** Calls about single sign-on by OpenID Connect, where the installation has it. */
+export const ssoCalls = {
+  /** `url` is the provider's page to go to; `token` stays in the browser, which ends with it what it began, within ten minutes. */
+  beginSso: externalCall(
+    call('/accounts/sso/begin', {
+      access: 'public',
+      input: z.object({}),
+      output: z.object({ token: z.string(), url: z.string() }),
+      failure: 'Failed to start single sign-on.',
+      limit: byAddress,
+    }),
+  ),
+  /** `answer` is the query with which the provider sent the browser back. */
+  finishSso: externalCall(
+    call('/accounts/sso/finish', {
+      access: 'public',
+      input: z.object({ token: z.string().max(200), answer: z.string().max(8000) }),
+      output: Session,
+      failure: 'Failed to log in by single sign-on.',
+      limit: byAddress,
+    }),
+  ),
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { AppError } from '#core/error.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
+import { send } from '#platform/web/send.ts'
+import { Entrance } from '#platform/web/ui/entrance.tsx'
+import styles from '#platform/web/ui/entrance.module.css'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ssoCalls } from '../contract.ts'
+import { nextPath } from './next-path.ts'
+import { takeSsoRequest } from './sso-request.ts'
+
+const lost = 'This log-in was not started in this tab, or has ended already. Try again.'
+
+/** Where the provider of single sign-on sends the browser back to: ends the log-in and goes on. */
+export default function SsoPage() {
+  const navigate = useNavigate()
+  const [error, setError] = useState<AppError | null>(null)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    const finish = async () => {
+      const request = takeSsoRequest()
+      const answer = location.search
+      // The code is of no use to whoever sees it later, but need not stand there either.
+      history.replaceState(history.state, '', location.pathname)
+      if (!request) throw new AppError('invalid', lost)
+      await send(ssoCalls.finishSso, { token: request.token, answer })
+      queryClient.clear()
+      await navigate({ to: nextPath(request.query), replace: true })
+    }
+    // React runs effects twice while it is developed; the answer is good once.
+    if (isBegun.current) return
+    isBegun.current = true
+    finish().catch((thrown: unknown) => {
+      setError(thrown instanceof AppError ? thrown : new AppError('broken', ssoCalls.finishSso.failure))
+    })
+  }, [navigate])
+  if (!error) {
+    return (
+      <Entrance title="Logging in…">
+        <p className={styles.text}>One moment.</p>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title="You are not logged in">
+      <div className={styles.form}>
+        <ErrorNotice error={error} />
+        <Button fullWidth onClick={() => void navigate({ to: '/log-in', replace: true })}>
+          Back to log-in
+        </Button>
+      </div>
+    </Entrance>
+  )
+}
