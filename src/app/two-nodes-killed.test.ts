@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { uuidv7 } from '#core/id.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
+import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
+import { dataFolder } from '#platform/server/testing/data-folder.ts'
+import { silentLog } from '#platform/server/testing/silent-log.ts'
+import { endPrograms, type Program, startProgram } from './testing/run-program.ts'
+
+const folder = dataFolder('trellis-two-nodes-')
+const database = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
+afterAll(async () => {
+  await endPrograms()
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const { host, port, user, password } = database.connection
+const DATABASE_URL = `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(host)}&port=${port}`
+const SECRET = 'c0ffee0123456789abcdef00112233445566778899aabbccddeeff0f1e2d3c4b'
+const environment = { DATA_DIR: join(folder, 'node'), DATABASE_URL, SECRET, RATE_LIMITS: 'off' }
+const retryWindow = { timeout: 200_000, interval: 50 }
+const newId = () => uuidv7(Date.now(), randomBytes(10))
+
+const [first, second, worker] = await Promise.all(
+  ['web', 'web', 'worker'].map((ROLE) => startProgram({ ...environment, ROLE })),
+)
+const nodes = [first!, second!]
+
+/** Sends to one node; null: no node was there, its database was not, or it ended before it answered. */
+async function send<Path extends string>(
+  node: Program,
+  path: Path,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+  const answer = await fetch(node.url + path, request).then(
+    async (got) => ({ status: got.status, body: (await got.json()) as AnswerBody<Path> }),
+    () => null,
+  )
+  if (answer === null || answer.status === 503) return null
+  expect([path, answer.status, answer.body]).toEqual([path, 200, answer.body])
+  return answer.body
+}
+
+/** Sends the same again and again, to one node and the other, until one says that it is done. */
+async function sendUntilDone<Path extends string>(path: Path, body: object, headers: Record<string, string> = {}) {
+  for (let tries = Math.floor(Math.random() * 2); ; tries++) {
+    const done = await send(nodes[tries % 2]!, path, body, headers)
+    if (done) return done
+  }
+}
+
+/** Kills a process of ours and starts it again at its place. */
+async function restart(node: Program, role: string): Promise<Program> {
+  node.child.kill('SIGKILL')
+  await node.ended
+  return startProgram({ ...environment, ROLE: role, PORT: new URL(node.url).port })
+}
+
+const postmaster = () => Number.parseInt(readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8'), 10)
+
+test.runIf(process.platform === 'linux')(
+  'two web nodes under load: killed, their worker and their database as well, every acknowledged event and message is there once',
+  async () => {
+    const account = { email: 'olga@example.com', name: 'Olga', password: 'a long enough password' }
+    const { token } = await sendUntilDone('/accounts/sign-up', account)
+    const authorization = `Bearer ${token}`
+    const { site } = await sendUntilDone('/sites/create', { name: 'Bakery' }, { authorization })
+    const { templates } = await sendUntilDone('/templates', { site_id: site.id }, { authorization })
+    const popup = { name: 'Bread', json: templates[0]!.json }
+    const saved = await sendUntilDone('/popup/save', { site_id: site.id, popup }, { authorization })
+    const popup_id = saved.popup.id
+    await sendUntilDone('/popup/update', { site_id: site.id, popup_id, popup: { status: 'active' } }, { authorization })
+
+    const events: string[] = []
+    const invited: string[] = []
+    let isOver = false
+    const record = async () => {
+      while (!isOver) {
+        const ids = [newId(), newId()]
+        const made = ids.map((id) => ({ id, kind: 'view', popup_id, visitor_id: '', page: 'https://shop.example/' }))
+        await sendUntilDone('/v/record', { key: site.key, events: made }, { 'user-agent': 'Mozilla/5.0 Firefox/150.0' })
+        events.push(...ids)
+      }
+    }
+    const invite = async () => {
+      // A site has room for a hundred people.
+      while (!isOver && invited.length < 90) {
+        const email = `c${invited.length}@example.com`
+        const key = { authorization, 'idempotency-key': newId() }
+        await sendUntilDone('/members/invite', { site_id: site.id, email }, key)
+        invited.push(email)
+        await more(events)
+      }
+    }
+    /** Waits until so much more is acknowledged. */
+    const more = async (done: string[], count = 20) => {
+      const before = done.length
+      await vi.waitFor(() => expect(done.length).toBeGreaterThan(before + count), retryWindow)
+    }
+    const load = [record(), record(), record(), invite()]
+
+    await more(events)
+    nodes[0] = await restart(nodes[0]!, 'web')
+    await more(events)
+    const again = restart(worker!, 'worker')
+    nodes[1] = await restart(nodes[1]!, 'web')
+    const newWorker = await again
+    await more(events)
+    process.kill(postmaster(), 'SIGKILL')
+    await more(events)
+    // Everything at one moment.
+    process.kill(postmaster(), 'SIGKILL')
+    const all = [restart(nodes[0]!, 'web'), restart(nodes[1]!, 'web'), restart(newWorker, 'worker')]
+    const started = await Promise.all(all)
+    nodes.splice(0, 2, ...started.slice(0, 2))
+    await more(events)
+    await more(invited, 2)
+    isOver = true
+    await Promise.all(load)
+
+    const client = new pg.Client(DATABASE_URL)
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM events WHERE site_id = $1', [site.id])
+    const { rows: batches } = await client
+      .query<{ count: number }>('SELECT sum(cardinality(kinds))::int AS count FROM event_batches WHERE site_id = $1', [
+        site.id,
+      ])
+      .finally(() => client.end())
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(events.toSorted())
+    expect(batches).toEqual([{ count: events.length }])
+    await vi.waitFor(async () => {
+      const { messages } = await sendUntilDone('/sending/system-mailbox', { limit: 100 }, { authorization })
+      const to = messages.map((message: { to: unknown }) => /c\d+@example\.com/.exec(JSON.stringify(message.to))?.[0])
+      expect(to.filter(Boolean).toSorted()).toEqual(invited.toSorted())
+    }, retryWindow)
+  },
+)
