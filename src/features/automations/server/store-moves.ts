@@ -50,12 +50,13 @@ export async function writeMove(
           ['ended', 'completed'],
         ]
       : [['outcome', outcome]]
+  const tally = ([measure, detail]: readonly (string | undefined)[]) =>
+    sql`(${siteId}, ${automationId}, gen_random_uuid(), ${version}, ${step}, ${measure}, ${detail}, false, ${ids.length})`
   await sql`
     WITH ${moved},
     tallied AS (
       INSERT INTO automation_tallies (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
-      SELECT ${siteId}::uuid, ${automationId}::uuid, gen_random_uuid(), ${version}::int, ${step}, measure, detail, false, ${ids.length}::int
-      FROM unnest(${measures.map(([measure]) => measure)}::text[], ${measures.map(([, detail]) => detail)}::text[]) AS one (measure, detail))
+      VALUES ${sql.join(measures.map(tally))})
     INSERT INTO automation_moves (site_id, automation_id, id, version, step_id, outcome, at, enrollment_ids, seqs)
     SELECT ${siteId}::uuid, ${automationId}::uuid, ${id}::uuid, ${version}::int, ${step}, ${outcome}, ${at}::timestamptz,
       array_agg(enrollment_id), array_agg(seq) FROM moved`.execute(db)

@@ -1,6 +1,7 @@
 import { type ColumnType, type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type {
   AudienceChoice,
   CampaignCounts,
@@ -150,9 +151,14 @@ export async function listCampaigns(db: Db, siteId: Id, { status, type, name, pa
 
 /** Keeps the links of a campaign, by their number. */
 export async function storeLinks(db: Db, siteId: Id, campaignId: Id, urls: readonly string[]): Promise<void> {
-  await sql`INSERT INTO campaign_links (site_id, campaign_id, number, url)
-    SELECT ${siteId}::uuid, ${campaignId}::uuid, number - 1, url FROM unnest(${urls}::text[]) WITH ORDINALITY AS link (url, number)
-    ON CONFLICT (site_id, campaign_id, number) DO NOTHING`.execute(db)
+  const links = urls.map((url, number) => [siteId, campaignId, number, url])
+  await insertRows(
+    links,
+    (link) => link,
+    (rows) =>
+      sql`INSERT INTO campaign_links (site_id, campaign_id, number, url) ${rows}
+        ON CONFLICT (site_id, campaign_id, number) DO NOTHING`.execute(db),
+  )
 }
 
 export async function linkOf(

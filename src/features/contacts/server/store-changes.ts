@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { Activity, BulkAction } from '../contract.ts'
 
 /** One thing that happened to a contact. */
@@ -28,15 +29,12 @@ type Lasting = keyof typeof lastColumns
 /** Adds lines to contacts' histories in one statement each, and keeps when each contact last did so. Contacts that are gone are left out. */
 export async function insertHappenings(db: Db, siteId: Id, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
-  const column = <K extends keyof Happening>(key: K) => happenings.map((row) => row[key])
-  await sql`
-    INSERT INTO contact_activity (site_id, id, contact_id, at, kind, what, about)
-    SELECT ${siteId}::uuid, note.id, note.contact_id, note.at, note.kind, note.what,
-      ARRAY(SELECT jsonb_array_elements_text(note.about::jsonb))
-    FROM unnest(${column('id')}::uuid[], ${column('contactId')}::uuid[], ${column('at')}::timestamptz[],
-      ${column('kind')}::text[], ${column('what')}::text[],
-      ${happenings.map(({ about = [] }) => JSON.stringify(about))}::text[]) AS note (id, contact_id, at, kind, what, about)
-    JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = note.contact_id`.execute(db)
+  const there = await contactsThere(db, siteId, [...new Set(happenings.map(({ contactId }) => contactId))])
+  await insertRows(
+    happenings.filter(({ contactId }) => there.has(contactId)),
+    ({ id, contactId, at, kind, what, about = [] }) => [siteId, id, contactId, at, kind, what, about],
+    (rows) => sql`INSERT INTO contact_activity (site_id, id, contact_id, at, kind, what, about) ${rows}`.execute(db),
+  )
   for (const kind of Object.keys(lastColumns) as Lasting[]) {
     const latest = new Map<Id, Date>()
     for (const { contactId, at, kind: other } of happenings) {
@@ -44,6 +42,13 @@ export async function insertHappenings(db: Db, siteId: Id, happenings: readonly 
     }
     if (latest.size > 0) await touch(db, siteId, kind, latest)
   }
+}
+
+/** Which of some contacts there are. */
+export async function contactsThere(db: Db, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    SELECT id FROM contacts WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** When contacts were last on the site; those who never were are left out. */

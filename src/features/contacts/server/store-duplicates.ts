@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import { type DuplicateReason, duplicateReasons } from '../contract.ts'
 
 /** The mailbox of an address, whatever the dots and what stands after a plus. */
@@ -56,11 +57,11 @@ export async function refreshDuplicates(db: Db, siteId: Id): Promise<void> {
   const rows = found
     .filter(({ ids }) => !known.has(ids.join()))
     .flatMap(({ ids, reasons }, i) => ids.map((contact_id) => ({ group_no: last + 1 + i, contact_id, reasons })))
-  await sql`
-    INSERT INTO contact_duplicates (site_id, group_no, contact_id, reasons, is_apart)
-    SELECT ${siteId}::uuid, group_no, contact_id, reasons, false
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (group_no integer, contact_id uuid, reasons text[])`.execute(
-    db,
+  await insertRows(
+    rows,
+    ({ group_no, contact_id, reasons }) => [siteId, group_no, contact_id, reasons, false],
+    (values) =>
+      sql`INSERT INTO contact_duplicates (site_id, group_no, contact_id, reasons, is_apart) ${values}`.execute(db),
   )
 }
 

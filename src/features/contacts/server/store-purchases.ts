@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
+import { contactsThere } from './store-changes.ts'
 
 /** What a contact's orders come to. */
 export interface Purchases {
@@ -57,16 +59,16 @@ async function setEach(db: Db, siteId: Id, purchases: readonly Purchases[]): Pro
   const rows = purchases.flatMap(({ contactId, each }) => each.map((one) => ({ ...one, contactId })))
   await sql`DELETE FROM contact_purchases WHERE site_id = ${siteId} AND contact_id = ANY(${ids}::uuid[])
     AND order_id <> ALL(${rows.map(({ orderId }) => orderId)}::uuid[])`.execute(db)
-  if (rows.length === 0) return
-  await sql`
-    INSERT INTO contact_purchases (site_id, contact_id, order_id, at, net, products)
-    SELECT ${siteId}::uuid, "contactId", "orderId", new.at, new.net, new.products
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS new ("contactId" uuid, "orderId" uuid, at timestamptz, net double precision, products text[])
-    JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = "contactId"
-    ON CONFLICT (site_id, contact_id, order_id) DO UPDATE SET at = excluded.at, net = excluded.net, products = excluded.products
-    WHERE (contact_purchases.at, contact_purchases.net, contact_purchases.products)
-      IS DISTINCT FROM (excluded.at, excluded.net, excluded.products)`.execute(db)
+  const there = await contactsThere(db, siteId, ids)
+  await insertRows(
+    rows.filter(({ contactId }) => there.has(contactId)),
+    ({ contactId, orderId, at, net, products }) => [siteId, contactId, orderId, at, net, products],
+    (values) =>
+      sql`INSERT INTO contact_purchases (site_id, contact_id, order_id, at, net, products) ${values}
+        ON CONFLICT (site_id, contact_id, order_id) DO UPDATE SET at = excluded.at, net = excluded.net, products = excluded.products
+        WHERE (contact_purchases.at, contact_purchases.net, contact_purchases.products)
+          IS DISTINCT FROM (excluded.at, excluded.net, excluded.products)`.execute(db),
+  )
 }
 
 /** Keeps products for filters to offer, with the title that each was sold by last. */
@@ -75,12 +77,14 @@ export async function recordProducts(db: Db, siteId: Id, products: readonly Prod
   if (byKey.size === 0) return
   // In order, or two transactions wait for each other.
   const keys = [...byKey.keys()].toSorted()
-  await sql`
-    INSERT INTO contact_products (site_id, key, title, bought_at)
-    SELECT ${siteId}::uuid, key, title, ${at} FROM unnest(${keys}::text[], ${keys.map((key) => byKey.get(key))}::text[]) AS new (key, title)
-    ON CONFLICT (site_id, key) DO UPDATE SET title = excluded.title, bought_at = excluded.bought_at
-    WHERE contact_products.title <> excluded.title OR contact_products.bought_at < excluded.bought_at - interval '1 hour'`.execute(
-    db,
+  await insertRows(
+    keys,
+    (key) => [siteId, key, byKey.get(key), at],
+    (rows) =>
+      sql`INSERT INTO contact_products (site_id, key, title, bought_at) ${rows}
+        ON CONFLICT (site_id, key) DO UPDATE SET title = excluded.title, bought_at = excluded.bought_at
+        WHERE contact_products.title <> excluded.title
+          OR contact_products.bought_at < excluded.bought_at - interval '1 hour'`.execute(db),
   )
 }
 

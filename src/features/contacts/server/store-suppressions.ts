@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { SuppressionReason } from '../contract.ts'
 
 /** An address that nothing may be sent to, as its keyed hash. */
@@ -17,11 +18,13 @@ export async function insertSuppressions(
   hashes: readonly Buffer[],
   { reason, at, importId = null }: { reason: SuppressionReason; at: Date; importId?: Id | null },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    INSERT INTO contact_suppressions (site_id, address_hash, reason, at, import_id)
-    SELECT ${siteId}::uuid, hash, ${reason}, ${at}, ${importId}::uuid FROM unnest(${hashes}::bytea[]) AS hash
-    ON CONFLICT (site_id, address_hash) DO NOTHING`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return insertRows(
+    hashes,
+    (hash) => [siteId, hash, reason, at, importId],
+    (rows) =>
+      sql`INSERT INTO contact_suppressions (site_id, address_hash, reason, at, import_id) ${rows}
+        ON CONFLICT (site_id, address_hash) DO NOTHING`.execute(db),
+  )
 }
 
 /** Takes some addresses off the list that an import put there; answers how many. */

@@ -26,7 +26,7 @@ export async function findListed(db: Db, question: Question): Promise<ListedRow[
     assignedTo === undefined ? sql`` : sql`AND conversations.assigned_to IS NOT DISTINCT FROM ${assignedTo}::uuid`
   const found = search
     ? sql`AND (people.email ILIKE ${words} OR people.name ILIKE ${words} OR conversations.subject ILIKE ${words} OR EXISTS (
-        SELECT 1 FROM conversation_messages AS messages WHERE messages.site_id = conversations.site_id
+        SELECT 1 FROM conversation_messages AS messages WHERE messages.site_id = ${siteId}
         AND messages.conversation_id = conversations.id AND messages.text ILIKE ${words}))`
     : sql``
   const earlier = before

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { OfForm, PlayRow } from './store.ts'
 
 type Tables = {
@@ -52,13 +53,18 @@ export async function addCodes(
     .where('popup_id', '=', popup_id)
     .executeTakeFirst()
   const first = Number(last?.place ?? 0) + 1
-  const keys = codes.map((code) => code.toLowerCase())
-  const { rows } = await sql<{ code_key: string }>`
-    INSERT INTO game_codes (site_id, popup_id, code_key, code, option_id, place)
-    SELECT ${site_id}::uuid, ${popup_id}::uuid, code_key, code, ${optionId}, ${first}::bigint + place
-    FROM unnest(${keys}::text[], ${codes}::text[]) WITH ORDINALITY AS given (code_key, code, place)
-    ON CONFLICT DO NOTHING RETURNING code_key`.execute(db)
-  const added = new Set(rows.map(({ code_key }) => code_key))
+  const added = new Set<string>()
+  await insertRows(
+    codes.map((code, place) => ({ code, place: first + 1 + place })),
+    ({ code, place }) => [site_id, popup_id, code.toLowerCase(), code, optionId, place],
+    async (values) => {
+      const { rows } = await sql<{ code_key: string }>`
+        INSERT INTO game_codes (site_id, popup_id, code_key, code, option_id, place) ${values}
+        ON CONFLICT DO NOTHING RETURNING code_key`.execute(db)
+      for (const { code_key } of rows) added.add(code_key)
+      return {}
+    },
+  )
   return codes.filter((code) => !added.has(code.toLowerCase()))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 
 /** A record that an import wrote, by its id: as it was (null: it is new), and as the import left it. */
 export interface ImportChange<Row = Record<string, unknown>> {
@@ -16,12 +17,13 @@ export async function recordChanges<Row>(
   importId: Id,
   changes: readonly ImportChange<Row>[],
 ): Promise<void> {
-  if (changes.length === 0) return
-  await sql`
-    INSERT INTO import_changes (site_id, import_id, id, before, after)
-    SELECT ${siteId}::uuid, ${importId}::uuid, new.id, new.before, new.after
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS new (id uuid, before jsonb, after jsonb)
-    ON CONFLICT (site_id, import_id, id) DO UPDATE SET after = excluded.after`.execute(db)
+  await insertRows(
+    changes,
+    ({ id, before, after }) => [siteId, importId, id, before && JSON.stringify(before), JSON.stringify(after)],
+    (rows) =>
+      sql`INSERT INTO import_changes (site_id, import_id, id, before, after) ${rows}
+        ON CONFLICT (site_id, import_id, id) DO UPDATE SET after = excluded.after`.execute(db),
+  )
 }
 
 /** Takes some of the changes that are still to be undone, the rest stays for the next time. */

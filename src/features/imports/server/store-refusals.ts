@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { cleanLine } from '#core/clean-line.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { FileRow } from './import-kind.ts'
 
 /** A row that was not imported, and why. */
@@ -10,13 +11,13 @@ export interface Refusal extends FileRow {
 }
 
 export async function insertRefusals(db: Db, siteId: Id, importId: Id, refusals: readonly Refusal[]): Promise<void> {
-  if (refusals.length === 0) return
-  const rows = refusals.map((refusal) => ({ ...refusal, reason: cleanLine(refusal.reason, 500) }))
-  await sql`
-    INSERT INTO import_refusals (site_id, import_id, line, reason, cells)
-    SELECT ${siteId}::uuid, ${importId}::uuid, line, reason, cells
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS refused (line integer, reason text, cells jsonb)
-    ON CONFLICT (site_id, import_id, line) DO NOTHING`.execute(db)
+  await insertRows(
+    refusals,
+    ({ line, reason, cells }) => [siteId, importId, line, cleanLine(reason, 500), JSON.stringify(cells)],
+    (rows) =>
+      sql`INSERT INTO import_refusals (site_id, import_id, line, reason, cells) ${rows}
+        ON CONFLICT (site_id, import_id, line) DO NOTHING`.execute(db),
+  )
 }
 
 export async function deleteRefusals(db: Db, siteId: Id, importId: Id): Promise<void> {

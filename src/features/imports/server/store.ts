@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { Import } from '../contract.ts'
 import type { FileRow } from './import-kind.ts'
 
@@ -97,12 +98,13 @@ export async function seenItems(
 
 /** Keeps what the check of an import has read, no two of one key. */
 export async function keepSeen(db: Db, siteId: Id, importId: Id, items: ReadonlyMap<string, unknown>): Promise<void> {
-  const texts = [...items.values()].map((item) => JSON.stringify(item))
-  await sql`
-    INSERT INTO import_seen (site_id, import_id, key, item)
-    SELECT ${siteId}::uuid, ${importId}::uuid, seen.key, seen.item
-    FROM unnest(${[...items.keys()]}::text[], ${texts}::jsonb[]) AS seen (key, item)
-    ON CONFLICT (site_id, import_id, key) DO UPDATE SET item = excluded.item`.execute(db)
+  await insertRows(
+    [...items],
+    ([key, item]) => [siteId, importId, key, JSON.stringify(item)],
+    (rows) =>
+      sql`INSERT INTO import_seen (site_id, import_id, key, item) ${rows}
+        ON CONFLICT (site_id, import_id, key) DO UPDATE SET item = excluded.item`.execute(db),
+  )
 }
 
 export async function deleteSeen(db: Db, siteId: Id, importId: Id): Promise<void> {

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 
 /** When these domains' next places are free, in milliseconds since 1970; held until the transaction ends. */
 export async function holdGates(db: Db, siteId: Id, domains: readonly string[]): Promise<Map<string, number>> {
   const inOrder = domains.toSorted()
-  await sql`INSERT INTO domain_gates (site_id, domain, free_at)
-    SELECT ${siteId}::uuid, domain, 'epoch' FROM unnest(${inOrder}::text[]) AS asked (domain)
-    ON CONFLICT (site_id, domain) DO NOTHING`.execute(db)
+  await insertRows(
+    inOrder,
+    (domain) => [siteId, domain, 'epoch'],
+    (rows) =>
+      sql`INSERT INTO domain_gates (site_id, domain, free_at) ${rows}
+        ON CONFLICT (site_id, domain) DO NOTHING`.execute(db),
+  )
   const { rows } = await sql<{ domain: string; free_at: Date }>`SELECT domain, free_at FROM domain_gates
     WHERE site_id = ${siteId} AND domain = ANY(${inOrder}::text[]) ORDER BY domain FOR UPDATE`.execute(db)
   return new Map(rows.map(({ domain, free_at }) => [domain, free_at.getTime()]))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 
 /** What sent a message, when. */
 export interface TrackedSource {
@@ -19,12 +20,13 @@ export async function trackMessages(
   { siteId, sourceId, part, channel, emailId, at }: TrackedSource,
   messages: readonly { readonly id: Id; readonly contactId: Id; readonly subject: string }[],
 ): Promise<void> {
-  if (messages.length === 0) return
-  await sql`INSERT INTO tracked_messages (site_id, message_id, contact_id, source_id, part, channel, email_id, subject, sent_at)
-    SELECT ${siteId}::uuid, id, contact_id, ${sourceId}::uuid, ${part}, ${channel}, ${emailId}::uuid, subject, ${at}::timestamptz
-    FROM unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ contactId }) => contactId)}::uuid[],
-      ${messages.map(({ subject }) => subject)}::text[]) AS sent (id, contact_id, subject)
-    ON CONFLICT (site_id, message_id) DO NOTHING`.execute(db)
+  await insertRows(
+    messages,
+    ({ id, contactId, subject }) => [siteId, id, contactId, sourceId, part, channel, emailId, subject, at],
+    (rows) =>
+      sql`INSERT INTO tracked_messages (site_id, message_id, contact_id, source_id, part, channel, email_id, subject, sent_at) ${rows}
+        ON CONFLICT (site_id, message_id) DO NOTHING`.execute(db),
+  )
 }
 
 /** A message of a flow. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { DeliveryState } from '../../delivery-states.ts'
 
 /** A part of a campaign. */
@@ -47,14 +48,23 @@ export async function insertDeliveries(
   planned: readonly Planned[],
   at: Date,
 ): Promise<number> {
-  const column = <K extends keyof Planned>(key: K) => planned.map((row) => row[key])
-  const { numAffectedRows } = await sql`
-    INSERT INTO deliveries (site_id, campaign_id, id, recipient_id, bucket, variant, state, state_at, next_at)
-    SELECT ${siteId}::uuid, ${campaignId}::uuid, id, recipient_id, bucket, variant, 'planned', ${at}::timestamptz, next_at
-    FROM unnest(${column('id')}::uuid[], ${column('recipientId')}::uuid[], ${column('bucket')}::smallint[],
-      ${column('variant')}::text[], ${column('nextAt')}::timestamptz[]) AS planned (id, recipient_id, bucket, variant, next_at)
-    ON CONFLICT (site_id, recipient_id, campaign_id) DO NOTHING`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return insertRows(
+    planned,
+    ({ id, recipientId, bucket, variant, nextAt }) => [
+      siteId,
+      campaignId,
+      id,
+      recipientId,
+      bucket,
+      variant,
+      'planned',
+      at,
+      nextAt,
+    ],
+    (rows) =>
+      sql`INSERT INTO deliveries (site_id, campaign_id, id, recipient_id, bucket, variant, state, state_at, next_at) ${rows}
+        ON CONFLICT (site_id, recipient_id, campaign_id) DO NOTHING`.execute(db),
+  )
 }
 
 /**

@@ -36,6 +36,8 @@ export interface CampaignReport {
   readonly seconds: readonly number[]
   /** Bytes, at their highest. */
   readonly memory: number
+  /** Processor time of each campaign, in milliseconds. */
+  readonly cpu: readonly number[]
 }
 
 // A process that is killed leaves no compiled sources for the next one otherwise.
@@ -94,8 +96,10 @@ const engine: Engine = {
   retryDelay: () => order.retry,
 }
 const seconds: number[] = []
+const cpu: number[] = []
 for (const campaign of order.campaigns) {
   const began = performance.now()
+  const before = process.cpuUsage()
   for (;;) {
     const left = await runBucket({ ...common, ...campaign, bucket: 0 }, engine)
     if (left.kind === 'done') break
@@ -103,7 +107,9 @@ for (const campaign of order.campaigns) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(5, left.at.getTime() - now())))
   }
   seconds.push((performance.now() - began) / 1000)
+  const { user, system } = process.cpuUsage(before)
+  cpu.push((user + system) / 1000)
 }
-const report: CampaignReport = { seconds, memory: process.resourceUsage().maxRSS * 1024 }
+const report: CampaignReport = { seconds, cpu, memory: process.resourceUsage().maxRSS * 1024 }
 process.stdout.write(JSON.stringify(report))
 process.exit(0)
