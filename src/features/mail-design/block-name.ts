@@ -19,6 +19,8 @@ function beginning(block: MailBlock): string {
       return block.label
     case 'product':
       return block.title
+    case 'dynamic':
+      return block.show === 'cart' ? 'Items in the cart' : 'The product'
     case 'discount':
       return block.code
     case 'logo':

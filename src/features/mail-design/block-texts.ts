@@ -25,6 +25,7 @@ export function textsOf(block: MailBlock): string[] {
     case 'logo':
     case 'columns':
     case 'divider':
+    case 'dynamic':
     case 'spacer':
     case 'social':
       return []
@@ -70,6 +71,7 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
     case 'logo':
     case 'divider':
     case 'spacer':
+    case 'dynamic':
     case 'discount':
     case 'footer':
       return []

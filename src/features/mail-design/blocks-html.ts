@@ -37,6 +37,7 @@ function blockHtml(block: SimpleBlock): string {
       return block.html
     case 'logo':
     case 'spacer':
+    case 'dynamic':
     case 'footer':
       return ''
   }

@@ -202,6 +202,7 @@ function checkOwn(block: MailBlock, { postalAddress }: CheckSetting, document: M
     case 'divider':
     case 'spacer':
     case 'product':
+    case 'dynamic':
     case 'video':
       return []
   }

@@ -44,6 +44,8 @@ function faintest({ theme }: MailDocument, block: SimpleBlock, row: MailBlock | 
     case 'product':
       if (isFaint(inks.text, surface, enough.words)) return 'The text'
       return block.label && isFaint(fill.ink, fill.fill, enough.words) ? 'The button label' : null
+    case 'dynamic':
+      return isFaint(inks.text, surface, enough.words) ? 'The text' : null
     case 'discount':
       return isFaint(codeInk(theme, block.color), surface, enough.large) ? 'The code' : null
     case 'footer':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownProducts } from './dynamic-products.ts'
 import { caps, type FontName, fonts, type LayoutName, layouts, textCaps } from './names.ts'
 import { type NetworkName, networks } from './networks.ts'
 
@@ -145,6 +146,8 @@ const SimpleBlock = z.discriminatedUnion('type', [
     link: address,
     layout: z.enum(['stacked', 'beside']),
   }),
+  /** Products that differ from reader to reader: of their cart, or the one that an automation began with. */
+  block('dynamic', { show: z.enum(shownProducts) }),
   block('discount', {
     caption: words(200),
     /** The same for everybody, or what readers see for whom the campaign has none left. */

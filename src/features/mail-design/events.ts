@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
+const LiveProduct = z.object({
+  title: z.string(),
+  /** With their currency; no old price: it is not reduced. */
+  price: z.string(),
+  old_price: z.string(),
+  image_url: z.string(),
+  url: z.string(),
+})
+
 /** What mails ask others. */
 export const mailDesignEvents = events('mail-design', {
   codesAsked: {
@@ -17,20 +26,14 @@ export const mailDesignEvents = events('mail-design', {
     /** By contact, then by campaign `<id>`: the code. By `<id>.url`: where it is applied. By `<id>.expires`: its last day. */
     answer: z.record(z.string(), z.record(z.string(), z.string())),
   },
+  samplesAsked: {
+    when: 'An email is previewed that shows products which differ from reader to reader. Listeners answer some products of the store.',
+    payload: z.object({ site_id: id, count: z.int() }),
+    answer: z.array(LiveProduct),
+  },
   productsAsked: {
     when: 'Mails that show products are about to be written, or looked at. Listeners answer those that the shop sells, by their IDs.',
     payload: z.object({ site_id: id, product_ids: z.array(z.string()).min(1) }),
-    answer: z.record(
-      z.string(),
-      z.object({
-        title: z.string(),
-        /** With their currency; no old price: it is not reduced. */
-        price: z.string(),
-        old_price: z.string(),
-        image_url: z.string(),
-        url: z.string(),
-        is_available: z.boolean(),
-      }),
-    ),
+    answer: z.record(z.string(), LiveProduct.extend({ is_available: z.boolean() })),
   },
 })

@@ -1,17 +1,18 @@
 import { isLinkAddress, pictureAddress } from '#form/document/address.ts'
 
 /**
- * The way back to an abandoned cart: the one merge tag that may stand for a whole address, with the address to use without a cart. A
- * reader's discount code after it is applied to the cart.
+ * The way back to an abandoned cart, or to the product that an automation began with: the merge tags that may stand for a whole address,
+ * with the address to use where there is none. A reader's discount code after it is applied to the cart.
  */
-const recoveryTag = /^\[shop\.recovery_url\|https?:\/\/[^\s"'<>\\[\]|]+\](?:\?code=\[discount\.[\da-f-]{36}\])?$/i
+const storeTag =
+  /^\[shop\.(?:recovery|product)_url\|https?:\/\/[^\s"'<>\\[\]|]+\](?:\?code=\[discount\.[\da-f-]{36}\])?$/i
 /** The merge tag that applies a reader's discount code in the store. */
 const discountLink = /^\[discount\.[\da-f-]{36}\.url\]$/i
 
 /** An address that a mail may link to; undefined for what is none, or not yet. */
 export function linkOf(address: string): string | undefined {
   const tidy = address.trim()
-  if (recoveryTag.test(tidy)) return tidy
+  if (storeTag.test(tidy)) return tidy
   if (discountLink.test(tidy)) return tidy
   return isLinkAddress(tidy) && /^[^\s"'<>\\]+$/.test(tidy) && /^(?:https?:\/\/[^/?#]|mailto:.|tel:.)/i.test(tidy)
     ? tidy

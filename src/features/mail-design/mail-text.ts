@@ -1,4 +1,5 @@
 import { shownOldPrice, shownProduct } from './product-tags.ts'
+import { type ProductTags, tagsOf, titleTag, whereKnown } from './dynamic-products.ts'
 import { applyLink, codeText } from './discount-code.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import type { MailBlock, MailDocument, Paragraph, SimpleBlock } from './document.ts'
@@ -42,6 +43,8 @@ function blockText(block: SimpleBlock, { theme }: MailDocument): string {
       const prices = price + shownOldPrice(block, (oldPrice) => ` (before: ${oldPrice})`)
       return lines([title, prices.trim(), block.text, leading(block.label, block.link, true)])
     }
+    case 'dynamic':
+      return tagsOf(block.show).map(productLine).join('')
     case 'discount':
       return lines([block.caption, codeText(block), applyLine(block), block.note])
     case 'video':
@@ -88,4 +91,13 @@ const lines = (all: readonly string[]) => all.filter((line) => line.trim() !== '
 function applyLine(block: Extract<MailBlock, { type: 'discount' }>): string {
   const tag = applyLink(block)
   return tag === null ? '' : `[?${tag}]${block.button}: [${tag}][/${tag}]`
+}
+
+/** A line that ends only where its product is shown. */
+function productLine(product: ProductTags): string {
+  const { title, sample, url, price, oldPrice, quantity } = product
+  const count = quantity === null ? '' : whereKnown(quantity, ` × [${quantity}]`)
+  const before = oldPrice === null ? '' : whereKnown(oldPrice, ` (before: [${oldPrice}])`)
+  const line = `${titleTag(product)}${count}${whereKnown(price, `, [${price}]`)}${before}${whereKnown(url, `: [${url}]`)}\n`
+  return whereKnown(title, line, sample)
 }

@@ -42,6 +42,7 @@ export const blockLabels = {
   spacer: 'Spacer',
   social: 'Social links',
   product: 'Product',
+  dynamic: 'Dynamic products',
   discount: 'Discount code',
   video: 'Video',
   html: 'HTML',

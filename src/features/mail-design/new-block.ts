@@ -96,6 +96,7 @@ const makers: Makers = {
     link: '',
     layout: 'stacked',
   }),
+  dynamic: (id) => ({ type: 'dynamic', ...looks(id, 0, 28), show: 'cart' }),
   discount: (id) => ({
     type: 'discount',
     ...looks(id, 8, 28, 'center'),

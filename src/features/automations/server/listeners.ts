@@ -1,5 +1,4 @@
 import type { ReceivedPayload } from '#core/event.ts'
-import { formatMoney } from '#core/money.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { when } from '#platform/server/events/events.ts'
 import type { Id } from '#core/id.ts'
@@ -13,18 +12,11 @@ import { type KnownOrder, lockKnownOrders } from '#features/orders/server/index.
 import { sendingEvents } from '#features/sending/contract.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
-import {
-  type FlowEvent,
-  keyOfEvent,
-  type MessageEvent,
-  productUrl,
-  type Properties,
-  recoveryUrl,
-} from '../flow-events.ts'
+import { type FlowEvent, keyOfEvent, type MessageEvent, type Properties } from '../flow-events.ts'
 import { countRevenue } from './count-revenue.ts'
 import { happen } from './happen.ts'
 import { spreadNews } from './product-news.ts'
-import { productProperties } from './product-properties.ts'
+import { cartProperties, productProperties } from './product-properties.ts'
 import { hasAutomations } from './store.ts'
 import { moveEnrollments } from './store-enrollments.ts'
 import { recordOccasion } from './store-events.ts'
@@ -70,16 +62,18 @@ export const listeners = [
     )
   }),
   when(shopEvents.cartUpdated, async (cart, ctx) => {
-    const properties = cartProperties(cart)
-    if (cart.added.length > 0)
-      await shopEventHappened(ctx, cart, 'added_to_cart', { ...properties, ...addedProperties(cart) })
+    const properties = await propertiesOfCart(ctx, cart)
+    if (properties === null) return
+    const { site_id, added } = cart
+    if (added[0]) {
+      const product = await productProperties(ctx.db, site_id, added[0])
+      await shopEventHappened(ctx, cart, 'added_to_cart', { ...properties, ...product })
+    }
     await shopEventHappened(ctx, cart, 'cart_updated', properties)
   }),
-  when(shopEvents.checkoutStarted, (cart, ctx) =>
-    shopEventHappened(ctx, cart, 'checkout_started', cartProperties(cart)),
-  ),
-  when(shopEvents.cartAbandoned, (cart, ctx) => shopEventHappened(ctx, cart, 'cart_abandoned', cartProperties(cart))),
-  when(shopEvents.cartRecovered, (cart, ctx) => shopEventHappened(ctx, cart, 'cart_recovered', cartProperties(cart))),
+  when(shopEvents.checkoutStarted, cartHappened('checkout_started')),
+  when(shopEvents.cartAbandoned, cartHappened('cart_abandoned')),
+  when(shopEvents.cartRecovered, cartHappened('cart_recovered')),
   when(shopEvents.backInStock, ({ site_id, product_ids }, ctx) =>
     spreadNews(
       ctx,
@@ -129,22 +123,19 @@ async function shopEventHappened(
     await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [contact_id], properties })
 }
 
-const cartProperties = (cart: ReceivedPayload<typeof shopEvents.cartAbandoned>): Properties => ({
-  'shop.cart_total': formatMoney(cart.total, cart.currency),
-  'shop.cart_items': cart.lines
-    .map(({ title }) => title)
-    .join(', ')
-    .slice(0, 300),
-  [recoveryUrl]: cart.recovery_url,
-})
+type CartEvent = ReceivedPayload<typeof shopEvents.cartAbandoned>
 
-/** The first of the lines that were added. */
-const addedProperties = ({ added, currency }: ReceivedPayload<typeof shopEvents.cartUpdated>): Properties => ({
-  'shop.product': added[0]!.title,
-  'shop.product_id': added[0]!.product_id,
-  'shop.price': formatMoney(added[0]!.price, currency),
-  [productUrl]: added[0]!.url,
-})
+/** What automations are told of a cart; null where none could act on it. */
+async function propertiesOfCart({ db }: EventContext, cart: CartEvent): Promise<Properties | null> {
+  return cart.contact_id !== null && (await hasAutomations(db, cart.site_id)) ? cartProperties(db, cart) : null
+}
+
+function cartHappened(kind: 'checkout_started' | 'cart_abandoned' | 'cart_recovered') {
+  return async (cart: CartEvent, ctx: EventContext) => {
+    const properties = await propertiesOfCart(ctx, cart)
+    if (properties) await shopEventHappened(ctx, cart, kind, properties)
+  }
+}
 
 type OrderKind = 'ordered' | 'fulfilled' | 'refunded'
 

@@ -1,8 +1,11 @@
+import type { ReceivedPayload } from '#core/event.ts'
 import type { Id } from '#core/id.ts'
 import { formatMoney } from '#core/money.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { shopEvents } from '#features/shops/contract.ts'
 import { productRows, shopCurrency } from '#features/shops/server/index.ts'
-import { productUrl, type Properties } from '../flow-events.ts'
+import { itemTags, mostItems } from '#features/mail-design/contract.ts'
+import { productUrl, type Properties, recoveryUrl } from '../flow-events.ts'
 
 /** What emails of a flow can say of the product that began it, as the catalog has it now. */
 export async function productProperties(
@@ -16,7 +19,45 @@ export async function productProperties(
   return {
     'shop.product': product?.title ?? title,
     'shop.product_id': product_id,
-    ...(product && { 'shop.price': money(product.price), [productUrl]: product.url }),
+    ...(product && {
+      'shop.price': money(product.price),
+      'shop.product_image': product.image_url,
+      [productUrl]: product.url,
+    }),
     ...(price_before > 0 && { 'shop.price_before': money(price_before) }),
+  }
+}
+
+/**
+ * What emails of a flow can say of a cart. Visitors send carts: pictures and addresses of what is in it come from the catalog alone.
+ */
+export async function cartProperties(
+  db: Db,
+  { site_id: siteId, lines, total, currency, recovery_url }: ReceivedPayload<typeof shopEvents.cartAbandoned>,
+): Promise<Properties> {
+  const shown = lines.slice(0, mostItems)
+  const products = await productRows(
+    db,
+    siteId,
+    shown.map(({ product_id }) => product_id),
+  )
+  const known = new Map(products.map((product) => [product.external_id, product]))
+  const items = shown.map(({ product_id, title, price, quantity }, index): Properties => {
+    const [tags, product] = [itemTags(index + 1), known.get(product_id)]
+    return {
+      [tags.title]: product?.title ?? title,
+      [tags.quantity]: String(quantity),
+      [tags.price]: formatMoney(price, currency),
+      ...(product && { [tags.image]: product.image_url, [tags.url]: product.url }),
+    }
+  })
+  return {
+    'shop.cart_total': formatMoney(total, currency),
+    'shop.cart_items': lines
+      .map(({ title }) => title)
+      .join(', ')
+      .slice(0, 300),
+    [recoveryUrl]: recovery_url,
+    ...Object.assign({}, ...items),
   }
 }

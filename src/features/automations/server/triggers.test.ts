@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Id } from '#core/id.ts'
+import { newBlock } from '#features/mail-design/contract.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { lookForEntries } from './look-for-entries.ts'
@@ -62,6 +63,41 @@ test('an abandoned cart starts a flow, and its mail leads back to the cart', asy
     properties: { 'Shop.recovery_url': 'https://evil.example' },
   }
   expect((await post('/events/track', refused, site.owner)).status).toBe(400)
+})
+
+test('an email shows the items of the cart with pictures and addresses of the catalog, never those that a visitor sent', async () => {
+  const site = await aSite()
+  const emailId = await site.anEmail('Cart')
+  const { emails } = await site.call('/autoresponse/email/load', { email_id: emailId })
+  const { document } = emails[0]!
+  const dynamic = { ...newBlock('dynamic', 'cart'), show: 'cart' }
+  const email = {
+    id: emailId,
+    name: 'Cart',
+    subject: 'Cart',
+    document: { ...document, blocks: [dynamic, ...document.blocks] },
+  }
+  await site.call('/autoresponse/email/save', { email })
+  const product = { external_id: 'lamp', title: 'Lamp Luna', price: 20, url: 'https://shop.example/lamp' }
+  await site.call('/products/record', { products: [{ ...product, image_url: 'https://shop.example/lamp.jpg' }] })
+  const mail = aStep({ id: 'mail', kind: 'email', email_id: emailId, smart_sending: true })
+  await site.publish(aFlow([mail], { trigger: { kind: 'event', event: { kind: 'cart_abandoned' }, where: [] } }))
+  const sent = { quantity: 1, price: 20, url: 'https://evil.example/x', image_url: 'https://evil.example/x.png' }
+  const lines = [
+    { ...sent, product_id: 'lamp', title: 'Win a prize at https://evil.example' },
+    { ...sent, product_id: 'unknown', title: 'Rug' },
+  ].map((line) => ({ variant_id: '', ...line }))
+  const cart = { site_id: site.id, contact_id: site.contacts[0]!.id, visitor_id: null, cart_id: emailId }
+  const recovery_url = 'https://shop.example/cart/7'
+  await database.inSite(site.id, (db) =>
+    tools.events.emit(db, shopEvents.cartAbandoned, { ...cart, currency: 'EUR', total: 40, lines, recovery_url }),
+  )
+  await advance()
+  const { html } = mailbox.at(-1)!
+  expect(html).toContain('src="https://shop.example/lamp.jpg"')
+  expect(html).toContain('>Lamp Luna<')
+  expect(html).toContain('>Rug<')
+  expect(html).not.toContain('evil')
 })
 
 test('who comes into a segment or leaves it enters; who was in it before does not', async () => {

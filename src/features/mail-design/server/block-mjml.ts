@@ -1,6 +1,8 @@
 import { roomIn } from '../column-width.ts'
 import { applyLink, codeText } from '../discount-code.ts'
 import { shownOldPrice, shownProduct } from '../product-tags.ts'
+import { type ProductTags, tagsOf, whereKnown } from '../dynamic-products.ts'
+import { dynamicHtml } from './dynamic-html.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { SimpleBlock } from '../document.ts'
 import { linkOf, sourceOf } from '../links.ts'
@@ -71,6 +73,23 @@ const drawers: Drawers = {
     return signs.length === 0 ? '' : text(block, context, signs.join(''))
   },
   product: (block, context) => productParts(block, context).join('\n'),
+  dynamic(block, context) {
+    const surface = surfaceOf(block, context.row, context.theme)
+    const products = tagsOf(block.show)
+    const [{ title, sample }] = products as [ProductTags]
+    const look = {
+      ...inksOf(block, surface, context.theme),
+      quiet: quietOn(surface),
+      styles: textStyles(block, context.theme),
+      titleSize: context.theme.font_size + 1,
+      radius: Math.min(context.theme.radius, 12),
+      isLarge: block.show === 'product',
+      className: (ink: string) => context.dark.ink(ink, surface),
+    }
+    const [open, close] = whereKnown(title, '\n', sample).split('\n')
+    const drawn = text(block, context, products.map((product) => dynamicHtml(product, look)).join(''))
+    return `<mj-raw>${open}</mj-raw>${drawn}<mj-raw>${close}</mj-raw>`
+  },
   discount(block, context) {
     const surface = surfaceOf(block, context.row, context.theme)
     const { ink, frame, note, quiet } = codeStyles(

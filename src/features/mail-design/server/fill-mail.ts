@@ -1,5 +1,6 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { type MergeValues, mergeTags } from '#core/merge-tags.ts'
+import { isStoreAddress } from '../dynamic-products.ts'
 import { urlPlaces } from '#platform/server/mail/compose/url-places.ts'
 import { isWholeAddress } from '#core/sending-tags.ts'
 import { withPreviewText } from './preview-text.ts'
@@ -12,9 +13,9 @@ export interface ComposedMail {
   readonly text: string
 }
 
-/** Whether a value is a whole address, not to be encoded as a part of one. The way back to a cart is, unless it is nothing that links may lead to. */
+/** Whether a value is a whole address, not to be encoded as a part of one. Those that the store gives are, unless it is nothing that links may lead to. */
 const isAddress = (name: string, value: string) =>
-  isWholeAddress(name) || (name === 'shop.recovery_url' && /^https?:\/\//i.test(value))
+  isWholeAddress(name) || (isStoreAddress(name) && /^https?:\/\//i.test(value))
 /** What a condition leaves behind when all of a paragraph was in it. One left blank on purpose holds a space. */
 const emptied = /<(p|h1|h2|li)\b[^<>]*><\/\1>/g
 

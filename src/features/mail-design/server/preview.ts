@@ -6,6 +6,7 @@ import type { mailDesignCalls } from '../contract.ts'
 import { composeMail } from './compose-mail.ts'
 import { segmentsIn, segmentTag } from '../segment-tags.ts'
 import { productValues } from './product-values.ts'
+import { sampleValues } from './sample-values.ts'
 import { fillMail } from './fill-mail.ts'
 import { segmentValues } from './segment-values.ts'
 
@@ -29,6 +30,8 @@ export async function preview(
   const segments = contact
     ? (await segmentValues(ctx, { siteId, texts, contactIds: [contact.id] })).get(contact.id)
     : Object.fromEntries(segmentsIn(texts).map((id) => [segmentTag(id), 'yes']))
-  const values = { ...given, ...products, ...segments, unsubscribe_url: `${publicUrl}/n/example` }
+  // Nor has anybody a cart: products of the store stand in for it.
+  const samples = contact ? {} : await sampleValues(ctx, siteId, texts)
+  const values = { ...samples, ...given, ...products, ...segments, unsubscribe_url: `${publicUrl}/n/example` }
   return { ...fillMail({ subject, preview_text, html, text }, values, { isPreview: !contact }), bytes }
 }

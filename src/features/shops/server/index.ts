@@ -17,7 +17,7 @@ import { endCarts } from './carts/end-carts.ts'
 import { serveRecovery } from './carts/recovery.ts'
 import { takeCart } from './carts/take-cart.ts'
 import { catalogHandlers } from './catalog/handlers.ts'
-import { productsForMails } from './catalog/products-for-mails.ts'
+import { productsForMails, sampleProducts } from './catalog/products-for-mails.ts'
 import { connectCustom, connectDemo } from './connect/connect-custom.ts'
 import { connectShopify, connectWooCommerce } from './connect/connect-keys.ts'
 import { serveWindows } from './connect/serve-windows.ts'
@@ -131,6 +131,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
     ],
     on: [
       when(mailDesignEvents.productsAsked, productsForMails),
+      when(mailDesignEvents.samplesAsked, sampleProducts),
       when(orderEvents.changed, ({ site_id: siteId, order_ids }, ctx) => endCarts({ ...ctx, siteId }, order_ids)),
       when(visitorEvents.identified, ({ site_id, visitor_id, contact_id }, { db }) =>
         attachCarts(db, site_id, visitor_id, contact_id),

@@ -66,9 +66,9 @@ export const abandonedCheckout: ShortcutTemplate = {
       document: mail(look, {
         lines: [
           '# Your cart is saved',
-          'Hi [first_name|there], you were this close. We kept everything as you left it:',
-          '**[shop.cart_items|Your items]**, [shop.cart_total|ready to check out].',
+          'Hi [first_name|there], you were this close. We kept everything as you left it.',
         ],
+        shows: 'cart',
         button: 'Finish checkout',
         link: cartLink,
         after: ['Questions before you order? Just reply to this email.'],
@@ -87,6 +87,7 @@ export const abandonedCheckout: ShortcutTemplate = {
           '- **When will it arrive?** Most orders leave our warehouse the same day.',
           '- **Can I talk to someone?** Reply to this email. A person answers.',
         ],
+        shows: 'cart',
         button: 'Return to my cart',
         link: cartLink,
         hasPicture: false,
@@ -102,8 +103,9 @@ export const abandonedCheckout: ShortcutTemplate = {
       document: mail(look, {
         lines: [
           '# Take 10% off',
-          'This is the last time we write about this cart: **[shop.cart_items|your items]**. The code below works for the next 48 hours.',
+          'This is the last time we write about your cart. The code below works for the next 48 hours.',
         ],
+        shows: 'cart',
         code: {
           caption: 'Your code',
           sample: 'COMEBACK10',

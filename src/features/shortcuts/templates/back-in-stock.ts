@@ -1,5 +1,5 @@
 import { email, flowOf, section, type ShortcutTemplate, step, storeSection } from '../template.ts'
-import { mail } from './build-mail.ts'
+import { mail, productLink } from './build-mail.ts'
 import { looks } from './look.ts'
 
 const look = looks.plants
@@ -36,7 +36,9 @@ export const backInStock: ShortcutTemplate = {
           '# It’s back',
           'Hi [first_name|there], **[shop.product|a product you wanted]** is in stock again. Last time it was gone within days, so we’re telling you first.',
         ],
+        shows: 'product',
         button: 'Get it now',
+        link: productLink,
         promises: ['**Limited** stock', '**Ships** today', '**Free returns** for 30 days'],
         why: 'You are receiving this email because you looked at a product that was sold out at {site_name}.',
       }),

@@ -1,5 +1,5 @@
 import { days, email, flowOf, hours, section, type ShortcutTemplate, step, storeSection } from '../template.ts'
-import { mail } from './build-mail.ts'
+import { mail, productLink } from './build-mail.ts'
 import { looks } from './look.ts'
 
 const look = looks.fashion
@@ -43,7 +43,9 @@ export const browseAbandonment: ShortcutTemplate = {
           '# Worth a second look',
           'Hi [first_name|there], you spent some time with **[shop.product|one of our favorites]**. Here is the short way back.',
         ],
+        shows: 'product',
         button: 'Take another look',
+        link: productLink,
         promises: ['**Free returns** for 30 days', '**Size advice** by email', '**Fast** delivery'],
         why,
       }),
@@ -58,7 +60,9 @@ export const browseAbandonment: ShortcutTemplate = {
           'We don’t write often. But you looked at **[shop.product|something good]** a few days ago, and here is the way back to it.',
           'Not sure yet? Reply with your question. A person answers.',
         ],
+        shows: 'product',
         button: 'See it again',
+        link: productLink,
         hasPicture: false,
         why,
       }),

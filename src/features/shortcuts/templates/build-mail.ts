@@ -6,6 +6,8 @@ const { footer, mailOf, make, pictureOf, row, space, text, themed } = buildMail
 
 /** Where the cart of the reader is rebuilt; without one, the website. */
 export const cartLink = '[shop.recovery_url|{site_url}]'
+/** The product that the automation began with; where the store does not know it, the website. */
+export const productLink = '[shop.product_url|{site_url}]'
 
 /** What an email says, from top to bottom. */
 interface MailWords {
@@ -17,6 +19,8 @@ interface MailWords {
   readonly code?: { readonly caption: string; readonly sample: string; readonly note: string }
   /** A product to show; the owner chooses it. */
   readonly product?: { readonly title: string; readonly text: string; readonly price: string }
+  /** Above the code and the button: what the reader has in the cart, or the product that the automation began with. */
+  readonly shows?: 'cart' | 'product'
   /** Below the button. */
   readonly after?: readonly string[]
   /** Three short promises in a row. */
@@ -41,7 +45,7 @@ function picture({ picture: name, alt, radius }: Look): MailBlock {
 /** An email in the look of its template. */
 export function mail(look: Look, words: MailWords): MailDocument {
   // A product brings the picture of its own.
-  const { code, product, promises, after, hasPicture = !product } = words
+  const { code, product, promises, after, shows, hasPicture = !product } = words
   const theme = themed(
     {
       canvas: look.canvas,
@@ -77,6 +81,7 @@ export function mail(look: Look, words: MailWords): MailDocument {
           }),
         ]
       : []),
+    ...(shows ? [make('dynamic', { show: shows, ...space(4, 12) })] : []),
     ...(code ? [make('discount', { caption: code.caption, code: code.sample, note: code.note })] : []),
     make('button', {
       label: words.button,

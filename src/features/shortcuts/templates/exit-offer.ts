@@ -136,9 +136,9 @@ export const exitOffer: ShortcutTemplate = {
       document: mail(look, {
         lines: [
           '# Still thinking it over?',
-          'Hi [first_name|there], we kept your cart: **[shop.cart_items|what you picked]**.',
-          'If you picked up a code on your way out, it still works. Enter it at checkout.',
+          'Hi [first_name|there], we kept your cart. If you picked up a code on your way out, it still works: enter it at checkout.',
         ],
+        shows: 'cart',
         button: 'Return to my cart',
         link: cartLink,
         promises: ['**Free returns** for 30 days', '**Secure** checkout', '**Real people** answer your emails'],

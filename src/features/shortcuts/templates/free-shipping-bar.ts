@@ -97,8 +97,9 @@ export const freeShippingBar: ShortcutTemplate = {
       document: mail(look, {
         lines: [
           '# We’ll carry it from here',
-          'Hi [first_name|there], your cart is waiting: **[shop.cart_items|your items]**. Shipping costs you nothing on orders from $50.',
+          'Hi [first_name|there], your cart is waiting. Shipping costs you nothing on orders from $50.',
         ],
+        shows: 'cart',
         code: { caption: 'Free shipping', sample: 'SHIP', note: 'For orders from $50.' },
         button: 'Check out with free shipping',
         link: cartLink,

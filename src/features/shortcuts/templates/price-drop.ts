@@ -1,5 +1,5 @@
 import { email, flowOf, section, type ShortcutTemplate, step, storeSection } from '../template.ts'
-import { mail } from './build-mail.ts'
+import { mail, productLink } from './build-mail.ts'
 import { looks } from './look.ts'
 
 const look = looks.toys
@@ -37,7 +37,9 @@ export const priceDrop: ShortcutTemplate = {
           '# It costs less today',
           'Hi [first_name|there], **[shop.product|a product you looked at]** is cheaper than when you last saw it. We can’t say how long the price will last.',
         ],
+        shows: 'product',
         button: 'See the new price',
+        link: productLink,
         promises: ['**Same** quality', '**Lower** price', '**Free returns** for 30 days'],
         why: 'You are receiving this email because you looked at products at {site_name}.',
       }),

@@ -3,15 +3,13 @@ import type { Id } from '#core/id.ts'
 import { openEmail } from '#features/auto-responses/server/index.ts'
 import { trackMessage } from '#features/campaigns/server/index.ts'
 import { mergeValuesOf, recordActivities, suppressedOf } from '#features/contacts/server/index.ts'
+import { isStoreAddress } from '#features/mail-design/contract.ts'
 import { trackMessages } from '#features/sending/server/index.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
-import { productUrl, recoveryUrl } from '../../flow-events.ts'
 import type { DueRow } from '../store-positions.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
-
-const links: ReadonlySet<string> = new Set([recoveryUrl, productUrl])
 
 /** Sends the step's email to every contact who may get it now. The others go on without it; quiet hours are waited for. */
 export async function sendEmail(
@@ -48,7 +46,7 @@ export async function sendEmail(
 
 function letterTo({ row, contact, properties }: Recipient) {
   const values = { ...properties, ...Object.fromEntries(mergeValuesOf(contact)) }
-  const trusted = Object.fromEntries(Object.entries(properties).filter(([name]) => links.has(name)))
+  const trusted = Object.fromEntries(Object.entries(properties).filter(([name]) => isStoreAddress(name)))
   return { contact, key: `automation:${row.id}:${row.seq + 1}`, values, trusted }
 }
 

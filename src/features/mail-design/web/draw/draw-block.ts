@@ -113,6 +113,25 @@ const drawers: Drawers = {
     row.append(element('div', { flex: '0 0 42%' }, image), element('div', { flex: '1', 'min-width': '0' }, ...words))
     return [row]
   },
+  dynamic(block, { theme, inks, surface }) {
+    const styles = textStyles(block, theme)
+    const isLarge = block.show === 'product'
+    const side = `${isLarge ? 160 : 72}px`
+    const quiet = { ...styles.paragraph, 'font-size': '14px', color: quietOn(surface) }
+    const bold = { ...styles.paragraph, 'font-weight': '700', color: inks.text }
+    return Array.from({ length: isLarge ? 1 : 2 }, () => {
+      const size = { width: side, height: side, 'border-radius': `${Math.min(theme.radius, 12)}px`, flex: 'none' }
+      const name = { ...styles.heading, 'font-size': `${theme.font_size + 1}px`, color: inks.heading }
+      const words = element('div', { flex: '1', 'min-width': '0', 'text-align': 'left' })
+      words.append(
+        element('p', name, 'Product name'),
+        isLarge ? element('p', { ...bold, 'padding-top': '4px' }, 'Price') : element('p', quiet, 'Quantity: 1'),
+      )
+      const row = element('div', { display: 'flex', 'align-items': 'center', gap: '16px', 'padding-bottom': '14px' })
+      row.append(blank('Image', size), words, ...(isLarge ? [] : [element('p', bold, 'Price')]))
+      return row
+    })
+  },
   discount(block, { theme, surface, inks, width }) {
     const { ink, frame, note, quiet } = codeStyles(theme, block.color, surface, block.code, roomIn(block, width))
     const { plain } = textStyles(block, theme)

@@ -13,7 +13,7 @@ import { PanelSection } from './panel-section.tsx'
 import { StyleFields } from './style-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
-import { ColorField, LinkField, NumberField, SwitchField, WordsField } from './fields.tsx'
+import { ChoiceField, ColorField, LinkField, NumberField, SwitchField, WordsField } from './fields.tsx'
 import { ThemePicture } from './theme-panel.tsx'
 
 /** The fields of the selected block. */
@@ -93,6 +93,25 @@ function OwnFields({ block, set }: { block: MailBlock; set: (fields: object) => 
       return <SocialFields block={block} set={set} />
     case 'product':
       return <ProductFields block={block} set={set} />
+    case 'dynamic':
+      return (
+        <>
+          <ChoiceField
+            label="Show"
+            value={block.show}
+            options={[
+              { value: 'cart', label: 'Items in the cart' },
+              { value: 'product', label: 'The product' },
+            ]}
+            onChange={(show) => set({ show })}
+          />
+          <p className={styles.hint}>
+            {block.show === 'cart'
+              ? 'Filled with what is in the reader’s cart, in automations that begin with a cart. Other emails leave it out.'
+              : 'Filled with the product that was viewed, added to the cart, restocked or reduced, in automations that begin with it. Other emails leave it out.'}
+          </p>
+        </>
+      )
     case 'discount':
       return (
         <>
