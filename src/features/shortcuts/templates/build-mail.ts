@@ -44,8 +44,8 @@ function picture({ picture: name, alt, radius }: Look): MailBlock {
 
 /** An email in the look of its template. */
 export function mail(look: Look, words: MailWords): MailDocument {
-  // A product brings the picture of its own.
-  const { code, product, promises, after, shows, hasPicture = !product } = words
+  // Products bring pictures of their own.
+  const { code, product, promises, after, shows, hasPicture = !product && shows !== 'product' } = words
   const theme = themed(
     {
       canvas: look.canvas,
