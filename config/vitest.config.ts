@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'config/**/*.test.ts'],
-          globalSetup: ['src/platform/server/testing/database-server.ts'],
+          globalSetup: ['src/platform/server/testing/database-server.ts', 'config/one-shard.ts'],
         },
       },
     ],

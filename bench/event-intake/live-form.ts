@@ -1,5 +1,8 @@
 /** Makes, on a fresh installation, an account with a site and a live form; answers what events name. */
-export async function makeLiveForm(port: number): Promise<{ key: string; popupId: string }> {
+export async function makeLiveForm(
+  port: number,
+  email = 'bench@example.com',
+): Promise<{ key: string; popupId: string }> {
   const ask = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -11,7 +14,7 @@ export async function makeLiveForm(port: number): Promise<{ key: string; popupId
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`)
     return json
   }
-  const account = { email: 'bench@example.com', password: 'a long enough password', name: 'Bench' }
+  const account = { email, password: 'a long enough password', name: 'Bench' }
   const { token } = (await ask('/accounts/sign-up', account)) as { token: string }
   const { site } = (await ask('/sites/create', { name: 'Bench' }, token)) as { site: { id: string; key: string } }
   const site_id = site.id

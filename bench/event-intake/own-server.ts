@@ -11,6 +11,7 @@ export interface OwnServer {
   cpu(): number | null
   /** The memory that its process has, its children's left out, in kilobytes; 0 where the system does not tell. */
   memory(): number
+  signal(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -41,6 +42,7 @@ export async function startServer(file: string, environment: Record<string, stri
       if (!existsSync(status)) return 0
       return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0)
     },
+    signal: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM')
       await exited

@@ -16,6 +16,7 @@ import { numberedAudience } from '#features/sending/server/testing/numbered-reci
 /** A database of its own, with fsync as in real life. */
 export interface Ledger {
   readonly target: Target
+  readonly dataDir: string
   /** Plans a campaign to so many; answers its ids. */
   plan(recipients: number): Promise<{ siteId: Id; campaignId: Id }>
   stop(): Promise<void>
@@ -29,6 +30,7 @@ export async function openLedger(): Promise<Ledger> {
   const tools = { now: () => Date.now(), newId: () => uuidv7(Date.now(), randomBytes(10)) }
   return {
     target: server.connection,
+    dataDir,
     async plan(recipients) {
       const [siteId, campaignId] = [tools.newId(), tools.newId()]
       const lotOf = () => ({ variant: 'A', nextAt: null })

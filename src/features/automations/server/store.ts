@@ -176,7 +176,7 @@ const ownedTables = [
 export async function deleteSomeRows(db: Db, siteId: Id, id: Id, most: number): Promise<boolean> {
   for (const table of ownedTables) {
     const name = sql.ref(table)
-    const { numAffectedRows } = await sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
+    const { numAffectedRows } = await sql`DELETE FROM ${name} WHERE site_id = ${siteId} AND ctid = ANY(ARRAY(
       SELECT ctid FROM ${name} WHERE site_id = ${siteId} AND automation_id = ${id} LIMIT ${most}))`.execute(db)
     if (Number(numAffectedRows) === most) return false
   }

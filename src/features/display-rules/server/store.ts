@@ -1,6 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { DisplayRule as Rule } from '#embed/rules/display-rule.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { siteOfTransaction } from '#platform/server/db/site-of-transaction.ts'
 import type { DisplayRuleSet } from '../contract.ts'
 
 type Tables = {
@@ -90,7 +91,10 @@ export async function deleteSet(db: Db, siteId: Id, setId: Id): Promise<boolean>
   return answer.numDeletedRows === 1n
 }
 
-/** Forgets the rules of forms that are removed for good, over all sites. */
+/** Forgets the rules of forms that are removed for good, over all sites unless the transaction sees one alone. */
 export async function forgetRules(db: Db, objectIds: readonly Id[]): Promise<void> {
-  if (objectIds.length > 0) await tables(db).deleteFrom('display_rules').where('object_id', 'in', objectIds).execute()
+  if (objectIds.length === 0) return
+  const siteId = siteOfTransaction(db)
+  const theirs = tables(db).deleteFrom('display_rules').where('object_id', 'in', objectIds)
+  await (siteId ? theirs.where('site_id', '=', siteId) : theirs).execute()
 }

@@ -13,7 +13,9 @@ export async function formsWith(db: Db, siteId: Id, texts: readonly string[]): P
     .where('site_id', '=', siteId)
     .where('status', '!=', 'deleted')
     .where((one) =>
-      one.or(texts.map((text) => sql<boolean>`strpos(json::text, ${text}) > 0 OR strpos(settings::text, ${text}) > 0`)),
+      one.or(
+        texts.map((text) => sql<boolean>`(strpos(json::text, ${text}) > 0 OR strpos(settings::text, ${text}) > 0)`),
+      ),
     )
     .orderBy('id', 'desc')
     .limit(50)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { siteOfTransaction } from '#platform/server/db/site-of-transaction.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
 import type { FormStatus, Popup, PopupSettings } from '../contract.ts'
 import { defaultSettings } from '../default-settings.ts'
@@ -62,10 +63,12 @@ export async function updatePopup(db: Db, siteId: Id, popup: Popup): Promise<voi
   await tables(db).updateTable('popups').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** Which of these forms there are, over all sites, deleted ones included. */
+/** Which of these forms there are, over all sites unless the transaction sees one alone, deleted ones included. */
 export async function whichAreKnown(db: Db, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (ids.length === 0) return new Set()
-  const rows = await tables(db).selectFrom('popups').select('id').where('id', 'in', ids).execute()
+  const siteId = siteOfTransaction(db)
+  const found = tables(db).selectFrom('popups').select('id').where('id', 'in', ids)
+  const rows = await (siteId ? found.where('site_id', '=', siteId) : found).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

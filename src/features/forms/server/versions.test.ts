@@ -192,4 +192,6 @@ test('the forms in which a text stands are found', async () => {
   await save({ advanced_form: '<img src="/i/abc.png">' })
   expect(await find(['no such text', '/i/abc'])).toEqual([{ id: popup_id, name: 'First' }])
   expect(await find(['/i/abc'], (await aSite()).id)).toEqual([])
+  await site.call('/popup/delete', { popup_id })
+  expect(await find(['/i/abc'])).toEqual([])
 })

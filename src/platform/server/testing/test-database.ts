@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { connectDatabase, type OpenDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
+import { hearStatements } from './heard-statements.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase, testSecret } from './test-target.ts'
 import { atTheEnd } from './at-the-end.ts'
@@ -11,6 +12,8 @@ import { atTheEnd } from './at-the-end.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer
+    /** The folder in which the statements of stores are written down. */
+    statements: string
   }
 }
 
@@ -20,6 +23,8 @@ interface TestServer {
   /** Why the template could not be made, if so. */
   readonly problem: string
 }
+
+let hear: ReturnType<typeof hearStatements> | undefined
 
 /**
  * A database with all migrations run, for one test file: `const database = await testDatabase()` at its top. It is
@@ -36,6 +41,7 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
     secret: testSecret,
     log: silentLog,
     poolSize,
+    hear: (hear ??= hearStatements(inject('statements'))),
   })
   atTheEnd(async () => {
     await database.close()

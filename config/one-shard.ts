@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openAdminClient } from '#platform/server/testing/admin-client.ts'
+import { type HeardStatement, readStatements } from '#platform/server/testing/heard-statements.ts'
+import { type SpreadStatement, spreadStatements } from '#platform/server/testing/spread-statements.ts'
+import acrossShards from './across-shards.json' with { type: 'json' }
+import type { UnitReport } from './unit-report.ts'
+
+const report = 'test-results/unit.json'
+/** By file and table, the name of the reason. */
+const listed: Readonly<Record<string, Readonly<Record<string, string>>>> = acrossShards.tables
+
+/** Before a vitest run: has the statements of stores written down. After it: fails where one would be sent to all shards of a cluster and is not listed. */
+export default function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-statements-'))
+  project.provide('statements', folder)
+  return async () => {
+    const statements = readStatements(folder)
+    rmSync(folder, { recursive: true, force: true })
+    const complaints = await complaintsAbout(statements, project)
+    for (const complaint of complaints) console.error(`\none shard: ${complaint}`)
+    if (complaints.length === 0) return
+    process.exitCode = 1
+    if (!existsSync(report)) return
+    const written = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
+    const failed = [...written.failed, ...complaints.map((complaint) => `one shard: ${complaint.slice(0, 300)}`)]
+    writeFileSync(report, JSON.stringify({ ...written, failed }))
+  }
+}
+
+async function complaintsAbout(statements: readonly HeardStatement[], project: TestProject): Promise<string[]> {
+  const { target, template, problem } = project.getProvidedContext().testServer
+  if (statements.length === 0 || problem) return []
+  const client = await openAdminClient(target, template)
+  try {
+    const { rows } = await client.query<{ version: string }>('SHOW server_version_num')
+    // Before 16 no plan for unknown parameters can be asked for.
+    if (Number(rows[0]!.version) < 160_000) return []
+    const { spread, unexplained } = await spreadStatements(client, statements)
+    return [...unexplained, ...spread.filter((one) => !isListed(one)).map(sentence)]
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a call does stays in its site; work across sites may be on the list. */
+const isListed = ({ isInSite, from, tables }: SpreadStatement) =>
+  !isInSite && tables.every((table) => (listed[from]?.[table] ?? '') in acrossShards.why)
+
+function sentence({ from, tables, isInSite, text }: SpreadStatement): string {
+  const where = isInSite ? 'in a transaction of one site' : 'across sites, and not in config/across-shards.json'
+  return `${from} reads ${tables.join(', ')} without site_id = a value, ${where}: ${text.replaceAll(/\s+/g, ' ').trim()}`
+}

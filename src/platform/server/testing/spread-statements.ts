@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { type PlanNode, spreadScans } from '../db/citus/spread-scans.ts'
+import type { HeardStatement } from './heard-statements.ts'
+
+/** A statement that a cluster would send to all of its shards, for these tables. */
+export interface SpreadStatement extends HeardStatement {
+  readonly tables: readonly string[]
+}
+
+/** How the database would go about each statement, whatever its parameters: those that read more than one site's rows. From PostgreSQL 16 on. */
+export async function spreadStatements(
+  client: pg.ClientBase,
+  statements: readonly HeardStatement[],
+): Promise<{ spread: SpreadStatement[]; unexplained: string[] }> {
+  const siteTables = await tablesOfSites(client)
+  // Staging tables last as long as a transaction; here they have to be there for each statement.
+  const staging = /\b(?:staged|staged_codes)\b/
+  const isStaging = ({ text }: HeardStatement) => /^\s*CREATE TEMP TABLE/i.test(text)
+  for (const { text } of statements.filter(isStaging))
+    await client.query(text.replace(/ON COMMIT DROP/i, '')).catch(() => {})
+  const spread: SpreadStatement[] = []
+  const unexplained: string[] = []
+  for (const statement of statements.filter((one) => !isStaging(one))) {
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (GENERIC_PLAN, VERBOSE, COSTS OFF, FORMAT JSON) ${statement.text}`,
+      )
+      const tables = spreadScans(rows[0]!['QUERY PLAN'][0].Plan, siteTables)
+      if (tables.length > 0) spread.push({ ...statement, tables })
+    } catch (error) {
+      const { code } = error as { code?: string }
+      // Tables of tests, and partitions of days, are gone by now; staging tables have other columns each time.
+      if (code === '42P01' || (code === '42703' && staging.test(statement.text))) continue
+      unexplained.push(`${statement.from}: ${(error as Error).message}: ${statement.text.slice(0, 200)}`)
+    }
+  }
+  return { spread, unexplained }
+}
+
+/** Every table that is distributed by site, and the partitions of those. */
+async function tablesOfSites(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'site_id' AND NOT attisdropped
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
