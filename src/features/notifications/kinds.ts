@@ -11,6 +11,7 @@ export const notificationKinds = {
   'integration-disconnected': { label: 'An email service is disconnected', byEmail: true },
   'webhook-disabled': { label: 'A webhook was disabled', byEmail: true },
   'domain-failed': { label: 'A sending domain no longer passes its checks', byEmail: true },
+  'script-missing': { label: 'The script is no longer seen on your website', byEmail: true },
   'key-expires': { label: 'An API key expires soon', byEmail: true },
   'chat-waiting': { label: 'A visitor is waiting in the chat', byEmail: true },
   'member-joined': { label: 'A new team member joins', byEmail: false },

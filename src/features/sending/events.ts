@@ -25,5 +25,9 @@ export const sendingEvents = events('sending', {
       mark: z.enum(['opened', 'machine_opened', 'clicked']),
     }),
   },
+  domainFailed: {
+    when: 'A sending domain that passed its checks no longer does. `problems`: what receivers will find wrong, a sentence for each record.',
+    payload: z.object({ site_id: id, domain_id: id, domain: z.string(), problems: z.array(z.string()) }),
+  },
   complained: { when: 'A recipient marked a message as spam.', payload: feedback },
 })

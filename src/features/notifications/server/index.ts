@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importEvents } from '#features/imports/contract.ts'
+import { sendingEvents } from '#features/sending/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { room } from '#platform/server/room.ts'
@@ -76,6 +77,19 @@ export const notificationsRoom = room({
         paragraphs: [`${count(rows, 'row')} read, ${refused === 0 ? 'none' : refused.toLocaleString('en')} skipped.`],
         path: `${importScreens[kind] ?? '/contacts/imports'}/${import_id}`,
         label: 'Open the import',
+      })
+    }),
+    when(sendingEvents.domainFailed, async ({ site_id, domain_id, domain, problems }, ctx) => {
+      await notify(ctx, site_id, {
+        kind: 'domain-failed',
+        key: `domain ${domain_id} ${ctx.now()}`,
+        title: `${domain} no longer passes its checks`,
+        paragraphs: [
+          `Emails from ${domain} may land in spam or be refused until its DNS records are back.`,
+          ...problems,
+        ],
+        path: '/sending/domains',
+        label: 'Open sending domains',
       })
     }),
   ],

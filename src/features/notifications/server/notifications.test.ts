@@ -6,6 +6,7 @@ import { sending } from '#features/sending/server/index.ts'
 import { addMember, roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { importEvents } from '#features/imports/contract.ts'
+import { sendingEvents } from '#features/sending/contract.ts'
 import { notificationCalls } from '../contract.ts'
 import { type News, notificationsRoom, notify } from './index.ts'
 
@@ -161,4 +162,19 @@ test('a finished import is told of', async () => {
     text: '1,200 rows read, 3 skipped.',
     path: `/orders/imports/${payload.import_id}`,
   })
+})
+
+test('a domain whose records are gone is told of', async () => {
+  const { site_id, owner, list } = await aSite()
+  const payload = { site_id, domain_id: tools.newId(), domain: 'bakery.example', problems: ['DKIM: Record not found.'] }
+  await database.inSite(site_id, (db) => tools.events.emit(db, sendingEvents.domainFailed, payload))
+  expect((await list()).notifications[0]).toMatchObject({
+    kind: 'domain-failed',
+    title: 'bakery.example no longer passes its checks',
+    path: '/sending/domains',
+  })
+  clock.advance(5 * minute)
+  await runJobs()
+  expect(mailbox.at(-1)).toMatchObject({ to: { address: owner.email } })
+  expect(mailbox.at(-1)!.text).toContain('DKIM: Record not found.')
 })

@@ -2,6 +2,7 @@ import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
+import { warnOfMissingScript } from './warn-of-missing-script.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
 import { scriptCalls, textCalls, visitorCalls } from '../contract.ts'
@@ -69,7 +70,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       ...textHandlers,
       ticket: async (_input, ctx) => ({ ticket: makeTicket(ctx) }),
     },
-    jobs: [dropOldVersions, notifyOwner, recordSeen],
+    jobs: [dropOldVersions, notifyOwner, recordSeen, warnOfMissingScript],
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [

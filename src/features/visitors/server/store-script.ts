@@ -81,6 +81,19 @@ export async function recordScriptSeen(db: Kysely<unknown>, siteId: Id, { page, 
       page = CASE WHEN starts_with(known.page, excluded.page) THEN known.page ELSE excluded.page END`.execute(db)
 }
 
+/** Sites with live forms whose script ran last within a span: it ran, and does no longer. */
+export async function sitesLastSeen(
+  db: Kysely<unknown>,
+  { after, before }: { readonly after: Date; readonly before: Date },
+): Promise<(ScriptSeen & { readonly site_id: Id })[]> {
+  const { rows } = await sql<ScriptSeen & { readonly site_id: Id }>`
+    SELECT s.site_id, s.page, s.seen_at AS at FROM script_seen s
+    WHERE s.seen_at > ${after} AND s.seen_at < ${before}
+      AND EXISTS (SELECT FROM published_forms f WHERE f.site_id = s.site_id AND f.superseded_at IS NULL)
+    ORDER BY s.site_id`.execute(db)
+  return rows
+}
+
 export async function scriptSeen(db: Kysely<unknown>, siteId: Id): Promise<ScriptSeen | null> {
   const { rows } = await sql<ScriptSeen>`
     SELECT page, seen_at AS at FROM script_seen WHERE site_id = ${siteId}`.execute(db)

@@ -81,6 +81,40 @@ test('a job looks again, and does not take a domain out of use by itself', async
   expect(await seen()).toMatchObject({ verified_at: expect.any(String), records: [{ is_found: false }, {}, {}, {}] })
 })
 
+test('a record that is gone is told of, once, and one that was never there is not', async () => {
+  const call = member()
+  const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
+  const told = () =>
+    server.emitted.flatMap(({ event, payload }) =>
+      event === 'sending.domainFailed' && JSON.stringify(payload).includes(domain.id) ? [payload] : [],
+    )
+  const dkim = 'TXT trellis._domainkey.shop.example'
+  const { value } = domain.records[0]!
+  const key = [[value.slice(0, 200), value.slice(200)]]
+  zone[dkim] = key
+  await call('/sending/domains/check', { domain_id: domain.id })
+  delete zone[dkim]
+  server.clock.advance(3_600_001)
+  await recheck()
+  // SPF, DMARC and the bounce address are missing since ever: somebody is about to set the domain up.
+  expect(told()).toEqual([])
+  Object.assign(zone, {
+    [dkim]: key,
+    'TXT shop.example': ['v=spf1 mx ~all'],
+    'TXT _dmarc.shop.example': ['v=DMARC1; p=reject'],
+    'MX shop.example': ['mx.shop.example'],
+  })
+  await call('/sending/domains/check', { domain_id: domain.id })
+  delete zone[dkim]
+  server.clock.advance(25 * 3_600_000)
+  await recheck()
+  server.clock.advance(3_600_001)
+  await recheck()
+  expect(told()).toMatchObject([
+    { domain: 'shop.example', problems: ['DKIM (trellis._domainkey.shop.example): Record not found.'] },
+  ])
+})
+
 test('what is twice or no domain is refused beside its field, and what is not mine is not there', async () => {
   const call = member()
   const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
