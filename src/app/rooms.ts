@@ -32,6 +32,7 @@ import { openTransportPool, sendingRoom } from '#features/sending/server/index.t
 import { openAllowance, sendingLimitsRoom } from '#features/sending-limits/server/index.ts'
 import { openShopOf, productImport, shopsRoom } from '#features/shops/server/index.ts'
 import { shortcutsRoom } from '#features/shortcuts/server/index.ts'
+import { siteOverview } from '#features/site-overview/server/index.ts'
 import { siteTransferRoom } from '#features/site-transfer/server/index.ts'
 import { sharingRoom } from '#features/sharing/server/index.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
@@ -125,6 +126,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),
     summaries,
+    siteOverview,
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
     visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
   ]

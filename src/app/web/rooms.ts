@@ -25,6 +25,7 @@ import { sendingLimitsWeb } from '#features/sending-limits/web/index.ts'
 import { sendingWeb } from '#features/sending/web/index.ts'
 import { shopsWeb } from '#features/shops/web/index.ts'
 import { shortcutsWeb } from '#features/shortcuts/web/index.ts'
+import { siteOverviewWeb } from '#features/site-overview/web/index.ts'
 import { siteTransferWeb } from '#features/site-transfer/web/index.ts'
 import { sharingWeb } from '#features/sharing/web/index.ts'
 import { sitesWeb } from '#features/sites/web/index.ts'
@@ -52,6 +53,7 @@ export const webRooms: readonly WebRoom[] = [
   contactsWeb,
   conversationsWeb,
   ordersWeb,
+  siteOverviewWeb,
   discountsWeb,
   automationsWeb,
   shortcutsWeb,

@@ -15,7 +15,7 @@ export { ordersById, settingsOf as orderSettingsOf } from './store.ts'
 export { currencyOf, type KnownOrder, netOrdersOf, lockKnownOrders } from './orders-of.ts'
 export { orderImport } from './imports/order-import.ts'
 export { orderOf } from './order.ts'
-export { ordersOf } from './store-query.ts'
+export { ordersOf, totalsOf as orderTotalsOf } from './store-query.ts'
 export { upsertOrders } from './upsert-orders.ts'
 
 /** The room of what people bought in the owner's shop. */

@@ -9,6 +9,7 @@ import { deletedSiteOf, sitesSeenBy } from './site.ts'
 import { sitesOfDeletedSince } from './store.ts'
 import { countOnlyOwned } from './store-members.ts'
 
+export { sitesSeenBy } from './site.ts'
 export { tablesInOrder } from './purge-store.ts'
 export { changeSite, firstSiteKey, liveSites, siteById, siteOfKey } from './store.ts'
 export {

@@ -1,4 +1,4 @@
-import { IconPlus, IconRestore, IconSelector, IconSettings } from '@tabler/icons-react'
+import { IconLayoutList, IconPlus, IconRestore, IconSelector, IconSettings } from '@tabler/icons-react'
 import { useSite } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -24,6 +24,11 @@ export function SiteSwitcher() {
           {name}
         </MenuItem>
       ))}
+      {data && data.sites.length > 1 && (
+        <MenuItem to="/all-sites" icon={IconLayoutList}>
+          All sites
+        </MenuItem>
+      )}
       <MenuDivider />
       <MenuItem to="/new-site" icon={IconPlus}>
         New site

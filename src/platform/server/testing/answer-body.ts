@@ -32,6 +32,7 @@ import type { sendingCalls } from '#features/sending/contract.ts'
 import type { sharingCalls } from '#features/sharing/contract.ts'
 import type { shopCalls } from '#features/shops/contract.ts'
 import type { shortcutCalls } from '#features/shortcuts/contract.ts'
+import type { siteOverviewCalls } from '#features/site-overview/contract.ts'
 import type { siteTransferCalls } from '#features/site-transfer/contract.ts'
 import type { siteCalls } from '#features/sites/contract.ts'
 import type { summaryCalls } from '#features/summaries/contract.ts'
@@ -76,6 +77,7 @@ type Contracts =
   | typeof sharingCalls
   | typeof shopCalls
   | typeof shortcutCalls
+  | typeof siteOverviewCalls
   | typeof siteTransferCalls
   | typeof siteCalls
   | typeof ssoCalls

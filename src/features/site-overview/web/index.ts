@@ -1,0 +1,14 @@
+import type { WebRoom } from '#platform/web/web-room.ts'
+
+/** What the room brings to the dashboard. */
+export const siteOverviewWeb: WebRoom = {
+  screens: [
+    {
+      path: '/all-sites',
+      title: 'All sites',
+      scope: 'account',
+      load: () => import('./all-sites-page.tsx'),
+      palette: { label: 'All sites', keywords: 'overview agency compare figures' },
+    },
+  ],
+}
