@@ -2,8 +2,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { Answer } from '#core/call.ts'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
-import { useSite } from '#platform/web/site.ts'
+import { useHasRole, useSite, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Tiles } from '#platform/web/ui/tiles.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -15,6 +16,8 @@ const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 /** What the orders that are meant come to, with the rule next to it, and how it went. */
 export function OrderTotalsView({ query }: { query: Partial<OrderQuery> }) {
   const { time_zone } = useSite()
+  const path = useSitePath()
+  const mayChange = useHasRole('orders:write')
   const { data, error, refetch } = useCall(orderCalls.totals, query, { keepPrevious: true })
   const chart = useMemo(() => {
     if (!data) return undefined
@@ -46,7 +49,17 @@ export function OrderTotalsView({ query }: { query: Partial<OrderQuery> }) {
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={2} height={110} />}
       {data && <TotalTiles totals={data.totals} currency={data.currency} />}
-      {data && <p className={styles.rule}>{[netRule, ...leftOut(data.totals)].join(' ')}</p>}
+      {data && (
+        <p className={styles.rule}>
+          {[netRule, ...leftOut(data.totals)].join(' ')}
+          {data.totals.others.length > 0 && mayChange && (
+            <>
+              {' '}
+              <TextLink to={path('/orders/sources')}>Set exchange rates</TextLink>
+            </>
+          )}
+        </p>
+      )}
       {chart && chart.names.length > 1 && (
         <div className={styles.picture}>
           <div className={styles.chart}>
