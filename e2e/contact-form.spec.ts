@@ -1,4 +1,5 @@
 import { expect as expectSoon, test } from '@playwright/test'
+import { onePixel } from './attach-file.ts'
 import { barriers } from './barriers.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
@@ -29,6 +30,14 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     const { popup } = await call('/popup/save', {
       popup: { name: 'Contact us', list_builder_template_id: id, form_type, goal, message_receipt: receipt },
     })
+    // The owner lets visitors send files along.
+    await page.goto(screen(`/forms/${popup.id}`))
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'File upload', exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'File types' }).getByText('Images', { exact: true }).click()
+    const saved = async () => (await call('/popup/load', { popup_id: popup.id })).popup.json
+    await expect.poll(async () => JSON.stringify(await saved())).toContain('"kinds":"images"')
+    expect(await barriers(page)).toEqual([])
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
     await page.goto(screen('/contact-forms'))
     await page.getByRole('link', { name: 'Contact us' }).first().click()
@@ -42,6 +51,16 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     await form.getByRole('textbox', { name: 'Email address' }).pressSequentially('grace@hopper.example', { delay: 60 })
     await form.getByRole('textbox', { name: 'Subject' }).fill('Teapots')
     await form.getByRole('textbox', { name: 'Message' }).fill('Do you ship to Norway?')
+    const files = form.getByRole('button', { name: 'Attachments' })
+    await files.setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(form.getByText('This file cannot be sent.')).toBeVisible()
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(files).toBeFocused()
+    expect(await barriers(page)).toEqual([])
+    await files.setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: onePixel })
+    await expect(form.getByText('This file cannot be sent.')).toBeHidden()
+    await expect(files).not.toHaveAttribute('aria-invalid')
+    await expect(form.getByRole('progressbar')).toBeHidden()
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('heading', { name: 'Thanks, we’ll write back' })).toBeVisible()
     await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
@@ -52,6 +71,8 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     await page.goto(screen('/inbox'))
     await page.getByRole('link', { name: /Grace/ }).click()
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Do you ship to Norway?')
+    const picture = page.getByRole('img', { name: 'pot.png' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     await page.getByRole('textbox', { name: 'Reply' }).fill('Yes, every Monday.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('button', { name: 'Send now' }).click()

@@ -128,7 +128,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     summaries,
     siteOverview,
     analyticsRoom({ retentionDays: settings.EVENT_RETENTION_DAYS }),
-    visitorsRoom({ intake, embed: await readEmbed(embed), storage }),
+    visitorsRoom({ intake, embed: await readEmbed(embed), storage, attachments }),
   ]
   const personTables = others.flatMap((room) => room.personTables)
   const rooms: readonly Room[] = [...others, contactsRoom({ personTables, exportSources: { orders: exportOrders } })]

@@ -248,6 +248,9 @@ export const signupsPath = '/v/signups'
 
 /** Where a page tells that it cannot send what was typed, as `<key>/<kind>.js`: it is loaded like a piece. */
 export const problemPath = '/v/problem'
+
+/** Where a file goes ahead of the form it belongs to: `?key=…&popup_id=…&field=…`, a multipart body. */
+export const uploadPath = '/v/upload'
 /** The page's policy forbids it; there was no answer; the request failed though the browser is online. */
 export const scriptProblems = ['policy', 'timeout', 'blocked'] as const
 export type ScriptProblem = (typeof scriptProblems)[number]

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { byOwnRoute, call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id } from '#core/fields.ts'
-import { scriptProblems } from '#embed/protocol.ts'
+import { scriptProblems, uploadPath } from '#embed/protocol.ts'
+import { fileRefused } from '#form/document/visitor-texts.ts'
 import { editableLanguages, textLanguageNames } from '#form/document/translations/languages.ts'
 import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
 
@@ -200,6 +201,16 @@ export const visitorCalls = {
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
   }),
+  /** Takes a multipart body with one file for a field of a contact form, ahead of its submission. Sent with none within a day, it is removed. */
+  upload: byOwnRoute(
+    call(uploadPath, {
+      access: 'visitor',
+      input: z.object({ popup_id: id, field: z.string().max(100) }),
+      output: z.object({ file: z.object({ id }) }),
+      failure: fileRefused,
+      limit: { address: { burst: 20, perMinute: 10 } },
+    }),
+  ),
   /** What its link does, by the code in the mail that a submission (`id`) led to. `wrong` says nothing of why. */
   confirm: call('/v/confirm', {
     access: 'visitor',

@@ -21,6 +21,8 @@ export const visitorEvents = events('visitors', {
       /** As it was typed: nobody has checked that it is theirs. */
       email: z.string(),
       answers: z.record(z.string(), z.string()),
+      /** Attachments that lie ready under the form’s id, for whoever keeps the message. */
+      file_ids: z.array(id).default([]),
       traits: z.custom<Partial<Traits>>(),
       /** Whether it may be a machine’s. */
       is_doubtful: z.boolean(),

@@ -1,15 +1,24 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { Issue } from '#core/error.ts'
+import { type Id, isId } from '#core/id.ts'
 import type { Component, ComponentOf } from '#form/components/models.ts'
 import { isField } from '#form/document/fields.ts'
 import { optionValue } from '#form/document/option-value.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
-import { chooseAnswer, enterDate, enterEmail, enterNumber, fillIn, tickBox } from '#form/document/visitor-texts.ts'
+import {
+  chooseAnswer,
+  enterDate,
+  enterEmail,
+  enterNumber,
+  fileRefused,
+  fillIn,
+  tickBox,
+} from '#form/document/visitor-texts.ts'
 
 /** A question that a published form asks. */
 export interface FormField {
   readonly name: string
-  readonly kind: ComponentOf<'textField'>['kind'] | 'checkbox' | 'choice' | 'choices' | 'hidden'
+  readonly kind: ComponentOf<'textField'>['kind'] | 'checkbox' | 'choice' | 'choices' | 'hidden' | 'file'
   readonly required: boolean
   /** Which tab asks it: one that the visitor never came to asks for nothing. */
   readonly tab: number
@@ -19,6 +28,8 @@ export interface FormField {
   readonly consent?: string
   /** Where that is for text messages, not for emails. */
   readonly channel?: 'sms'
+  /** Which files it takes, how many, and the most bytes of each. */
+  readonly files?: { readonly kinds: ComponentOf<'file'>['kinds']; readonly max: number; readonly bytes: number }
 }
 
 /** What a visitor's answers come to: the address and the rest, or what is wrong with them. */
@@ -53,6 +64,10 @@ function ownField(component: Component): Omit<FormField, 'tab'> | null {
   if (component.type === 'textField') return { name, kind: component.kind, required }
   if (component.type === 'checkbox')
     return { name, kind: 'checkbox', required, ...(component.isConsent && consentOf(component)) }
+  if (component.type === 'file') {
+    const { kinds, maxFiles, maxMegabytes } = component
+    return { name, kind: 'file', required, files: { kinds, max: maxFiles, bytes: maxMegabytes * 1024 * 1024 } }
+  }
   const kind = component.type === 'checkboxGroup' ? 'choices' : 'choice'
   return { name, kind, required, options: component.options.map(optionValue) }
 }
@@ -104,6 +119,7 @@ function issueOf(field: FormField, text: string, isSubscriber: boolean): Issue |
   if (text === '') return required ? { path: name, message: kind === 'checkbox' ? tickBox : fillIn } : undefined
   if (kind === 'number' && !Number.isFinite(Number(text.replace(',', '.')))) return { path: name, message: enterNumber }
   if (kind === 'date' && !isDate(text)) return { path: name, message: enterDate }
+  if (field.files && !areIds(text, field.files.max)) return { path: name, message: fileRefused }
   return isOffered(field, text) ? undefined : { path: name, message: chooseAnswer }
 }
 
@@ -111,6 +127,16 @@ function issueOf(field: FormField, text: string, isSubscriber: boolean): Issue |
 function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(time || 0).toISOString().startsWith(text)
+}
+
+/** The answer of a field for files: the ids that they were given, with commas between them. */
+export function fileIdsOf(text: string): Id[] {
+  return text === '' ? [] : text.split(',')
+}
+
+function areIds(text: string, max: number): boolean {
+  const ids = fileIdsOf(text)
+  return ids.length <= max && ids.every(isId)
 }
 
 /** Several answers come with ", " between them, which may stand in an answer too: so they are taken off one by one. */

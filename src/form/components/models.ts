@@ -9,6 +9,7 @@ import { CountdownProps } from './countdown/model.ts'
 import { DiscountProps } from './discount/model.ts'
 import { DividerProps } from './divider/model.ts'
 import { DropdownProps } from './dropdown/model.ts'
+import { FileProps } from './file/model.ts'
 import { GameProps } from './game/model.ts'
 import { GridColumnProps } from './grid-column/model.ts'
 import { GridRowProps } from './grid-row/model.ts'
@@ -34,6 +35,7 @@ export const models = {
   dropdown: DropdownProps,
   radio: RadioProps,
   checkboxGroup: CheckboxGroupProps,
+  file: FileProps,
   hidden: HiddenProps,
   countdown: CountdownProps,
   gridRow: GridRowProps,

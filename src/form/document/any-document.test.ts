@@ -53,7 +53,9 @@ test('any document is published whole, in rules that are closed, under ids that 
         [...walk(document)].map(({ component }) => component.type),
       )
       expect(fieldsOf(form).map(({ name }) => name ?? '')).toEqual(fieldsOf(document).map(({ name }) => name))
-      expect(fieldsOf(document).some(({ type }) => type !== 'textField')).toBe(usesViewsOf(document, 'fields'))
+      const types = fieldsOf(document).map(({ type }) => type)
+      expect(types.some((type) => type !== 'textField' && type !== 'file')).toBe(usesViewsOf(document, 'fields'))
+      expect(types.includes('file')).toBe(usesViewsOf(document, 'files'))
       const ids = [...walk(form)].map(({ component }) => component.id)
       expect(new Set(ids).size).toBe(ids.length)
       const outside = css.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '')

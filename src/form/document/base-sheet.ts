@@ -28,6 +28,7 @@ type Part =
   | 'gone'
   | 'line'
   | 'video'
+  | 'uploads'
   | 'game'
   | 'slot-machine'
   | 'wheel'
@@ -74,6 +75,8 @@ const rules: Record<Part, string> = {
     '[data-network=facebook]{background:#0866ff}[data-network=pinterest]{background:#bd081c}',
   gone: '.gone{display:none}',
   line: 'hr{border:0;color:inherit}',
+  uploads:
+    'input[type=file]{height:auto;padding:8px}input[type=file]::file-selector-button{font:inherit;padding:4px 10px;margin-inline-end:10px;cursor:pointer}progress{display:block;width:100%;margin-top:6px}progress[hidden]{display:none}',
   video:
     '.video{width:100%;aspect-ratio:16/9;overflow:hidden;background:#111;color:#fff}.video>*{display:block;width:100%;height:100%;border:0}' +
     '.play{position:relative;display:grid;width:100%;height:100%;place-items:center}.play>img{position:absolute;width:100%;height:100%;object-fit:cover}' +
@@ -171,6 +174,7 @@ function* partsOf(component: Component): Generator<Part> {
     if (component.style.fontSize) yield 'small-field'
     if ('showLabel' in component && component.showLabel) yield 'label'
     if (component.type === 'dropdown') yield 'list-box'
+    else if (component.type === 'file') yield 'uploads'
     else if (component.type !== 'textField') yield 'choice'
   }
   if (component.type === 'checkbox' && component.link) yield 'link'

@@ -9,7 +9,7 @@ import { type Drawn, elementTree } from './elements.ts'
 import type { TypesOf } from './optional-pieces.ts'
 
 /** The interactive component types (they count, ask, play): their views make their elements in the browser. */
-export type InteractiveType = TypesOf<'fields' | 'widgets' | 'codes' | 'video'> | 'game'
+export type InteractiveType = TypesOf<'fields' | 'widgets' | 'codes' | 'video' | 'files'> | 'game'
 
 /** Makes the elements of a component; `origin` is the server's address, below which pictures with a path alone are. */
 type Elements<T extends ComponentType> = (component: ComponentOf<T>, origin: string, inside: Drawn[]) => Drawn

@@ -9,6 +9,7 @@ export const fieldTypes = [
   'dropdown',
   'radio',
   'checkboxGroup',
+  'file',
   'hidden',
 ] as const satisfies ComponentType[]
 export type Field = Extract<Component, { type: (typeof fieldTypes)[number] }>

@@ -54,6 +54,7 @@ const withText: ReadonlySet<ComponentType> = new Set([
   'dropdown',
   'radio',
   'checkboxGroup',
+  'file',
   'countdown',
   'discount',
   'socialButton',

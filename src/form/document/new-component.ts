@@ -84,6 +84,18 @@ const made: Made = {
     options: firstOptions(),
     inline: false,
   }),
+  file: (newId) => ({
+    id: newId(),
+    type: 'file',
+    style: {},
+    name: '',
+    label: 'Attachments',
+    showLabel: true,
+    required: false,
+    kinds: 'any',
+    maxFiles: 3,
+    maxMegabytes: 10,
+  }),
   hidden: (newId) => ({ id: newId(), type: 'hidden', style: {}, name: '', source: 'text', value: '' }),
   countdown: (newId, now) => ({
     id: newId(),

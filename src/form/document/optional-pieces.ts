@@ -11,6 +11,7 @@ const pieceOf = {
   radio: 'fields',
   checkboxGroup: 'fields',
   hidden: 'fields',
+  file: 'files',
   countdown: 'widgets',
   discount: 'codes',
   socialButton: 'widgets',

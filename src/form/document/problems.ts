@@ -37,6 +37,7 @@ const messages = {
   tabs: 'Only popups, scroll boxes, click-trigger popups and games can have more than one tab in a step.',
   game: 'Add a game before going live.',
   timer: 'Add a discount code that is given by a discount campaign.',
+  files: 'Only forms with the goal “Receive messages” take files: change the goal, or delete this field.',
   push: 'Add a button that requests push permission before going live.',
 } as const
 
@@ -58,6 +59,8 @@ export function formProblems(form: CheckedForm): Problem[] {
       problems.push({ componentId: component.id, message })
   }
   const all = [...walk(form.json)].map(({ component }) => component)
+  if (form.goal && form.goal !== 'messages')
+    for (const one of all) if (one.type === 'file') problems.push({ componentId: one.id, message: messages.files })
   if (!all.some((one) => one.type === 'discount' && one.discountCampaignId))
     for (const one of all)
       if (one.type === 'countdown' && one.until === 'code')

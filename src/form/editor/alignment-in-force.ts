@@ -15,6 +15,7 @@ const ownAlignment: Partial<Record<ComponentType, Alignment>> = {
   checkbox: 'left',
   radio: 'left',
   checkboxGroup: 'left',
+  file: 'left',
 }
 
 /** How the text of a component is aligned: as chosen, else as its type or what it is in has it. */

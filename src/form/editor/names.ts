@@ -12,6 +12,7 @@ export const typeNames: Record<ComponentType, string> = {
   dropdown: 'Dropdown',
   radio: 'Radio buttons',
   checkboxGroup: 'Checkboxes',
+  file: 'File upload',
   hidden: 'Hidden field',
   countdown: 'Countdown',
   gridRow: 'Columns',
@@ -44,6 +45,7 @@ function wordsOf(component: Component): string {
     case 'checkbox':
     case 'radio':
     case 'checkboxGroup':
+    case 'file':
       return component.label || component.name
     case 'hidden':
       return component.name

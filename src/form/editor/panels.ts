@@ -6,6 +6,7 @@ import { CountdownPanel } from '../components/countdown/panel.tsx'
 import { DiscountPanel } from '../components/discount/panel.tsx'
 import { DividerPanel } from '../components/divider/panel.tsx'
 import { DropdownPanel } from '../components/dropdown/panel.tsx'
+import { FilePanel } from '../components/file/panel.tsx'
 import { GamePanel } from '../components/game/panel.tsx'
 import { GridColumnPanel } from '../components/grid-column/panel.tsx'
 import { GridRowPanel } from '../components/grid-row/panel.tsx'
@@ -33,6 +34,7 @@ export const panels: { [T in ComponentType]: Panel<T> } = {
   dropdown: DropdownPanel,
   radio: RadioPanel,
   checkboxGroup: CheckboxGroupPanel,
+  file: FilePanel,
   hidden: HiddenPanel,
   countdown: CountdownPanel,
   gridRow: GridRowPanel,

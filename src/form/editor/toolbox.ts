@@ -9,7 +9,7 @@ export const addableBySubject = [
   { subject: 'Basics', types: ['text', 'button', 'image', 'video', 'divider', 'spacer'] },
   {
     subject: 'Fields',
-    types: ['textField', 'date', 'checkbox', 'smsConsent', 'dropdown', 'radio', 'checkboxGroup', 'hidden'],
+    types: ['textField', 'date', 'checkbox', 'smsConsent', 'dropdown', 'radio', 'checkboxGroup', 'file', 'hidden'],
   },
   { subject: 'Layout', types: ['background', 'gridRow', 'scaledStage'] },
   { subject: 'Offers', types: ['countdown', 'discount', 'socialButton', 'game'] },
@@ -61,10 +61,13 @@ const presets = {
   dropdown: 'choice',
   radio: 'choice',
   checkboxGroup: 'choices',
+  file: 'files',
   hidden: 'source',
 } as const
 
 function isLike(one: Component, made: Component): boolean {
+  // A field for files looks like the others.
+  if (made.type === 'file' && one.type === 'textField') return true
   if (one.type !== made.type) return false
   if (one.type === 'button') return one.look === 'filled'
   if (one.type === 'text') return one.blocks.every((block) => block.type === 'paragraph')

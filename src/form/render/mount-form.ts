@@ -11,6 +11,7 @@ import { incrementalSheet } from './incremental-sheet.ts'
 import { views as codeViews } from './code-views.ts'
 import { views as extraViews } from './widget-views.ts'
 import { views as fieldViews } from './field-views.ts'
+import { views as uploadViews } from './file-views.ts'
 import { views as videoViews } from './video-views.ts'
 import { answersOf } from './answers-of.ts'
 import { checkFields, sendFields, type SubmitResult } from './send-fields.ts'
@@ -56,7 +57,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   let shown: [StepName, number] = ['subscribe', 0]
   const drawn = drawForm({
     origin,
-    views: { ...fieldViews, ...extraViews, ...codeViews, ...videoViews, game: gameView },
+    views: { ...fieldViews, ...extraViews, ...codeViews, ...uploadViews, ...videoViews, game: gameView },
     ...(onAction && { onAction }),
     ...(outside && { outside }),
     onGoTo: (tabId) => goTo(tabId),

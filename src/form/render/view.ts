@@ -47,6 +47,8 @@ export interface Outside {
   applyCode?(code: string): Promise<Applied>
   /** Closes the form: a countdown is over. */
   close?(): void
+  /** Sends a file ahead of the form, for one of its fields, and says which part has left; answers its id, or nothing where it is refused. */
+  upload?(field: string, file: File, onPart: (part: number) => void): Promise<string | undefined>
   /** The visitor follows a social button. */
   onShare?(button: ComponentOf<'socialButton'>): void
 }

@@ -27,7 +27,7 @@ export async function addAttachment(
 export async function attachToMessage(
   { db, siteId }: Site,
   ids: readonly Id[],
-  to: Pick<AttachmentRow, 'holder_id' | 'person_id' | 'message_id'>,
+  to: Pick<AttachmentRow, 'holder_id' | 'person_id' | 'message_id'> & Partial<Pick<AttachmentRow, 'submission_id'>>,
 ): Promise<AttachmentRow[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []

@@ -14,7 +14,7 @@ import { movingAttachments } from './transfer.ts'
 export { addAttachment, attachToMessage } from './attach.ts'
 export { type AttachmentFiles, openAttachmentFiles, type StoredFile } from './attachment-files.ts'
 export { attachmentOf } from './attachment-link.ts'
-export { attachedTo, type AttachmentRow, findAttachments } from './store.ts'
+export { attachedTo, type AttachmentRow, findAttachments, findUnused } from './store.ts'
 
 /** The room of the files that are attached to messages. */
 export function attachmentsRoom(files: AttachmentFiles): Room {

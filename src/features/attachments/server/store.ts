@@ -84,6 +84,12 @@ export async function attachRows(
   return unused.where('submission_id', 'is', null).returningAll().execute()
 }
 
+/** What its holder uploaded and has attached to nothing yet, of these ids and in their order. */
+export async function findUnused(db: Db, siteId: Id, ids: readonly Id[], holderId: Id): Promise<AttachmentRow[]> {
+  const rows = await findAttachments(db, siteId, ids)
+  return rows.filter((row) => row.holder_id === holderId && row.message_id === null && row.submission_id === null)
+}
+
 /** Every attachment of a site, the oldest first. */
 export function everyAttachment(db: Db, siteId: Id): Promise<AttachmentRow[]> {
   const all = tables(db).selectFrom('attachments').selectAll().where('site_id', '=', siteId)

@@ -17,7 +17,9 @@ import {
 type NewMessage = Pick<MessageRow, 'id' | 'kind' | 'author_id' | 'text'>
 
 /** Files that go with a message: what somebody uploaded before, or what lies there already and is added by the caller. */
-type Files = { readonly ids: readonly Id[]; readonly holder_id: Id } | { readonly names: readonly string[] }
+type Files =
+  | { readonly ids: readonly Id[]; readonly holder_id: Id; readonly submission_id?: Id }
+  | { readonly names: readonly string[] }
 
 /** What adding a message came to. */
 export interface Added {
@@ -49,7 +51,8 @@ export async function addMessage(
   }
   const position = conversation.last_position + 1
   const { person_id } = conversation
-  const to = { person_id, message_id: message.id }
+  const submission_id = 'ids' in attached ? (attached.submission_id ?? null) : null
+  const to = { person_id, message_id: message.id, submission_id }
   const files =
     'ids' in attached
       ? await attachToMessage({ db, siteId: site_id }, attached.ids, { ...to, holder_id: attached.holder_id })

@@ -15,13 +15,15 @@ interface Begun extends Pick<PersonRow, 'contact_id' | 'name'> {
   readonly email: string
   readonly subject: string
   readonly text: string
+  /** Files that lie ready for it. */
+  readonly files?: { readonly ids: readonly Id[]; readonly holder_id: Id }
   readonly state?: ConversationRow['state']
 }
 
 /** Begins a conversation with what somebody sent by a form; null when the submission has begun one before. */
 export async function beginFormConversation(
   ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
-  { site_id, submission_id, visitor_id, page, email, subject, text, contact_id, name, state = 'open' }: Begun,
+  { site_id, submission_id, visitor_id, page, email, subject, text, contact_id, name, files, state = 'open' }: Begun,
 ): Promise<MessageRow | null> {
   const { db, now, newId } = ctx
   const at = new Date(now())
@@ -40,7 +42,8 @@ export async function beginFormConversation(
     name,
     created_at: at,
   })
-  const { row } = await addMessage({ db, at }, begun, { id: newId(), kind: 'visitor', author_id: null, text })
+  const message = { id: newId(), kind: 'visitor', author_id: null, text } as const
+  const { row } = await addMessage({ db, at }, begun, message, files && { ...files, submission_id })
   await notifyOfMessage(ctx, conversation, row, name || email)
   await announceChange(db, { siteId: site_id, call: chatCalls.send.path, tab: '' })
   return row

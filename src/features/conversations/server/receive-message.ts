@@ -13,6 +13,7 @@ export async function receiveMessage(
   {
     popup_id,
     answers,
+    file_ids,
     is_doubtful,
     email,
     site_id,
@@ -32,7 +33,8 @@ export async function receiveMessage(
     name,
     contact_id: (await contactByAddress(db, site_id, email))?.id ?? null,
     subject: subject || ((await namesOfForms(db, site_id, [popup_id])).get(popup_id) ?? ''),
-    text: text || 'Sent the form without a message.',
+    text: text || (file_ids[0] ? '' : 'Sent the form without a message.'),
+    files: { ids: file_ids, holder_id: popup_id },
     state: is_doubtful ? 'spam' : 'open',
   })
 }

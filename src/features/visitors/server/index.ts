@@ -3,6 +3,7 @@ import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Intake } from '#features/analytics/server/index.ts'
 import { warnOfMissingScript } from './warn-of-missing-script.ts'
+import type { AttachmentFiles } from '#features/attachments/server/index.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
 import { scriptCalls, textCalls, visitorCalls } from '../contract.ts'
@@ -24,6 +25,7 @@ import { serveFiles } from './serve-files.ts'
 import { serveProblems } from './problems.ts'
 import { scriptHandlers } from './script-handlers.ts'
 import { noteScripts } from './script-seen.ts'
+import { serveFormUpload } from './serve-form-upload.ts'
 import { serveSignups } from './signups.ts'
 import { textHandlers } from './text-handlers.ts'
 import { serveTexts } from './serve-texts.ts'
@@ -54,10 +56,12 @@ interface VisitorsOptions {
   readonly embed: Embed
   /** Where the chunks of earlier builds are kept. */
   readonly storage?: Storage
+  /** Where the files of contact forms are kept; without it, none are taken. */
+  readonly attachments?: AttachmentFiles
 }
 
 /** The room of all that a visitor's browser may load and call. */
-export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room {
+export function visitorsRoom({ intake, embed, storage, attachments }: VisitorsOptions): Room {
   return room({
     name: 'visitors',
     calls: { ...visitorCalls, ...scriptCalls, ...textCalls },
@@ -113,6 +117,7 @@ export function visitorsRoom({ intake, embed, storage }: VisitorsOptions): Room 
       serveFiles(app, tools, { embed, storage, note })
       serveRecord(app, tools, { intake, note })
       serveSignups(app, tools)
+      if (attachments) serveFormUpload(app, tools, attachments)
       serveTexts(app, tools)
       serveProblems(app, tools)
       serveConfirmations(app, tools)

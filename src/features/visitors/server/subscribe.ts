@@ -16,6 +16,7 @@ import { completeSubscription } from './complete.ts'
 import { linksTo } from './content-files.ts'
 import { insertSubmission } from './store-submissions.ts'
 import { type KnownVersion, versionsOfForm } from './store.ts'
+import { withFileNames } from './with-file-names.ts'
 import { takeMessage } from './take-message.ts'
 import { versionName } from './version-name.ts'
 import { useTicket } from './ticket.ts'
@@ -41,11 +42,18 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   const { id, popup_id: popupId } = submission
   const [live, ...older] = await versionsOfForm(db, siteId, popupId)
   if (!live?.isLive) throw new AppError('not_found', formClosed)
-  const { email, fields, consents, smsConsents } = await answersOf(ctx, [live, ...older], submission)
+  const { email, fields: sent, consents, smsConsents } = await answersOf(ctx, [live, ...older], submission)
+  const { fields, fileIds } = await withFileNames(ctx, [live, ...older], sent)
   refuseAddress(email, submission.sure, fieldOfAddress(live.fields)?.name ?? 'email')
   if (live.more.message) {
     const isDoubted = await isFromMachine(submission, ctx)
-    await takeMessage(ctx, submission, { email, answers: fields, isDoubted, receipt: live.more.message.receipt })
+    await takeMessage(ctx, submission, {
+      email,
+      answers: fields,
+      fileIds,
+      isDoubted,
+      receipt: live.more.message.receipt,
+    })
     return { status: 'received' as const }
   }
   const { doubleOptIn, notify = '' } = live.more

@@ -1,4 +1,5 @@
 import type { Received } from '#core/call.ts'
+import type { Id } from '#core/id.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import type { VisitorContext } from '#platform/server/context.ts'
 import { traitsOf } from '#features/analytics/server/index.ts'
@@ -11,6 +12,7 @@ import { harmlessName, isOneMoreAllowed } from './ask-to-confirm.ts'
 interface Message {
   readonly email: string
   readonly answers: Readonly<Record<string, string>>
+  readonly fileIds: readonly Id[]
   /** Whether it may be a machine's. */
   readonly isDoubted: boolean
   /** The owner's text for the email that confirms its arrival; none is sent without one. */
@@ -24,7 +26,7 @@ interface Message {
 export async function takeMessage(
   ctx: VisitorContext,
   submission: Received<typeof visitorCalls.subscribe>,
-  { email, answers, isDoubted, receipt = '' }: Message,
+  { email, answers, fileIds, isDoubted, receipt = '' }: Message,
 ): Promise<void> {
   const { db, siteId, events } = ctx
   const { id, popup_id, visitor_id, page } = submission
@@ -36,6 +38,7 @@ export async function takeMessage(
     page: cleanPage(page),
     email,
     answers: { ...answers },
+    file_ids: [...fileIds],
     traits: await traitsOf(ctx.request, submission),
     is_doubtful: isDoubted,
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { countdownEnds, countdownEndTypes } from '../../components/countdown/model.ts'
 import { dividerLines } from '../../components/divider/model.ts'
+import { fileKinds } from '../../components/file/model.ts'
 import { gameLooks } from '../../components/game/model.ts'
 import { hiddenSources } from '../../components/hidden/model.ts'
 import { models, type Component, type ComponentType, type PropsOf } from '../../components/models.ts'
@@ -109,6 +110,13 @@ const props: Props = {
   dropdown: fc.record({ ...field, showLabel: flag, placeholder: words, options }),
   radio: choices,
   checkboxGroup: choices,
+  file: fc.record({
+    ...field,
+    showLabel: flag,
+    kinds: fc.constantFrom(...fileKinds),
+    maxFiles: fc.integer({ min: 1, max: 5 }),
+    maxMegabytes: fc.integer({ min: 1, max: 10 }),
+  }),
   hidden: fc.record({ name, source: fc.constantFrom(...hiddenSources), value: words }),
   countdown: fc.record({
     until: fc.constantFrom(...countdownEndTypes),

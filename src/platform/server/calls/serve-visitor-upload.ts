@@ -19,7 +19,7 @@ interface VisitorUploadSpec<C extends Call, Admitted, File> {
   /** Throws where this visitor may not send a file; what it answers goes to `handler`. */
   readonly admit: (input: Received<C>, context: Context) => Promise<Admitted>
   /** Stores the file, outside of any transaction. */
-  readonly keep: (siteId: Id, file: UploadedFile) => Promise<File>
+  readonly keep: (siteId: Id, file: UploadedFile, admitted: Admitted) => Promise<File>
   readonly handler: (admitted: Admitted, file: File, context: Context) => Promise<Answer<C>>
 }
 
@@ -45,7 +45,7 @@ export function serveVisitorUpload<C extends Call, Admitted, File>(
           tools.database.inSite(siteId, (db) => work({ ...tools, db, siteId }))
         const admitted = await within((context) => admit(parsed.data as Received<C>, context))
         const { file } = await partsOf(request, maxBytes)
-        const kept = await keep(siteId, file)
+        const kept = await keep(siteId, file, admitted)
         const answer = await within((context) => handler(admitted, kept, context))
         return reply
           .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Offer, Tools } from '#platform/server/context.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
+import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Room } from '#platform/server/room.ts'
 import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
@@ -11,6 +12,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { accountsRoom, identify } from '#features/accounts/server/index.ts'
 import { analyticsRoom, createIntake } from '#features/analytics/server/index.ts'
+import { openAttachmentFiles } from '#features/attachments/server/index.ts'
 import { autoResponses } from '#features/auto-responses/server/index.ts'
 import { contacts } from '#features/contacts/server/index.ts'
 import { notificationsRoom } from '#features/notifications/server/index.ts'
@@ -31,11 +33,21 @@ export interface TestSite {
   live(popupId: string, changes?: Partial<LiveForm>): Promise<void>
 }
 
+interface VisitorsServerOptions {
+  more?: readonly Room[]
+  offer?: Offer
+  /** Where the files of contact forms are kept; none are taken without it. */
+  storage?: Storage
+}
+
 /** For a test file's top: all that a subscription takes, rooms of your own beside it. */
-export async function visitorsServer({ more = [], offer }: { more?: readonly Room[]; offer?: Offer } = {}) {
+export async function visitorsServer({ more = [], offer, storage }: VisitorsServerOptions = {}) {
   const database = await testDatabase()
   const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
-  const visitors = visitorsRoom({ intake, embed: { scriptFor: () => '', chunks: new Map() } })
+  const [now, newId] = [() => server.clock.now, () => server.tools.newId()]
+  const attachments = storage && openAttachmentFiles({ storage, database, now, newId })
+  const embed = { scriptFor: () => '', chunks: new Map() }
+  const visitors = visitorsRoom({ intake, embed, ...(attachments && { attachments }) })
   const own = [
     accountsRoom({ signUp: 'open' }),
     sitesRoom(),

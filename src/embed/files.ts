@@ -1,0 +1,19 @@
+import { views } from '#form/render/file-views.ts'
+import { uploadFile } from './chat/upload-file.ts'
+import type { FormSession } from './form-session.ts'
+import type { Extension } from './optional-pieces.ts'
+import { uploadPath } from './protocol.ts'
+
+/** Draws fields for files, and sends what is chosen ahead of the form. */
+export function extend({ site, form }: FormSession): Extension {
+  return {
+    views,
+    outside: {
+      async upload(field, file, onPart) {
+        if (site.preview) return 'preview'
+        const query = `key=${site.key}&popup_id=${form.id}&field=${encodeURIComponent(field)}`
+        return (await uploadFile(`${site.origin}${uploadPath}?${query}`, file, onPart)).file?.id
+      },
+    },
+  }
+}
