@@ -1,9 +1,9 @@
-import { chancesToWin } from './chance-to-win.ts'
-import { compare, type Comparison, meanOf } from './compare.ts'
+import { chancesToWin } from '#core/statistics/chance-to-win.ts'
+import { compare, type Comparison, meanOf } from '#core/statistics/compare.ts'
 import { conclusion } from './conclusion.ts'
 import type { ControlGroup, Statistics, TestGoal, TestVariant } from './contract.ts'
-import { alphaOfPair, judgeTest } from './judge-test.ts'
-import { cellOf, type Cell, conversionCell, type Stratum } from './tally.ts'
+import { alphaOfPair, judgeTest } from '#core/statistics/judge-test.ts'
+import { cellOf, type Cell, conversionCell, type Stratum } from '#core/statistics/tally.ts'
 
 /** What visitors of a variant did in one span. */
 export interface SpanCount {

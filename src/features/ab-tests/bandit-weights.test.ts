@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '#core/seeded.ts'
 import { banditWeights } from './bandit-weights.ts'
-import { chancesToWin } from './chance-to-win.ts'
-import { conversionCell } from './tally.ts'
-import { binomial } from './server/testing/simulated-tests.ts'
+import { chancesToWin } from '#core/statistics/chance-to-win.ts'
+import { conversionCell } from '#core/statistics/tally.ts'
+import { binomial } from '#core/statistics/testing/simulated-tests.ts'
 
 describe('a bandit', () => {
   test('has weights that are whole, sum to 100 and starve no variant', () => {

@@ -1,5 +1,5 @@
-import type { Comparison } from './compare.ts'
-import type { Verdict } from './judge-test.ts'
+import type { Comparison } from '#core/statistics/compare.ts'
+import type { Verdict } from '#core/statistics/judge-test.ts'
 
 /** What the sentence is about. */
 export interface Concluded {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '#core/seeded.ts'
 import { banditWeights } from './bandit-weights.ts'
-import { chancesToWin } from './chance-to-win.ts'
-import { compare } from './compare.ts'
+import { chancesToWin } from '#core/statistics/chance-to-win.ts'
+import { compare } from '#core/statistics/compare.ts'
 import { fixedHorizon, tuningOf } from './plan-test.ts'
-import { conversionCell } from './tally.ts'
-import { binomial, half, simulate } from './server/testing/simulated-tests.ts'
+import { conversionCell } from '#core/statistics/tally.ts'
+import { binomial, half, simulate } from '#core/statistics/testing/simulated-tests.ts'
 
 describe('200 looks', () => {
   test.each([

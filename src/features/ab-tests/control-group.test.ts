@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { seeded } from '#core/seeded.ts'
 import { controlGroup } from './control-group.ts'
-import { type Cell, conversionCell, type Stratum, together } from './tally.ts'
-import { binomial } from './server/testing/simulated-tests.ts'
+import { type Cell, conversionCell, type Stratum, together } from '#core/statistics/tally.ts'
+import { binomial } from '#core/statistics/testing/simulated-tests.ts'
 
 const runs = 150
 

@@ -1,7 +1,7 @@
-import { compare, type Interval } from './compare.ts'
-import { falseWinners } from './confidence-sequence.ts'
+import { compare, type Interval } from '#core/statistics/compare.ts'
+import { falseWinners } from '#core/statistics/confidence-sequence.ts'
 import type { ControlGroup } from './contract.ts'
-import { cellOf, type Stratum } from './tally.ts'
+import { cellOf, type Stratum } from '#core/statistics/tally.ts'
 
 /** Both groups by span, as "shown" and "control". */
 interface Groups {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare } from './compare.ts'
+import { compare } from '#core/statistics/compare.ts'
 import { conclusion } from './conclusion.ts'
-import { alphaOfPair, judgeTest } from './judge-test.ts'
+import { alphaOfPair, judgeTest } from '#core/statistics/judge-test.ts'
 import { byLetter, nextLetter } from './letters.ts'
-import { conversionCell, type Stratum } from './tally.ts'
+import { conversionCell, type Stratum } from '#core/statistics/tally.ts'
 import { weightPercent } from './weight-percent.ts'
 
 type Counts = readonly (readonly [visitors: number, conversions: number])[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixedHorizon, planTest, tuningOf } from './plan-test.ts'
-import { normalQuantile } from './special-functions.ts'
-import { simulate } from './server/testing/simulated-tests.ts'
+import { normalQuantile } from '#core/statistics/special-functions.ts'
+import { simulate } from '#core/statistics/testing/simulated-tests.ts'
 
 test.each([undefined, 500, 200_000])(
   'a plan says what it takes, and is kept, where a test is tuned for %s',

@@ -1,5 +1,5 @@
-import { falseWinners, reach, usualTuning } from './confidence-sequence.ts'
-import { normalQuantile } from './special-functions.ts'
+import { falseWinners, reach, usualTuning } from '#core/statistics/confidence-sequence.ts'
+import { normalQuantile } from '#core/statistics/special-functions.ts'
 
 /** How sure one wants to be to find a difference that is there. */
 const power = 0.8

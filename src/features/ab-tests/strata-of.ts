@@ -1,4 +1,4 @@
-import type { Cell, Stratum } from './tally.ts'
+import type { Cell, Stratum } from '#core/statistics/tally.ts'
 
 /** For so long (milliseconds) a browser may still share visitors out as before: the script is cached for 300 seconds. */
 const settling = 300_000

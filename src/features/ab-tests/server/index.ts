@@ -12,8 +12,6 @@ import { known, testOf } from './test-of.ts'
 
 export { incrementalOf } from '../control-group.ts'
 export { namesOfTests } from './store.ts'
-export { judgeTest } from '../judge-test.ts'
-export { conversionCell } from '../tally.ts'
 
 /** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
 export const abTests = room({

@@ -1,4 +1,4 @@
-import { minConversions } from '../compare.ts'
+import { minConversions } from '#core/statistics/compare.ts'
 import type { Statistics, VariantStatistics } from '../contract.ts'
 
 /** What the planner needs of a test's figures. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Interval } from '../compare.ts'
+import type { Interval } from '#core/statistics/compare.ts'
 import styles from './test-page.module.css'
 
 const width = 240

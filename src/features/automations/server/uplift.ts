@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
-import { conversionCell, incrementalOf } from '#features/ab-tests/server/index.ts'
+import { conversionCell } from '#core/statistics/tally.ts'
+import { incrementalOf } from '#features/ab-tests/server/index.ts'
 import type { Report } from '../contract.ts'
 import { publishedFlow } from './flows.ts'
 import type { AutomationKey } from './store-enrollments.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seeded } from '#core/seeded.ts'
 import { sampleRatio } from './sample-ratio.ts'
 import { type Cell, conversionCell } from './tally.ts'
-import { binomial } from './server/testing/simulated-tests.ts'
+import { binomial } from './testing/simulated-tests.ts'
 
 describe('the sample ratio', () => {
   test.each([

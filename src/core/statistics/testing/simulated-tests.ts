@@ -1,6 +1,6 @@
 import { seeded } from '#core/seeded.ts'
-import { compare } from '../../compare.ts'
-import { conversionCell, type Stratum } from '../../tally.ts'
+import { compare } from '../compare.ts'
+import { conversionCell, type Stratum } from '../tally.ts'
 
 /** A stratum of two variants at equal weights, each with its visitors and conversions. */
 export const half = (a: [number, number], b: [number, number]): Stratum => ({

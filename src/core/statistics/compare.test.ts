@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, meanOf } from './compare.ts'
 import { conversionCell, type Stratum } from './tally.ts'
-import { half } from './server/testing/simulated-tests.ts'
+import { half } from './testing/simulated-tests.ts'
 
 describe('a comparison', () => {
   test('is the ratio of the rates, in an interval that holds zero exactly when nothing is sure', () => {
