@@ -33,8 +33,8 @@ export async function openLedger(): Promise<Ledger> {
     dataDir,
     async plan(recipients) {
       const [siteId, campaignId] = [tools.newId(), tools.newId()]
-      const lotOf = () => ({ variant: 'A', nextAt: null })
-      const plan = { siteId, campaignId, audience: numberedAudience(recipients), buckets: 1, lotOf }
+      const lotsOf = async (_db: unknown, ids: readonly string[]) => ids.map(() => ({ variant: 'A', nextAt: null }))
+      const plan = { siteId, campaignId, audience: numberedAudience(recipients), buckets: 1, lotsOf }
       for (let after = nilId; ;) {
         const step = await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, after))
         if (!step) break

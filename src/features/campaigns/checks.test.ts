@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { aMail } from '#features/mail-design/server/testing/a-mail.ts'
 import { addressCheck, checksOf } from './checks.ts'
-import { EmailContent, PushContent, SubjectTest } from './contract.ts'
+import { CampaignTest, EmailContent, PushContent } from './contract.ts'
+import { timeChecks } from './test-checks.ts'
 
 const names = new Set(['first_name', 'shoe_size'])
 const found = (more: { email?: object; push?: object; test?: object; type?: 'email' | 'push' }) => {
   const { type = 'email' } = more
   const email = EmailContent.parse({ subject: 'News', html: '<p>Hi</p>', ...more.email })
   const push = PushContent.parse({ title: 'Sale', url: 'https://shop.example/', ...more.push })
-  const draft = { type, email, push, test: SubjectTest.parse(more.test ?? {}) }
+  const draft = { type, email, push, test: CampaignTest.parse(more.test ?? {}) }
   return checksOf(draft, names).map(({ severity, field, message }) => [severity, field, message])
 }
 
@@ -106,4 +107,60 @@ test.each([
   ['under nothing', { html: '', blocks: null }, '', undefined],
 ])('a postal address %s', (_, email, installations, field) => {
   expect(addressCheck(email, installations)?.field).toBe(field)
+})
+
+const sender = (more: object) => ({
+  email: { from_name: 'Ada' },
+  test: { kind: 'sender', variants: [{ letter: 'B', ...more }] },
+})
+const content = (html: string | null) => ({
+  test: { kind: 'content', variants: [{ letter: 'B', mail: html === null ? null : { html } }] },
+})
+const time = (...at: readonly (string | null)[]) => ({
+  test: { kind: 'time', variants: at.map((send_at, i) => ({ letter: 'BCD'[i], send_at })) },
+})
+
+test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
+  ['another sender', sender({ from_name: 'Bob', reply_to: 'bob@shop.example' }), []],
+  [
+    'the same sender',
+    sender({ from_name: 'Ada' }),
+    [['error', 'test.variants.0.from_name', /Variant B is the same as variant A/]],
+  ],
+  [
+    'half an address',
+    sender({ from_name: 'Bob', reply_to: 'bob@' }),
+    [['error', 'test.variants.0.reply_to', /valid email/]],
+  ],
+  ['another mail', content('<p>Other</p>'), []],
+  ['no other mail', content(null), [['error', 'test.variants.0.mail', /Write the email of variant B/]]],
+  ['a mail with half a tag', content('<p>[?first_name]</p>'), [['error', 'test.variants.0.mail', /not closed/]]],
+  ['the same mail', content('<p>Hi</p>'), [['error', 'test.variants.0.mail', /same as variant A/]]],
+  ['no time', time(null), [['error', 'test.variants.0.send_at', /Choose when variant B/]]],
+  [
+    'one time twice',
+    time('2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z'),
+    [['error', 'test.variants.1.send_at', /C is the same as variant B/]],
+  ],
+  [
+    'the same subject',
+    { test: { variants: [{ letter: 'B', subject: 'News' }] } },
+    [['error', 'test.variants.0.subject', /same as variant A/]],
+  ],
+])('of a test with %s it says so', (_name, draft, expected) => {
+  expect(found(draft)).toEqual(
+    expected.map(([severity, field, message]) => [severity, field, expect.stringMatching(message)]),
+  )
+})
+
+test.each([
+  [60, null],
+  [50, 'Choose a time in steps of 15 minutes.'],
+  [0, 'Variant B has to be sent after variant A.'],
+  [8 * 24 * 60, 'Choose a time within 7 days of variant A.'],
+])('a variant that is sent %d minutes after A', (minutes, problem) => {
+  const begins = Date.UTC(2026, 10, 20, 10)
+  const variants = [{ letter: 'B', send_at: new Date(begins + minutes * 60_000).toISOString() }]
+  const checks = timeChecks(CampaignTest.parse({ kind: 'time', variants }), begins)
+  expect(checks.map(({ message }) => message)).toEqual(problem === null ? [] : [problem])
 })

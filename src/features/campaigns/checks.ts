@@ -1,14 +1,15 @@
 import { isSendingTag } from '#core/sending-tags.ts'
 import { keyOf, openTags, tagNames } from '#core/merge-tags.ts'
 import { maxBytes } from '#features/mail-design/contract.ts'
-import type { CampaignType, Check, EmailContent, PushContent, SubjectTest } from './contract.ts'
+import type { CampaignTest, CampaignType, Check, EmailContent, PushContent } from './contract.ts'
 import { withoutContact } from './rules.ts'
+import { testChecks } from './test-checks.ts'
 
 interface Draft {
   readonly type: CampaignType
   readonly email: EmailContent
   readonly push: PushContent
-  readonly test: SubjectTest
+  readonly test: CampaignTest
 }
 
 /** An error, which prevents sending. */
@@ -51,28 +52,33 @@ export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<
       ? [error('email.subject', 'Enter a subject.')]
       : checkTags('email.subject', email.subject, names)),
     ...checkTags('email.preview_text', email.preview_text, names),
-    ...checkHtml(email, names),
-    ...test.variants.flatMap(({ letter, subject, preview_text }, i) => [
-      ...(subject === ''
-        ? [error(`test.variants.${i}.subject`, `Enter a subject for variant ${letter}.`)]
-        : checkTags(`test.variants.${i}.subject`, subject, names)),
-      ...checkTags(`test.variants.${i}.preview_text`, preview_text, names),
-    ]),
+    ...checkHtml('email.html', email, names),
+    ...testChecks(
+      { email, test },
+      {
+        checkTags: (field, text) => checkTags(field, text, names),
+        checkHtml: (field, mail) => checkHtml(field, mail, names),
+      },
+    ),
   ]
 }
 
 /** What is wrong with the HTML; of the editor's mails only what their document does not tell. */
-function checkHtml({ html, blocks }: EmailContent, names: ReadonlySet<string>): Check[] {
-  if (html.trim() === '') return [error('email.html', 'Write the email.')]
-  const tags = checkTags('email.html', html, names)
+function checkHtml(
+  field: string,
+  { html, blocks }: Pick<EmailContent, 'html' | 'blocks'>,
+  names: ReadonlySet<string>,
+): Check[] {
+  if (html.trim() === '') return [error(field, 'Write the email.')]
+  const tags = checkTags(field, html, names)
   if (blocks) return tags.filter(({ severity }) => severity === 'warning')
   const leadsNowhere = /<a\b[^>]{0,2000}?\shref\s*=\s*(?:""|''|"#"|'#')/i.test(html)
   const bytes = bytesOf(html)
   const size = `The email is ${Math.ceil(bytes / 1000)} kB. Gmail clips emails over 102 kB, including the unsubscribe link.`
   return [
     ...tags,
-    ...(leadsNowhere ? [warning('email.html', 'A link has no URL.')] : []),
-    ...(bytes > maxBytes ? [warning('email.html', size)] : []),
+    ...(leadsNowhere ? [warning(field, 'A link has no URL.')] : []),
+    ...(bytes > maxBytes ? [warning(field, size)] : []),
   ]
 }
 

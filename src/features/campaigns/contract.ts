@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
+import { CampaignTest, letter } from './campaign-test.ts'
 import { reportCalls } from './report-calls.ts'
 import {
   AudienceChoice,
@@ -10,15 +11,14 @@ import {
   campaignTypes,
   Check,
   EmailContent,
-  letter,
   ListedCampaign,
   PushContent,
   scheduleZones,
-  SubjectTest,
 } from './shapes.ts'
 
 export { campaignEvents } from './events.ts'
 
+export * from './campaign-test.ts'
 export * from './shapes.ts'
 export * from './report-calls.ts'
 export * from './received-calls.ts'
@@ -98,7 +98,7 @@ export const campaignCalls = withScopes(keyAccess, {
         type: z.enum(campaignTypes).default('email'),
         email: EmailContent.optional(),
         push: PushContent.optional(),
-        test: SubjectTest.optional(),
+        test: CampaignTest.optional(),
         audience: AudienceChoice.optional(),
         /** When it is to leave, as far as it was chosen: it does so once it is scheduled. Null: when it is sent. */
         schedule_at: moment.nullable().optional(),
@@ -141,6 +141,8 @@ export const campaignCalls = withScopes(keyAccess, {
       subject: requiredLine(300, 'Enter a subject.'),
       preview_text: line(300).optional(),
       with_machine_opened: z.boolean().default(false),
+      /** Of a campaign with a test: whose mail is sent again. The winner’s unless it is named, or the first where there is none. */
+      variant: letter.optional(),
     }),
     output: answered,
     failure: 'Failed to prepare the resend.',
@@ -210,6 +212,14 @@ export const campaignCalls = withScopes(keyAccess, {
     input: one,
     output: answered,
     failure: 'Failed to cancel the campaign.',
+  }),
+  /** Sends a variant of a running test to those who wait for the winner, whatever the figures say. */
+  pickWinner: call('/campaigns/winner', {
+    logs: { kind: 'send', text: 'Chose the winner of a campaign test', about: 'campaign' },
+    effect: true,
+    input: z.object({ campaign_id, variant: letter }),
+    output: answered,
+    failure: 'Failed to choose the winner.',
   }),
   ...reportCalls,
   /** Messages whose delivery status is unknown, newest first; at most 100. */

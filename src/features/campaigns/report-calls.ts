@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, moment, pageLimit } from '#core/fields.ts'
-import { CampaignCounts, CampaignSummary, letter } from './shapes.ts'
+import { letter, testKinds, testMetrics } from './campaign-test.ts'
+import { CampaignCounts, CampaignSummary } from './shapes.ts'
 
 const count = z.int()
 const figures = {
@@ -54,6 +55,36 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
+/** A test, and what is concluded from it: wrong in at most one of twenty, however often one looks. */
+export const Judged = z.object({
+  kind: z.enum(testKinds),
+  winner_by: z.enum(testMetrics),
+  share: z.int(),
+  verdict: z.enum([
+    'not_running',
+    'no_visitors',
+    'sample_ratio_mismatch',
+    'collecting',
+    'undecided',
+    'no_difference',
+    'original_beaten',
+    'leading',
+    'winner',
+  ]),
+  /** The letter that wins by the figures; empty while none does. */
+  decided: z.string(),
+  /** The letter that is ahead, sure or not. */
+  best: z.string(),
+  sentence: z.string(),
+  /** What those came to who waited for the winner; null while nobody was sent it. */
+  rest: z.object({ ...figures, ...brought }).nullable(),
+  /** How many wait for the winner. */
+  waiting: count,
+  /** When the winner goes to them; null when that is for a person to say, or is done. */
+  due_at: moment.nullable(),
+})
+export type Judged = z.infer<typeof Judged>
+
 /** What a report can be saved as a file of. */
 const reportParts = ['summary', 'recipients', 'links', 'domains', 'variants', 'over_time'] as const
 export type ReportPart = (typeof reportParts)[number]
@@ -91,14 +122,34 @@ export const reportCalls = {
           ...brought,
         }),
       ),
-      variants: z.array(z.object({ letter: z.string(), subject: z.string(), ...figures, ...brought })),
+      /** What each variant of a test came to with those whom it was tested on; of a campaign without a test, all as A. */
+      variants: z.array(
+        z.object({
+          letter: z.string(),
+          subject: z.string(),
+          from_name: z.string(),
+          reply_to: z.string(),
+          /** Of a test of send times; null for A, which is sent when the campaign is. */
+          send_at: moment.nullable(),
+          ...figures,
+          ...brought,
+          /** Of the metric: a share of the delivered, or revenue for each. Its interval holds at every look; null with too little to say. */
+          mean: z.number().nullable(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+        }),
+      ),
       winner: z.string(),
+      test: Judged.nullable(),
       skips: reasons,
       bounces: reasons,
     }),
     failure: 'Failed to load the report.',
   }),
-  /** The mail with the clicks at each of its links, for a sandboxed frame; empty for a push campaign and one that was not sent. */
+  /**
+   * The mail of a variant with the clicks of those who got it at each of its links, for a sandboxed frame; empty for a push campaign and
+   * one that was not sent.
+   */
   clickMap: call('/campaigns/click-map', {
     input: z.object({ campaign_id, variant: letter.default('A') }),
     output: z.object({ html: z.string() }),

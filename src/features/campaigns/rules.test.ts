@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMachineOpen } from './machine-opens.ts'
-import { moveProblem, scheduleProblem, variantFor, variantsOf, winnerAt, winnerOf } from './rules.ts'
+import { moveProblem, scheduleProblem } from './rules.ts'
 import { trackLinks } from './track-links.ts'
 import { siteTags } from './utm.ts'
 
@@ -26,53 +26,6 @@ test.each([
 ] as const)('%s while %s: %s', (move, status, isFine) => {
   expect(moveProblem(move, status) === null).toBe(isFine)
 })
-
-test('each variant gets its part of the share, the rest waits for the winner', () => {
-  const letters = variantsOf(
-    { subject: 'a', preview_text: '' },
-    { variants: [{ letter: 'C', subject: 'b', preview_text: '' }], share: 20, hours: 1, winner_by: 'opened' },
-  ).map(({ letter }) => letter)
-  expect(letters).toEqual(['A', 'B'])
-  const counts: Record<string, number> = {}
-  for (let i = 0; i < 20_000; i++) {
-    const id = `0190a000-0000-7000-8000-0000${Math.floor((i * 2 ** 32) / 20_000)
-      .toString(16)
-      .padStart(8, '0')}`
-    const variant = variantFor(id, letters, 20)
-    counts[variant] = (counts[variant] ?? 0) + 1
-  }
-  for (const [variant, share] of [
-    ['A', 2000],
-    ['B', 2000],
-    ['', 16_000],
-  ] as const) {
-    expect(Math.abs(counts[variant]! - share)).toBeLessThan(3)
-  }
-  expect(variantFor('0190a000-0000-7000-8000-0000ffffffff', ['A'], 20)).toBe('A')
-  expect(variantFor('0190a000-0000-7000-8000-0000ffffffff', letters, 100)).toBe('B')
-})
-
-test('the winner is who was opened most, by share', () => {
-  const variants = [
-    { letter: 'A', sent: 100, opened: 30, clicked: 1 },
-    { letter: 'B', sent: 50, opened: 16, clicked: 0 },
-  ]
-  expect([winnerOf(variants, 'opened'), winnerOf(variants, 'clicked'), winnerOf([], 'opened')]).toEqual(['B', 'A', 'A'])
-})
-
-test.each([
-  ['site', 0, null],
-  ['site', 0, 20],
-  ['contact', 20, 20],
-  ['contact', 0, -20],
-])(
-  'the winner goes on when the test has lasted: by the clocks of each %s from hour %d on',
-  (schedule_zone, from, at) => {
-    const schedule_at = at === null ? null : now + at * 3_600_000
-    const campaign = { schedule_zone, schedule_at, test: { hours: 4 } }
-    expect(winnerAt(campaign, now)).toBe(now + (from + 4) * 3_600_000)
-  },
-)
 
 const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, tags: null }
 const tags = siteTags({ campaign: 'B', siteUrl: 'https://a.example' })

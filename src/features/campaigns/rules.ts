@@ -1,14 +1,5 @@
 import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
-import type {
-  AudienceChoice,
-  CampaignCounts,
-  CampaignStatus,
-  CampaignType,
-  EmailContent,
-  PushContent,
-  SubjectTest,
-  Variant,
-} from './contract.ts'
+import type { AudienceChoice, CampaignCounts, CampaignStatus, CampaignType, PushContent } from './contract.ts'
 
 /** A schedule is in steps of so many milliseconds. */
 const scheduleStep = 15 * 60_000
@@ -45,53 +36,6 @@ const words: Record<Move, string> = {
 /** Why a move cannot be made; null when it can. */
 export function moveProblem(move: Move, status: CampaignStatus): string | null {
   return allowed[move].includes(status) ? null : words[move]
-}
-
-/** The variants of a campaign: A is the content's own. Their letters run on, whatever was sent. */
-export function variantsOf(email: Pick<EmailContent, 'subject' | 'preview_text'>, test: SubjectTest): Variant[] {
-  const all = [{ subject: email.subject, preview_text: email.preview_text }, ...test.variants]
-  return all.map(({ subject, preview_text }, i) => ({ letter: 'ABCDE'[i]!, subject, preview_text }))
-}
-
-/**
- * The variant of one recipient, the same whenever it is asked: by the random part of its id. Empty: the winner, once there is
- * one.
- */
-export function variantFor(recipientId: string, letters: readonly string[], share: number): string {
-  if (letters.length < 2) return 'A'
-  const random = Number.parseInt(recipientId.slice(-8), 16) / 2 ** 32
-  const place = (random * 100) / share
-  return place >= 1 ? '' : letters[Math.floor(place * letters.length)]!
-}
-
-const hourMs = 3_600_000
-
-/**
- * When the better variant goes to the rest of a campaign that begins at a moment. By contacts' own clocks it begins where they are
- * ahead of all others: then it counts from the site's time, when half of the world has had theirs.
- */
-export function winnerAt(
-  {
-    schedule_zone,
-    schedule_at,
-    test,
-  }: { schedule_zone: string; schedule_at: number | null; test: Pick<SubjectTest, 'hours'> },
-  begunAt: number,
-): number {
-  return Math.max(begunAt, (schedule_zone === 'contact' && schedule_at) || 0) + test.hours * hourMs
-}
-
-/** The better of the variants by the share of those who opened or clicked; the first when none is. */
-export function winnerOf(
-  variants: readonly { letter: string; sent: number; opened: number; clicked: number }[],
-  by: 'opened' | 'clicked',
-): string {
-  let best = { letter: 'A', share: -1 }
-  for (const variant of variants) {
-    const share = variant.sent === 0 ? 0 : variant[by] / variant.sent
-    if (share > best.share) best = { letter: variant.letter, share }
-  }
-  return best.letter
 }
 
 /** Words with merge tags as they are where nothing is known of a contact. */

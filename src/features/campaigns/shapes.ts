@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, line, moment } from '#core/fields.ts'
-import { MailDocument } from '#features/mail-design/contract.ts'
+import { CampaignTest, mailParts } from './campaign-test.ts'
 
 export const campaignStatuses = ['draft', 'scheduled', 'queued', 'sending', 'sent', 'deleted'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
@@ -13,7 +13,6 @@ const url = line(2000).refine(
   (text) => text === '' || /^https?:\/\/[^\s/]+/i.test(text),
   'The URL needs to start with http:// or https://.',
 )
-export const letter = z.string().regex(/^[A-E]$/)
 
 const tag = line(100).default('')
 /** The UTM parameters of a mail's links to the site. Empty ones take the defaults: trellis, email, the campaign's name, none. */
@@ -38,10 +37,7 @@ export const EmailContent = z.object({
   /** Empty: the installation's address. */
   from_address: line(254).default(''),
   reply_to: line(254).default(''),
-  blocks: MailDocument.nullable().default(null),
-  html: z.string().max(500_000, 'The email is too long.').default(''),
-  /** Made from the HTML when it is empty. */
-  text: z.string().max(200_000, 'The text is too long.').default(''),
+  ...mailParts,
   utm: Utm.prefault({}),
   /** Adds a line on top of the mail that leads to it on the web. */
   browser_link: z.boolean().default(false),
@@ -59,19 +55,6 @@ export const PushContent = z.object({
   keep_hours: z.int().min(1).max(672).default(672),
 })
 export type PushContent = z.infer<typeof PushContent>
-
-/** Another subject for a part of the recipients; A is the content's own. */
-export const Variant = z.object({ letter, subject: line(300), preview_text: line(300).default('') })
-export type Variant = z.infer<typeof Variant>
-
-/** A test of subjects: on `share` percent of the recipients; after `hours` the winner goes to the rest. */
-export const SubjectTest = z.object({
-  variants: z.array(Variant).max(4).default([]),
-  share: z.int().min(2).max(100).default(20),
-  hours: z.int().min(1).max(72).default(4),
-  winner_by: z.enum(['opened', 'clicked']).default('opened'),
-})
-export type SubjectTest = z.infer<typeof SubjectTest>
 
 /** Who gets it: subscribed contacts on a list or in a segment (or all), without the excluded; or only these contacts. */
 export const AudienceChoice = z.object({
@@ -146,7 +129,7 @@ export type ListedCampaign = z.infer<typeof ListedCampaign>
 export const Campaign = CampaignSummary.extend({
   email: EmailContent,
   push: PushContent,
-  test: SubjectTest,
+  test: CampaignTest,
   winner: z.string(),
   audience: AudienceChoice,
   /** Whether it stands in the site's public archive from when it is sent. */

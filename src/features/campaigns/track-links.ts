@@ -10,6 +10,8 @@ export interface TrackOptions {
   readonly tokenTag: string
   readonly clicks: boolean
   readonly opens: boolean
+  /** The number of the first link, where other mails of the campaign have links of their own. */
+  readonly first?: number
   /** The UTM parameters of links; null: none. */
   readonly tags: UtmTags | null
 }
@@ -33,7 +35,7 @@ export function hasMergeTags(address: string): boolean {
  * that of a cart (`/r/`) leads on to the store.
  */
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
-  const { publicUrl, tokenTag, clicks, opens, tags } = options
+  const { publicUrl, tokenTag, clicks, opens, first = 0, tags } = options
   const links: string[] = []
   // A cart's link is ours, and hands its parameters on to the store.
   const tagged = tags && { ...tags, hosts: [...tags.hosts, ...hostsOf(publicUrl)] }
@@ -43,9 +45,10 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
     if (!isCertain(address) || isOwn) return whole
     const target = tagged === null ? address : withUtm(address, tagged)
     if (!clicks) return `${start}"${encoded(target)}"`
-    let number = links.indexOf(target)
-    if (number === -1 && links.length >= maxLinks) return whole
-    if (number === -1) number = links.push(target) - 1
+    let place = links.indexOf(target)
+    if (place === -1 && links.length >= maxLinks) return whole
+    if (place === -1) place = links.push(target) - 1
+    const number = first + place
     const signed = hasMergeTags(target) ? `?to=[${linkTag(number)}]` : ''
     return `${start}"${publicUrl}/k/[${tokenTag}].${number}${signed}"`
   })

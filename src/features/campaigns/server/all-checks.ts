@@ -7,6 +7,8 @@ import { tooLong } from '#features/push/server/index.ts'
 import { addressCheck, checksOf, error } from '../checks.ts'
 import type { Check, EmailContent } from '../contract.ts'
 import { isNobodyNamed } from '../rules.ts'
+import { timeChecks } from '../test-checks.ts'
+import { emailOf, isTested, variantsOf } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import { isPushTooLong } from './push-notification.ts'
 import { fromOf } from './sender.ts'
@@ -27,17 +29,45 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
   if (email.reply_to !== '' && cleanEmail(email.reply_to) === null) {
     checks.push(error('email.reply_to', 'Enter a valid email address.'))
   }
-  return [...checks, ...blockChecks(ctx, email, checks)]
+  checks.push(...blockChecks(ctx, email, 'email.blocks', checks))
+  return isTested(row) ? [...checks, ...variantChecks(ctx, row)] : checks
+}
+
+/** What is wrong with a test that its words do not tell: the mails of its variants, and the times of those that are sent later. */
+function variantChecks(ctx: SiteContext, { email, test, schedule_at, schedule_zone }: CampaignRow): Check[] {
+  if (test.kind === 'time') {
+    if (schedule_zone === 'contact')
+      return [
+        error(
+          'test.kind',
+          'A test of send times goes by your site’s time zone. Choose it in the schedule, or test something else.',
+        ),
+      ]
+    return timeChecks(test, schedule_at?.getTime() ?? ctx.now())
+  }
+  if (test.kind !== 'content') return []
+  return test.variants.flatMap((_, i) => {
+    const mail = emailOf(email, test, variantsOf(email, test)[i + 1]!.letter)
+    const field = `test.variants.${i}.mail`
+    const address = addressCheck(mail, ctx.sender.postalAddress)
+    const own = address ? [error(field, address.message)] : []
+    return [...own, ...blockChecks(ctx, mail, field, own).map(({ message }) => error(field, message))]
+  })
 }
 
 /** Errors in the mail's blocks that are not reported by other checks. */
-function blockChecks({ sender }: SiteContext, { blocks, html }: EmailContent, said: readonly Check[]): Check[] {
+function blockChecks(
+  { sender }: SiteContext,
+  { blocks, html }: EmailContent,
+  field: string,
+  said: readonly Check[],
+): Check[] {
   if (!blocks) return []
   const bytes = Buffer.byteLength(html)
   // Its subject was looked at with the other words.
   return checkMail(blocks, { subject: '', bytes, postalAddress: sender.postalAddress })
     .filter(({ severity, message }) => severity === 'error' && !said.some((one) => one.message === message))
-    .map(({ block_id, message }) => error(block_id ? `email.blocks.${block_id}` : 'email.blocks', message))
+    .map(({ block_id, message }) => error(block_id ? `${field}.${block_id}` : field, message))
 }
 
 /** Throws `invalid` with every error of a campaign; when it is sent now, an empty audience is an error too. */

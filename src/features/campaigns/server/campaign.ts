@@ -9,7 +9,7 @@ import {
   type CampaignSummary,
   EmailContent,
   PushContent,
-  SubjectTest,
+  CampaignTest,
 } from '../contract.ts'
 import { type CampaignRow, findCampaign, holdCampaign } from './store.ts'
 
@@ -32,7 +32,7 @@ export const noCounts: CampaignCounts = {
 export const emptyParts = () => ({
   email: EmailContent.parse({}),
   push: PushContent.parse({}),
-  test: SubjectTest.parse({}),
+  test: CampaignTest.parse({}),
   audience: AudienceChoice.parse({}),
 })
 

@@ -7,7 +7,7 @@ import { mustMaySend } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sameClock } from '#features/sending/contract.ts'
 import { replanUnknown, skipRest, tallyOf } from '#features/sending/server/index.ts'
-import { type campaignCalls, campaignEvents, EmailContent } from '../contract.ts'
+import { type campaignCalls, campaignEvents, type CampaignTest, EmailContent } from '../contract.ts'
 import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { allChecks, mustBeReady } from './all-checks.ts'
 import { campaignOf, countsFrom, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
@@ -26,8 +26,9 @@ const firstZone = 'Pacific/Kiritimati'
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
-  const { id, name, type, push, test, audience, schedule_at, schedule_zone, is_public } = campaign
+  const { id, name, type, push, audience, schedule_at, schedule_zone, is_public } = campaign
   const email = campaign.email && (await composed(ctx, campaign.email))
+  const test = campaign.test && (await composedTest(ctx, campaign.test))
   const written = {
     name,
     type,
@@ -69,14 +70,30 @@ function holds(row: CampaignRow, written: CampaignChange): boolean {
 }
 
 /** What a mail of the editor's is sent as. */
-export async function composed({ publicUrl, sender }: SiteContext, email: EmailContent): Promise<EmailContent> {
+export async function composed(
+  { publicUrl, sender }: SiteContext,
+  email: EmailContent,
+  at = 'email',
+): Promise<EmailContent> {
   if (!email.blocks) return email
   const { postalAddress } = sender
   const made = { ...email, ...(await composeMail(email.blocks, { publicUrl, postalAddress, subject: email.subject })) }
   const { error } = EmailContent.safeParse(made)
   if (!error) return made
-  const issues = error.issues.map(({ path, message }) => ({ path: `campaign.email.${path.join('.')}`, message }))
+  const issues = error.issues.map(({ path, message }) => ({ path: `campaign.${at}.${path.join('.')}`, message }))
   throw new AppError('invalid', issues[0]!.message, { issues })
+}
+
+/** A test whose mails are what they are sent as. */
+async function composedTest(ctx: SiteContext, test: CampaignTest): Promise<CampaignTest> {
+  if (test.kind !== 'content') return test
+  const variants = []
+  for (const [i, variant] of test.variants.entries()) {
+    const { mail } = variant
+    const made = mail && (await composed(ctx, EmailContent.parse(mail), `test.variants.${i}.mail`))
+    variants.push({ ...variant, mail: made && { blocks: made.blocks, html: made.html, text: made.text } })
+  }
+  return { ...test, variants }
 }
 
 /** A draft without anything in it. */
@@ -155,8 +172,8 @@ export async function schedule(
   const { campaign_id, schedule_zone } = input
   const row = await movable(ctx, campaign_id, 'schedule')
   if (row.type === 'email') await mustMaySend(ctx)
-  await mustBeReady(ctx, row, { isNow: false })
   const at = Date.parse(input.schedule_at)
+  await mustBeReady(ctx, { ...row, schedule_at: new Date(at), schedule_zone }, { isNow: false })
   const problem = scheduleProblem(at, ctx.now())
   if (problem) throw new AppError('invalid', problem, { issues: [{ path: 'schedule_at', message: problem }] })
   await addScheduled(ctx, campaign_id, { at, schedule_zone })
@@ -178,7 +195,7 @@ async function addScheduled(
 export async function send({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['send']>> {
   const row = await movable(ctx, campaign_id, 'send')
   if (row.type === 'email') await mustMaySend(ctx)
-  await mustBeReady(ctx, row, { isNow: true })
+  await mustBeReady(ctx, { ...row, schedule_at: null, schedule_zone: 'site' }, { isNow: true })
   await addStart(ctx, { siteId: ctx.siteId, campaignId: campaign_id })
   return changed(ctx, campaign_id, { status: 'queued', schedule_at: null, schedule_zone: 'site', problem: '' })
 }

@@ -4,7 +4,7 @@ import { clickMapOf } from '../click-map.ts'
 import type { reportCalls } from '../report-calls.ts'
 import { mustFind } from './campaign.ts'
 import { mailsToShow, withoutAnyContact } from './shown-mail.ts'
-import { clicksByLink } from './store.ts'
+import { clicksByLink } from './store-clicks.ts'
 
 /** The mail of a campaign with the clicks at each of its links. */
 export async function clickMap(
@@ -14,7 +14,7 @@ export async function clickMap(
   const row = await mustFind(ctx.db, ctx.siteId, campaign_id)
   if (row.type === 'push' || row.started_at === null) return { html: '' }
   const mails = await mailsToShow(ctx, row, { isTracked: true })
-  const { html } = mails.get(variant) ?? mails.get('A')!
-  const map = clickMapOf(html, await clicksByLink(ctx.db, ctx.siteId, campaign_id))
+  const shown = mails.has(variant) ? variant : 'A'
+  const map = clickMapOf(mails.get(shown)!.html, await clicksByLink(ctx.db, ctx.siteId, campaign_id, shown))
   return { html: await withoutAnyContact(ctx, ctx.siteId, map) }
 }

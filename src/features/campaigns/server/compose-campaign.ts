@@ -6,7 +6,8 @@ import type { Contact } from '#features/contacts/contract.ts'
 import { mergeValuesOf } from '#features/contacts/server/index.ts'
 import type { MailTheme } from '#features/mail-design/contract.ts'
 import { footerInk, withPreviewText } from '#features/mail-design/server/index.ts'
-import { variantsOf } from '../rules.ts'
+import type { EmailContent } from '../contract.ts'
+import { emailOf, variantsOf } from '../test-rules.ts'
 import { trackLinks } from '../track-links.ts'
 import type { UtmTags } from '../utm.ts'
 import type { CampaignRow } from './store.ts'
@@ -18,7 +19,8 @@ const unsubscribeTag = 'unsubscribe_url'
 /** What a campaign's mails are made with. */
 export interface ComposeSetting {
   readonly publicUrl: string
-  readonly from: MailAddress
+  /** Who the mail of a variant is from, by its letter. */
+  readonly from: (letter: string) => MailAddress
   readonly postalAddress: string
   readonly trackOpens: boolean
   readonly trackClicks: boolean
@@ -32,17 +34,39 @@ export interface ComposeSetting {
 /** Where the mail of a message is on the web; without a token, that of none. */
 export const browserUrlOf = (publicUrl: string, token = `[${tokenTag}]`) => `${publicUrl}/b/${token}`
 
-/** A campaign's mails, by the letter of their variant, and the links in them by number: the same at each making. */
+/**
+ * A campaign's mails, by the letter of their variant, and the links in them by number: the same at each making. Variants that differ in
+ * nothing that has links share their numbers; each mail of a test of content has its own.
+ */
 export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'>, setting: ComposeSetting) {
-  const { publicUrl, from, trackOpens, trackClicks, tags, headers } = setting
-  const { email } = row
+  const { from, headers } = setting
+  const links: string[] = []
+  const bodies = new Map<string, ReturnType<typeof bodyOf>>()
+  const templates = variantsOf(row.email, row.test).map(({ letter }): [string, MailTemplate] => {
+    const email = emailOf(row.email, row.test, letter)
+    const key = JSON.stringify([email.html, email.text])
+    const body = bodies.get(key) ?? bodyOf(email, setting, links.length)
+    if (!bodies.has(key)) links.push(...body.links)
+    bodies.set(key, body)
+    const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }
+    const { subject, preview_text } = email
+    const html = withPreviewText(body.html, preview_text)
+    return [letter, { from: from(letter), replyTo, subject, text: body.text, html, headers }]
+  })
+  return { templates: new Map(templates), links }
+}
+
+/** A mail's HTML and text with all that sending adds to them, and its links. */
+function bodyOf(email: EmailContent, setting: ComposeSetting, first: number) {
+  const { publicUrl, trackOpens, trackClicks, tags } = setting
   const webUrl = email.browser_link ? setting.browserUrl : null
   const whole = email.blocks ? email.html : withFooter(email.html, setting.postalAddress)
-  const tracked = trackLinks(webUrl === null ? whole : withBrowserLink(whole, webUrl, email.blocks?.theme), {
+  const { html, links } = trackLinks(webUrl === null ? whole : withBrowserLink(whole, webUrl, email.blocks?.theme), {
     publicUrl,
     tokenTag,
     clicks: trackClicks,
     opens: trackOpens,
+    first,
     tags,
   })
   const body = email.text.trim() === '' ? htmlText(withoutHead(email.html)) : email.text
@@ -50,12 +74,7 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
   const text = body.includes(`[${unsubscribeTag}]`)
     ? body
     : `${body}\n\n--\n${[setting.postalAddress, `Unsubscribe: [${unsubscribeTag}]`].filter(Boolean).join('\n')}\n`
-  const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }
-  const templates = variantsOf(email, row.test).map(({ letter, subject, preview_text }): [string, MailTemplate] => [
-    letter,
-    { from, replyTo, subject, text: start + text, html: withPreviewText(tracked.html, preview_text), headers },
-  ])
-  return { templates: new Map(templates), links: tracked.links }
+  return { html, text: start + text, links }
 }
 
 /** What the law and the receivers ask for, where the owner left it out. A mail of the editor's always has it. */

@@ -34,7 +34,8 @@ import { archiveRoutes } from './archive/archive-routes.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { resend } from './resend.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
-import { chooseWinner, sendPartIn } from './send-part.ts'
+import { chooseWinner, pickWinner } from './choose-winner.ts'
+import { sendPartIn } from './send-part.ts'
 import { sendCampaignTest } from './send-test.ts'
 import { recordLostPush } from './lost-push.ts'
 import { campaignsWith } from './store-uses.ts'
@@ -99,6 +100,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
       resume,
       cancel,
       resend,
+      pickWinner,
       archive,
       resendUnknown,
       test: sendCampaignTest,

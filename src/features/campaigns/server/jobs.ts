@@ -12,7 +12,7 @@ const part = campaign.extend({ bucket: z.int() })
 export const startName = { name: 'campaigns.start', payload: campaign } as const satisfies JobName
 /** Sends one part of a campaign for a while. */
 export const partName = { name: 'campaigns.send-part', payload: part } as const satisfies JobName
-/** Chooses the better subject, and sends it to the rest. */
+/** Chooses the variant that wins, and sends it to the rest. */
 export const winnerName = { name: 'campaigns.choose-winner', payload: campaign } as const satisfies JobName
 
 type Ctx = Pick<Tools, 'jobs'> & { readonly db: Db }

@@ -1,6 +1,8 @@
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database, Db } from '#platform/server/db/database.ts'
+import type { MailAddress } from '#platform/server/mail/mail.ts'
 import { type CompiledMail, compileMail } from '#platform/server/mail/compose/compile-mail.ts'
 import { recordActivities } from '#features/contacts/server/index.ts'
 import {
@@ -20,6 +22,7 @@ import {
 import { siteById } from '#features/sites/server/index.ts'
 import { addressCheck } from '../checks.ts'
 import { withoutContact } from '../rules.ts'
+import { emailOf, variantsOf } from '../test-rules.ts'
 import { utmOf } from '../utm.ts'
 import { checkEligibility, type Recipient, stillSubscribed } from './check-eligibility.ts'
 import { browserUrlOf, composeCampaign, valuesOf } from './compose-campaign.ts'
@@ -64,13 +67,17 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   const host = hostOf(ctx.publicUrl)
   const addLinks = linkFiller(ctx, links)
   const texts = [...templates.values()].flatMap(({ subject, html, text }) => [subject, html, text])
+  /** Of the messages in hand, for the history of their contacts. */
+  const subjects = new Map<Id, string>()
   const own = ({ id, variant }: Claimed, { contact, sendingValues }: Recipient) => {
     const token = trackToken(ctx, siteId, id)
     const unsubscribeUrl = `${ctx.publicUrl}/n/${token}`
     const values = valuesOf(contact, { unsubscribeUrl, token })
     for (const [name, value] of Object.entries(sendingValues)) values.set(name, value)
     addLinks(values, { siteId, deliveryId: id })
-    return { letter: compiled.has(variant) ? variant : 'A', unsubscribeUrl, values, messageId: `<${id}@${host}>` }
+    const letter = compiled.has(variant) ? variant : 'A'
+    subjects.set(id, withoutContact(templates.get(letter)!.subject))
+    return { letter, unsubscribeUrl, values, messageId: `<${id}@${host}>` }
   }
   const messenger: Messenger<Recipient> = pools
     ? mailMessenger<Recipient>({
@@ -99,7 +106,6 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
           return { template: templates.get(letter)!, to: { name: '', address: recipient.address }, messageId, values }
         },
       })
-  const subject = withoutContact(row.email.subject)
   const judge = monitorBounces(row)
   return {
     siteId,
@@ -139,10 +145,10 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
             },
           )
         }
-        const notes = accepted.map(({ recipientId }) => ({
+        const notes = accepted.map(({ id, recipientId }) => ({
           contactId: recipientId,
           kind: 'sent' as const,
-          what: subject,
+          what: subjects.get(id) ?? '',
           about: [{ key: `campaign:${campaignId}`, title: row.name }],
         }))
         await recordActivities(
@@ -153,6 +159,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
           siteId,
           notes,
         )
+        for (const { id } of accepted) subjects.delete(id)
       },
     },
   }
@@ -163,14 +170,20 @@ export async function madeOf(ctx: Tools & { readonly db: Db }, row: CampaignRow)
   const { site_id: siteId, id } = row
   const settings = await sendingSettings(ctx.db, siteId)
   const site = await siteById(ctx.db, siteId)
-  const from = await fromOf(ctx, siteId, row.email, site?.name ?? '')
-  if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
-  const problem = addressCheck(row.email, ctx.sender.postalAddress)
-  if (problem) throw new AppError('invalid', problem.message)
+  const senders = new Map<string, MailAddress>()
+  for (const { letter } of variantsOf(row.email, row.test)) {
+    const email = emailOf(row.email, row.test, letter)
+    const from = await fromOf(ctx, siteId, email, site?.name ?? '')
+    if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
+    senders.set(letter, from)
+    const problem = addressCheck(email, ctx.sender.postalAddress)
+    if (problem) throw new AppError('invalid', problem.message)
+  }
+  const from = senders.get('A')!
   const host = hostOf(ctx.publicUrl)
   const made = composeCampaign(row, {
     publicUrl: ctx.publicUrl,
-    from,
+    from: (letter) => senders.get(letter) ?? from,
     postalAddress: ctx.sender.postalAddress,
     trackOpens: settings.track_opens,
     trackClicks: settings.track_clicks,

@@ -10,7 +10,7 @@ export type ProblemContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly 
 export async function notifyProblem(
   ctx: ProblemContext,
   { site_id: siteId, id, name }: { site_id: Id; id: Id; name: string },
-  what: 'is paused' | 'was not sent',
+  what: 'is paused' | 'was not sent' | 'waits for you to choose a winner',
   problem: string,
 ): Promise<void> {
   await notify(ctx, siteId, {

@@ -6,7 +6,8 @@ import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { findDelivery, messageById, type Received, receivedBy } from '#features/sending/server/index.ts'
 import type { ReceivedMail, receivedCalls } from '../received-calls.ts'
-import { variantsOf, withoutContact } from '../rules.ts'
+import { withoutContact } from '../rules.ts'
+import { emailOf } from '../test-rules.ts'
 import { deliveredMail } from './delivered-mail.ts'
 import { mailsOfCampaigns } from './store.ts'
 
@@ -46,14 +47,14 @@ export const receivedHandlers: Handlers = {
 async function mailsOf(db: Db, siteId: Id, rows: readonly Received[]): Promise<ReceivedMail[]> {
   const ids = new Set(rows.flatMap(({ campaign_id }) => campaign_id ?? []))
   const campaigns = await mailsOfCampaigns(db, siteId, [...ids])
-  const variants = new Map(campaigns.map(({ id, email, test }) => [id, variantsOf(email, test)]))
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   return rows.map(({ variant, campaign_id, subject, at, opened_at, machine_opened_at, clicked_at, ...row }) => {
-    const [first, ...others] = variants.get(campaign_id ?? '') ?? []
-    const sent = others.find(({ letter }) => letter === variant) ?? first
+    const sent = byId.get(campaign_id ?? '')
+    const sentSubject = sent ? emailOf(sent.email, sent.test, variant).subject : ''
     return {
       ...row,
       campaign_id,
-      subject: campaign_id === null ? subject : withoutContact(sent?.subject ?? ''),
+      subject: campaign_id === null ? subject : withoutContact(sentSubject),
       at: at.toISOString(),
       opened_at: opened_at?.toISOString() ?? null,
       machine_opened_at: machine_opened_at?.toISOString() ?? null,

@@ -1,14 +1,14 @@
 import type { Answer, Received } from '#core/call.ts'
 import { csvText } from '#core/csv.ts'
 import type { Id } from '#core/id.ts'
-import type { Db } from '#platform/server/db/database.ts'
+import type { SiteContext } from '#platform/server/context.ts'
 import { recipientsOf } from '#features/sending/server/index.ts'
 import type { reportCalls } from '../report-calls.ts'
 import { mustFind } from './campaign.ts'
 import { cursorOf, named, readCursor } from './report-recipients.ts'
 
 type Report = Answer<typeof reportCalls.report>
-type Ctx = { readonly db: Db; readonly siteId: Id }
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 type Cells = readonly (string | number)[]
 
 /** So many recipients are written at a time. */
@@ -52,7 +52,19 @@ const figures = ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'boun
 const columns = {
   links: ['url', 'clicks', 'people', 'orders', 'revenue'],
   domains: ['domain', ...figures, 'orders', 'revenue'],
-  variants: ['letter', 'subject', ...figures, 'orders', 'revenue'],
+  variants: [
+    'letter',
+    'subject',
+    'from_name',
+    'reply_to',
+    'send_at',
+    ...figures,
+    'orders',
+    'revenue',
+    'mean',
+    'low',
+    'high',
+  ],
   over_time: ['at', 'sent', 'opened', 'clicked', 'unsubscribed', 'bounced', 'complained', 'orders', 'revenue'],
 } as const
 
@@ -62,6 +74,6 @@ function linesOf(report: Report, part: keyof typeof columns | 'summary'): Cells[
     const told = { name: campaign.name, subject: campaign.subject, started_at: campaign.started_at ?? '' }
     return [['figure', 'value'], ...Object.entries({ ...told, ...counts, orders, revenue, currency })]
   }
-  const rows: readonly Readonly<Record<string, string | number>>[] = report[part]
+  const rows: readonly Readonly<Record<string, string | number | null>>[] = report[part]
   return [columns[part], ...rows.map((row) => columns[part].map((column) => row[column] ?? ''))]
 }

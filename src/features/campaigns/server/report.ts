@@ -2,10 +2,10 @@ import type { Answer } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import {
   figuresByDomain,
-  figuresByVariant,
   figuresOverTime,
   lotsOfRecipients,
   reasonsOf,
@@ -13,12 +13,12 @@ import {
 } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { reportCalls } from '../report-calls.ts'
-import { variantsOf } from '../rules.ts'
 import { countsFrom, mustFind, summaryOf } from './campaign.ts'
 import { clickMap } from './click-map.ts'
 import { exportReport } from './report-files.ts'
 import { listRecipients } from './report-recipients.ts'
-import { clicksByLink } from './store.ts'
+import { restName, testReport } from './report-test.ts'
+import { clicksByUrl } from './store-clicks.ts'
 import {
   type Brought,
   nothingBrought,
@@ -30,6 +30,7 @@ import {
 
 type ReportHandlers = { [K in keyof typeof reportCalls]: Handler<(typeof reportCalls)[K]> }
 type Report = Answer<typeof reportCalls.report>
+type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 const threeDays = 72 * 3_600_000
 
 /** The calls of campaign reports. */
@@ -54,27 +55,19 @@ export const reportHandlers: ReportHandlers = {
 }
 
 /** The figures of a campaign's report. */
-async function reportOf({ db, siteId }: { db: Db; siteId: Id }, id: Id, interval: 'hour' | 'day'): Promise<Report> {
+async function reportOf({ db, siteId, now }: Ctx, id: Id, interval: 'hour' | 'day'): Promise<Report> {
   const row = await mustFind(db, siteId, id)
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const until = interval === 'hour' && row.started_at ? new Date(row.started_at.getTime() + threeDays) : null
   const span = { interval, timeZone, until }
   const brought = (await revenueOf(db, siteId, [id])).get(id) ?? { ...nothingBrought, currency: '' }
   const byLink = await revenueByLink(db, siteId, id)
-  const links = (await clicksByLink(db, siteId, id)).map(({ number, ...link }) => ({
+  const links = (await clicksByUrl(db, siteId, id)).map(({ numbers, ...link }) => ({
     ...link,
-    ...(byLink.get(number) ?? nothingBrought),
+    ...together(numbers.map((number) => byLink.get(number) ?? nothingBrought)),
   }))
-  const { subject: title } = summaryOf(row)
-  const subjects = new Map(
-    variantsOf({ ...row.email, subject: title }, row.test).map(({ letter, subject }) => [letter, subject]),
-  )
   const byLot = await revenueByLot(db, siteId, id)
-  const variants = (await figuresByVariant(db, siteId, id)).map((figures) => ({
-    ...figures,
-    subject: subjects.get(figures.letter) ?? '',
-    ...(byLot.letter.get(figures.letter) ?? nothingBrought),
-  }))
+  const { variants, test } = await testReport(db, row, { now: now(), revenue: byLot.letter })
   const domains = (await figuresByDomain(db, siteId, id)).map((figures) => ({
     ...figures,
     ...(byLot.domain.get(figures.domain) ?? nothingBrought),
@@ -85,12 +78,22 @@ async function reportOf({ db, siteId }: { db: Db; siteId: Id }, id: Id, interval
     ...brought,
     links,
     domains,
-    over_time: together(await figuresOverTime(db, siteId, id, span), await revenueOverTime(db, siteId, id, span)),
+    over_time: overTime(await figuresOverTime(db, siteId, id, span), await revenueOverTime(db, siteId, id, span)),
     variants,
+    test,
     winner: row.winner,
     skips: await reasonsOf(db, siteId, id, 'skipped'),
     bounces: await reasonsOf(db, siteId, id, 'bounced'),
   }
+}
+
+/** What several links brought together. */
+function together(all: readonly Brought[]): Brought {
+  return all.reduce((sum, { orders, revenue }) => added(sum, orders, revenue), nothingBrought)
+}
+
+function added(sum: Brought, orders: number, revenue: number): Brought {
+  return { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 }
 }
 
 /** What orders brought, by the variant or the domain of the message that was clicked before them. */
@@ -99,10 +102,12 @@ async function revenueByLot(db: Db, siteId: Id, id: Id) {
   const lots = await lotsOfRecipients(db, siteId, id, [...byRecipient.keys()])
   const sums = { letter: new Map<string, Brought>(), domain: new Map<string, Brought>() }
   for (const [recipient, { orders, revenue }] of byRecipient) {
+    const lot = lots.get(recipient)
     for (const kind of ['letter', 'domain'] as const) {
-      const name = lots.get(recipient)?.[kind] ?? ''
+      // Who waited for the winner is apart, as the test is.
+      const name = kind === 'letter' && lot?.wasHeld ? restName : (lot?.[kind] ?? '')
       const sum = sums[kind].get(name) ?? nothingBrought
-      sums[kind].set(name, { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 })
+      sums[kind].set(name, added(sum, orders, revenue))
     }
   }
   return sums
@@ -111,7 +116,7 @@ async function revenueByLot(db: Db, siteId: Id, id: Id) {
 type Point = Omit<Report['over_time'][number], 'at'> & { at: Date }
 const nothing = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, ...nothingBrought }
 
-function together(figures: readonly Omit<Point, keyof Brought>[], brought: readonly (Brought & { at: Date })[]) {
+function overTime(figures: readonly Omit<Point, keyof Brought>[], brought: readonly (Brought & { at: Date })[]) {
   const points = new Map<number, Point>()
   for (const part of [...figures, ...brought]) {
     const known = points.get(part.at.getTime())

@@ -3,14 +3,12 @@ import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { heldReasons, type Left, releaseHeld, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { heldReasons, type Left, runBucket, tallyOf } from '#features/sending/server/index.ts'
 import { isSuspended } from '#features/sites/server/index.ts'
 import { campaignEvents } from '../contract.ts'
-import { winnerOf } from '../rules.ts'
-import { figuresByVariant } from '#features/sending/server/index.ts'
 import { countsFrom } from './campaign.ts'
 import { outcomesOf, autoPause, currentAutoPauseReason } from './auto-pause.ts'
-import { addPart, addParts, partName, winnerName, type Work } from './jobs.ts'
+import { addPart, partName, type Work } from './jobs.ts'
 import { type MailWorld, mailRun } from './mail-run.ts'
 import { pushRun } from './push-run.ts'
 import { type CampaignRow, findCampaign, holdCampaign, updateCampaign } from './store.ts'
@@ -136,20 +134,3 @@ export async function countCampaign(
     await updateCampaign(db, siteId, campaignId, counted)
   })
 }
-
-/** Once the test of subjects has lasted, sends the better one to the rest. */
-export const chooseWinner = job({
-  ...winnerName,
-  async run({ site_id: siteId, campaign_id: campaignId }, { database, now, jobs }) {
-    await database.inSite(siteId, async (db) => {
-      const row = await holdCampaign(db, siteId, campaignId)
-      if (row?.status !== 'sending' || row.winner !== '') return
-      const variants = await figuresByVariant(db, siteId, campaignId)
-      const winner = winnerOf(variants, row.test.winner_by)
-      const at = new Date(now())
-      await releaseHeld(db, siteId, campaignId, winner, at)
-      await updateCampaign(db, siteId, campaignId, { winner, updated_at: at })
-      await addParts({ jobs, db }, { siteId, campaignId }, row.buckets)
-    })
-  },
-})

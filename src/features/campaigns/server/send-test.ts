@@ -10,6 +10,7 @@ import { send } from '#features/sending/server/index.ts'
 import { mayTest } from '#features/sending-limits/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { campaignCalls } from '../contract.ts'
+import { emailOf } from '../test-rules.ts'
 import { mustFind } from './campaign.ts'
 import { browserUrlOf, composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
@@ -28,7 +29,7 @@ export async function sendCampaignTest(
     throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
   }
   const site = await siteById(ctx.db, ctx.siteId)
-  const from = await fromOf(ctx, ctx.siteId, row.email, site?.name ?? '')
+  const from = await fromOf(ctx, ctx.siteId, emailOf(row.email, row.test, variant), site?.name ?? '')
   if (!from) throw new AppError('invalid', 'Choose a sender whose domain is set up.')
   const [contact] = contact_id ? await contactsById(ctx.db, ctx.siteId, [contact_id]) : []
   if (contact_id && !contact) throw new AppError('not_found', 'Contact not found.')
@@ -40,7 +41,12 @@ export async function sendCampaignTest(
     headers: {},
     browserUrl: browserUrlOf(publicUrl, 'example'),
   }
-  const { templates } = composeCampaign(row, { publicUrl, from, postalAddress: sender.postalAddress, ...untracked })
+  const { templates } = composeCampaign(row, {
+    publicUrl,
+    from: () => from,
+    postalAddress: sender.postalAddress,
+    ...untracked,
+  })
   const template = templates.get(variant) ?? templates.get('A')!
   const unsubscribeUrl = `${publicUrl}/n/example`
   const values = contact

@@ -24,7 +24,7 @@ export async function mailsToShow(ctx: Ctx, row: CampaignRow, { isTracked }: Tra
   return composeCampaign(row, {
     publicUrl,
     // Who it is from stands in no mail's body.
-    from: { name: '', address: '' },
+    from: () => ({ name: '', address: '' }),
     postalAddress: sender.postalAddress,
     trackOpens: false,
     trackClicks: isTracked,

@@ -1,19 +1,23 @@
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { planDeliveries } from '#features/sending/server/index.ts'
 import { bucketsFor } from '#features/sending/contract.ts'
-import { variantFor, variantsOf, winnerAt } from '../rules.ts'
+import { hasRest } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import { noCounts } from './campaign.ts'
+import { testDueAt } from './choose-winner.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
+import { lotIn } from './lot-in.ts'
 import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
 import { notifyProblem } from './notify-problem.ts'
 
-/** Those who wait for the winner of a test wait for ever, until there is one. */
-const never = new Date(Date.UTC(9999, 0, 1))
 const hourMs = 3_600_000
+/** So often it is looked whether a test is decided. */
+const lookMs = 5 * 60_000
 /** A schedule that is later than this waits for a person. */
 const maxLateness = 4 * hourMs
 const tooLate =
@@ -42,29 +46,21 @@ function planStep(context: Work, siteId: string, campaignId: string): Promise<bo
     if (!row || !isDue(row, context.now())) return false
     const started = row.status === 'sending' ? row : await begin(ctx, row)
     if (!started || started.plan_after === null) return false
-    const letters = variantsOf(row.email, row.test).map(({ letter }) => letter)
-    const isTested = row.type === 'email' && letters.length > 1
     const plan = {
       siteId,
       campaignId,
       buckets: started.buckets,
       audience: audienceFor(row.type, row.audience, context.now),
-      lotOf(recipientId: string) {
-        const variant = isTested ? variantFor(recipientId, letters, row.test.share) : 'A'
-        return {
-          variant,
-          nextAt: variant === '' ? never : null,
-        }
-      },
+      lotsOf: async (_db: Db, ids: readonly Id[]) => ids.map(lotIn(row)),
     }
     const step = await planDeliveries(ctx, plan, started.plan_after)
     await updateCampaign(db, siteId, campaignId, { plan_after: step?.last ?? null })
     if (step) return true
     const of = { siteId, campaignId }
     await addParts(ctx, of, started.buckets)
-    if (isTested && row.test.share < 100) {
-      const schedule_at = row.schedule_at?.getTime() ?? null
-      await addWinner(ctx, of, new Date(winnerAt({ ...row, schedule_at }, context.now())))
+    if (hasRest(row) && row.test.ends !== 'hand') {
+      // What is decided early is looked for from the start.
+      await addWinner(ctx, of, row.test.ends === 'verdict' ? new Date(context.now() + lookMs) : testDueAt(started))
     }
     return false
   })

@@ -78,6 +78,18 @@ export async function revenueByLink(db: Kysely<unknown>, siteId: Id, campaignId:
   return new Map(rows.map(({ number, ...brought }) => [number, brought]))
 }
 
+/** Each order of a campaign, and whose message was clicked before it. */
+export async function ordersOf(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+): Promise<{ clicker: Id; amount: number; at: Date }[]> {
+  const { rows } = await sql<{ clicker: Id; amount: number; at: Date }>`
+    SELECT clicker_id AS clicker, amount::float8 AS amount, at FROM campaign_orders
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId}`.execute(db)
+  return rows
+}
+
 /** The same by whose message was clicked. */
 export async function revenueByRecipient(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<Id, Brought>> {
   const { rows } = await sql<Brought & { id: Id }>`

@@ -9,7 +9,7 @@ import type {
   CampaignType,
   EmailContent,
   PushContent,
-  SubjectTest,
+  CampaignTest,
 } from '../contract.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -31,7 +31,7 @@ type Tables = {
     problem: string
     email: Json<EmailContent>
     push: Json<PushContent>
-    test: Json<SubjectTest>
+    test: Json<CampaignTest>
     winner: string
     audience: Json<AudienceChoice>
     schedule_at: Date | null
@@ -169,38 +169,6 @@ export async function linkOf(
 ): Promise<string | undefined> {
   const links = tables(db).selectFrom('campaign_links').select('url').where('site_id', '=', siteId)
   return (await links.where('campaign_id', '=', campaignId).where('number', '=', number).executeTakeFirst())?.url
-}
-
-export async function countClick(
-  db: Db,
-  click: { siteId: Id; campaignId: Id; recipientId: Id; number: number; at: Date },
-): Promise<boolean> {
-  const { siteId, campaignId, recipientId, number, at } = click
-  const { rows } = await sql<{
-    clicks: number
-  }>`INSERT INTO campaign_clicks (site_id, campaign_id, recipient_id, number, clicks, first_at, last_at, times)
-    VALUES (${siteId}, ${campaignId}, ${recipientId}, ${number}, 1, ${at}, ${at}, ARRAY[${at}]::timestamptz[])
-    ON CONFLICT (site_id, campaign_id, recipient_id, number)
-    DO UPDATE SET clicks = campaign_clicks.clicks + 1, last_at = excluded.last_at,
-      times = (campaign_clicks.times || excluded.times)[greatest(1, cardinality(campaign_clicks.times) - 98):]
-    RETURNING clicks`.execute(db)
-  return rows[0]!.clicks === 1
-}
-
-/** The campaign's links with their clicks, most clicked first. */
-export async function clicksByLink(
-  db: Db,
-  siteId: Id,
-  campaignId: Id,
-): Promise<{ number: number; url: string; clicks: number; people: number }[]> {
-  const { rows } = await sql<{ number: number; url: string; clicks: string; people: string }>`
-    SELECT link.number, link.url, coalesce(sum(click.clicks), 0) AS clicks, count(click.recipient_id) AS people
-    FROM campaign_links AS link
-    LEFT JOIN campaign_clicks AS click ON click.site_id = link.site_id AND click.campaign_id = link.campaign_id
-      AND click.number = link.number
-    WHERE link.site_id = ${siteId} AND link.campaign_id = ${campaignId}
-    GROUP BY link.number, link.url ORDER BY 2 DESC, link.number`.execute(db)
-  return rows.map((row) => ({ ...row, clicks: Number(row.clicks), people: Number(row.people) }))
 }
 
 /** Says that its counts have changed; cheap when that is known. */

@@ -7,9 +7,11 @@ import { type Delivery, findDelivery, markDelivery } from '#features/sending/ser
 import { campaignEvents } from '../events.ts'
 import { hasMergeTags } from '../track-links.ts'
 import { withoutContact } from '../rules.ts'
+import { emailOf } from '../test-rules.ts'
 import { isMachineClick, isMachineOpen } from '../machine-opens.ts'
 import { contactsOfBrowserIds } from './browser-contacts.ts'
-import { type CampaignRow, countClick, findCampaign, linkOf, markStale } from './store.ts'
+import { type CampaignRow, findCampaign, linkOf, markStale } from './store.ts'
+import { countClick } from './store-clicks.ts'
 import { readLink } from './signed-link.ts'
 import { clickMessage, openMessage } from './track-message.ts'
 import { readTrackToken } from './track-token.ts'
@@ -147,7 +149,7 @@ async function recordMark(
   tools: RouteTools,
   db: Db,
   siteId: Id,
-  { campaignId, recipientId: contactId }: Delivery,
+  { campaignId, recipientId: contactId, variant }: Delivery,
   { kind, link }: { kind: 'opened' | 'clicked'; link?: string },
 ): Promise<void> {
   const campaign = await findCampaign(db, siteId, campaignId)
@@ -155,7 +157,7 @@ async function recordMark(
     { key: `campaign:${campaignId}`, title: campaign?.name ?? '' },
     ...(link === undefined ? [] : [{ key: `link:${link}`.slice(0, 2000), title: link.slice(0, 200) }]),
   ]
-  const what = withoutContact(campaign?.email.subject ?? '')
+  const what = campaign ? withoutContact(emailOf(campaign.email, campaign.test, variant).subject) : ''
   await recordActivity({ ...tools, db }, { siteId, contactId, kind, what, about })
 }
 

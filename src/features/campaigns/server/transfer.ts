@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
-import { AudienceChoice, EmailContent, PushContent, SubjectTest } from '../contract.ts'
+import { AudienceChoice, EmailContent, PushContent, CampaignTest } from '../contract.ts'
 
 const begun = ['scheduled', 'queued', 'sending']
 
@@ -9,8 +9,13 @@ export const campaignsTransfer: SiteTransfer = {
   moves: [
     {
       table: 'campaigns',
-      check: z.looseObject({ email: EmailContent, push: PushContent, test: SubjectTest, audience: AudienceChoice }),
-      change: (row) => (begun.includes(String(row['status'])) ? { ...row, status: 'draft', paused_at: null } : row),
+      check: z.looseObject({ email: EmailContent, push: PushContent, test: CampaignTest, audience: AudienceChoice }),
+      change: (row) => ({
+        ...row,
+        // Files of before know tests of subjects alone.
+        test: CampaignTest.parse(row['test']),
+        ...(begun.includes(String(row['status'])) && { status: 'draft', paused_at: null }),
+      }),
     },
     { table: 'campaign_links', check: z.looseObject({ url: z.string().regex(/^(?:https?|mailto|tel):/i) }) },
     { table: 'campaign_clicks' },

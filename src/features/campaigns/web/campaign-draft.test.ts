@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#core/error.ts'
-import { AudienceChoice, type Campaign, EmailContent, PushContent, SubjectTest } from '../contract.ts'
+import { AudienceChoice, type Campaign, EmailContent, PushContent, CampaignTest } from '../contract.ts'
 import { createCampaignDraft, isDirty, type SavedCampaign } from './campaign-draft.ts'
 
 const counts = {
@@ -34,7 +34,7 @@ const campaign: Campaign = {
   counts,
   email: EmailContent.parse({}),
   push: PushContent.parse({}),
-  test: SubjectTest.parse({}),
+  test: CampaignTest.parse({}),
   winner: '',
   audience: AudienceChoice.parse({}),
   is_public: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EmailContent, SubjectTest } from '../contract.ts'
+import { EmailContent, CampaignTest } from '../contract.ts'
 import { winnerDueAt, winnerWords } from './campaign-words.ts'
 
 const begun = Date.UTC(2026, 10, 20, 12)
@@ -8,7 +8,7 @@ const tested = {
   type: 'email' as const,
   status: 'sending' as const,
   email: EmailContent.parse({ subject: 'Mugs' }),
-  test: SubjectTest.parse({ variants, share: 20, hours: 4 }),
+  test: CampaignTest.parse({ variants, share: 20, hours: 4 }),
   winner: '',
   started_at: new Date(begun).toISOString(),
   schedule_at: null,

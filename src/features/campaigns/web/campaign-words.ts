@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus, CampaignSummary, CampaignType } from '../contract.ts'
-import { variantsOf, winnerAt } from '../rules.ts'
+import { hasRest, testEndsAt, variantsOf } from '../test-rules.ts'
 
 /** The statuses as the dashboard calls them. */
 export const statusNames: Record<CampaignStatus, string> = {
@@ -30,7 +30,7 @@ type Tested = Pick<
   'type' | 'status' | 'email' | 'test' | 'winner' | 'started_at' | 'schedule_at' | 'schedule_zone'
 >
 
-/** When the better subject goes to those who wait for it (milliseconds since 1970); null when none wait. */
+/** When the winner of a test goes to those who wait for it (milliseconds since 1970); null when none wait, or a person says when. */
 export function winnerDueAt({
   type,
   status,
@@ -40,10 +40,10 @@ export function winnerDueAt({
   schedule_at,
   schedule_zone,
 }: Tested): number | null {
-  const isTesting = type === 'email' && test.variants.length > 0 && test.share < 100
-  if (!isTesting || status !== 'sending' || winner !== '' || started_at === null) return null
+  if (!hasRest({ type, test }) || test.ends === 'hand' || status !== 'sending' || winner !== '' || started_at === null)
+    return null
   const at = schedule_at === null ? null : Date.parse(schedule_at)
-  return winnerAt({ schedule_zone, schedule_at: at, test }, Date.parse(started_at))
+  return testEndsAt({ schedule_zone, schedule_at: at, test }, Date.parse(started_at))
 }
 
 /** The subject that won: "B: Half price"; null while none has. */

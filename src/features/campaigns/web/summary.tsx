@@ -4,8 +4,9 @@ import { contactCalls } from '#features/contacts/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import type { AudienceChoice, CampaignType, SubjectTest, Variant } from '../contract.ts'
-import { isNobodyNamed, variantsOf } from '../rules.ts'
+import type { AudienceChoice, CampaignType, CampaignTest, Variant } from '../contract.ts'
+import { isNobodyNamed } from '../rules.ts'
+import { variantsOf } from '../test-rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { allWords, countWords } from './campaign-words.ts'
 import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
@@ -70,7 +71,7 @@ function whenWords(time: SendTime, timeZone: string): string {
   return Number.isNaN(moment) ? 'No date yet' : momentWords(moment, timeZone, time.zone)
 }
 
-function testWords({ share, hours, winner_by }: SubjectTest): string {
+function testWords({ share, hours, winner_by }: CampaignTest): string {
   if (share === 100) return 'Each contact gets one variant'
   const after = hours === 1 ? 'an hour' : `${hours} hours`
   return `On ${share}% of them; after ${after} the one ${winner_by} most goes to the others`

@@ -4,7 +4,7 @@ import { AddressDialog } from '#features/auto-responses/web/index.ts'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
-import { variantsOf } from '../rules.ts'
+import { variantsOf } from '../test-rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 
 interface TestDialogProps {

@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput, Slider, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
-import { campaignCalls, type SubjectTest } from '../contract.ts'
+import { campaignCalls, type CampaignTest } from '../contract.ts'
 import type { StepProps } from './step-props.ts'
 import { sharesWords } from './test-words.ts'
 import styles from './wizard.module.css'
@@ -15,7 +15,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
   const id = useId()
   // What stands in the field while it is being typed need not be a number yet.
   const [hours, setHours] = useState<number | string>(test.hours)
-  const put = (part: Partial<SubjectTest>) => change({ test: { ...test, ...part } })
+  const put = (part: Partial<CampaignTest>) => change({ test: { ...test, ...part } })
   const isAll = test.share === 100
   return (
     <Panel title="A/B test" text={sharesWords(test, count)}>
@@ -58,7 +58,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
               { value: 'clicked', label: 'Click rate' },
             ]}
             value={test.winner_by}
-            onChange={(event) => put({ winner_by: event.target.value as SubjectTest['winner_by'] })}
+            onChange={(event) => put({ winner_by: event.target.value as CampaignTest['winner_by'] })}
           />
         </div>
       )}

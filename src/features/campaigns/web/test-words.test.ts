@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { SubjectTest } from '../contract.ts'
+import { CampaignTest } from '../contract.ts'
 import { sharesWords } from './test-words.ts'
 
 const aTest = (more: object = {}) =>
-  SubjectTest.parse({ variants: [{ letter: 'B', subject: 'x' }], share: 20, hours: 4, ...more })
+  CampaignTest.parse({ variants: [{ letter: 'B', subject: 'x' }], share: 20, hours: 4, ...more })
 
 test.each([
   [undefined, {}, 'Counting…'],

@@ -1,11 +1,11 @@
-import type { SubjectTest } from '../contract.ts'
+import type { CampaignTest } from '../contract.ts'
 import { countWords } from './campaign-words.ts'
 
 /** A subject that fewer get wins mostly by luck: 30 % against 20 % opened shows in eight of ten tests from 300 each on. */
 const few = 100
 
 /** Who gets which subject, and what becomes of the others. */
-export function sharesWords({ variants, share, hours }: SubjectTest, count: number | undefined): string {
+export function sharesWords({ variants, share, hours }: CampaignTest, count: number | undefined): string {
   if (count === undefined) return 'Counting…'
   const tested = Math.round((count * share) / 100)
   const each = Math.floor(tested / (variants.length + 1))

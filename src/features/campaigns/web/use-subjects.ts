@@ -1,5 +1,6 @@
 import { undoable } from '#platform/web/ui/undoable.ts'
 import type { Variant } from '../contract.ts'
+import { newVariant } from '../test-rules.ts'
 import type { StepProps } from './step-props.ts'
 
 type Words = Partial<Pick<Variant, 'subject' | 'preview_text'>>
@@ -14,7 +15,7 @@ export function useSubjects({ fields: { email, test }, change, issues, checks }:
       if (place === 0) change({ email: { ...email, ...words } })
       else put(test.variants.map((one, i) => (i === place - 1 ? { ...one, ...words } : one)))
     },
-    add: () => put([...test.variants, { letter: 'B', subject: '', preview_text: email.preview_text }]),
+    add: () => put([...test.variants, { ...newVariant, preview_text: email.preview_text }]),
     remove(place: number) {
       put(test.variants.filter((_, i) => i !== place - 1))
       undoable({ message: `Variant ${'ABCDE'[place]} was removed.`, undo: () => change({ test }) })

@@ -42,11 +42,12 @@ export { domainGates, type DomainGates } from './domain-gates.ts'
 export { mailMessenger } from './engine/mail-messenger.ts'
 export { mailboxMessenger } from './engine/mailbox-messenger.ts'
 export type { Eligibility, Messenger, Run } from './engine/messenger.ts'
-export { type Audience, pageOf, planDeliveries } from './engine/plan-deliveries.ts'
+export { type Audience, type Lot, pageOf, planDeliveries } from './engine/plan-deliveries.ts'
 export { type Left, runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
   campaignsSince,
+  countHeld,
   type Delivery,
   unknownDeliveriesOf,
   findDelivery,

@@ -6,6 +6,7 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { siteTheme, withoutUnsubscribing } from '#features/mail-design/server/index.ts'
 import { siteById, siteOfKey } from '#features/sites/server/index.ts'
 import { withoutContact } from '../../rules.ts'
+import { emailOf } from '../../test-rules.ts'
 import { sendMailPage } from '../send-mail-page.ts'
 import { mailsToShow, withoutAnyContact } from '../shown-mail.ts'
 import { findCampaign } from '../store.ts'
@@ -77,7 +78,7 @@ async function mailOf(ctx: Ctx, { siteId, key, id }: { siteId: Id; key: string; 
   const at = /<body\b[^>]{0,2000}>/i.exec(filled)
   const start = at ? at.index + at[0].length : 0
   return {
-    subject: withoutContact(row.email.subject),
+    subject: withoutContact(emailOf(row.email, row.test, row.winner).subject),
     html: filled.slice(0, start) + back + filled.slice(start),
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { CampaignTest, EmailContent } from '../../contract.ts'
+import { emailOf } from '../../test-rules.ts'
 
 /** An email of the archive as its list shows it. */
 export interface Archived {
@@ -13,11 +15,14 @@ export interface Archived {
 /** How many emails the archive lists: the latest. */
 const max = 100
 
-/** The emails of a site that stand in its public archive, the latest first. */
+/** The emails of a site that stand in its public archive, the latest first; of a test, the one that won. */
 export async function archivedOf(db: Db, siteId: Id): Promise<Archived[]> {
-  const { rows } = await sql<Archived>`
-    SELECT id, email ->> 'subject' AS subject, email ->> 'preview_text' AS preview_text, started_at AS at FROM campaigns
+  const { rows } = await sql<{ id: Id; email: EmailContent; test: CampaignTest; winner: string; at: Date }>`
+    SELECT id, email, test, winner, started_at AS at FROM campaigns
     WHERE site_id = ${siteId} AND is_public AND type = 'email' AND status IN ('sending', 'sent') AND started_at IS NOT NULL
     ORDER BY started_at DESC, id DESC LIMIT ${max}`.execute(db)
-  return rows
+  return rows.map(({ id, email, test, winner, at }) => {
+    const { subject, preview_text } = emailOf(email, test, winner)
+    return { id, subject, preview_text, at }
+  })
 }

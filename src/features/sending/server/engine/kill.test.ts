@@ -77,9 +77,11 @@ test('killed at any moment, over a server with every fault: no recipient is skip
   expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(people * 0.6)
 })
 
+const allA = async (_db: unknown, ids: readonly string[]) => ids.map(() => ({ variant: 'A', nextAt: null }))
+
 async function plan(siteId: string, campaignId: string): Promise<void> {
   const audience = numberedAudience(people)
-  const plan = { siteId, campaignId, audience, buckets: 1, lotOf: () => ({ variant: 'A', nextAt: null }) }
+  const plan = { siteId, campaignId, audience, buckets: 1, lotsOf: allA }
   const first = await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, nilId))
   const again = await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, nilId))
   expect([first!.planned, again!.planned]).toEqual([people, 0])

@@ -22,7 +22,7 @@ export function pageOf(ids: readonly Id[]): AudiencePage | null {
 }
 
 /** How a recipient's message is planned. */
-interface Lot {
+export interface Lot {
   readonly variant: string
   /** Not before; null: as soon as it is its turn. */
   readonly nextAt: Date | null
@@ -33,7 +33,8 @@ export interface Plan {
   readonly campaignId: Id
   readonly audience: Audience
   readonly buckets: number
-  readonly lotOf: (recipientId: Id) => Lot
+  /** The lots of a page of recipients, in their order. */
+  readonly lotsOf: (db: Db, recipientIds: readonly Id[]) => Promise<readonly Lot[]>
 }
 
 /** Recipients that are looked at in one transaction. */
@@ -45,16 +46,17 @@ const planStep = 5000
  */
 export async function planDeliveries(
   ctx: Pick<Tools, 'newId' | 'now'> & { readonly db: Db },
-  { siteId, campaignId, audience, buckets, lotOf }: Plan,
+  { siteId, campaignId, audience, buckets, lotsOf }: Plan,
   after: Id,
 ): Promise<{ last: Id; planned: number } | null> {
   const page = await audience.after(ctx.db, siteId, after, planStep)
   if (page === null) return null
+  const lots = await lotsOf(ctx.db, page.ids)
   const rows = page.ids.map((recipientId, i) => ({
     id: ctx.newId(),
     recipientId,
     bucket: i % buckets,
-    ...lotOf(recipientId),
+    ...lots[i]!,
   }))
   const planned = await insertDeliveries(ctx.db, { siteId, campaignId }, rows, new Date(ctx.now()))
   return { last: page.last, planned }

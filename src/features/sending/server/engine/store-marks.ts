@@ -80,10 +80,17 @@ export async function campaignsSince(
   return new Map(rows.map(({ recipient_id, campaigns }) => [recipient_id, campaigns]))
 }
 
-/** Gives those who waited for it the winning variant; they are due now. */
+/** Gives those who waited for it the winning variant; they are due at that moment. */
 export async function releaseHeld(db: Db, siteId: Id, campaignId: Id, winner: string, at: Date): Promise<void> {
-  await sql`UPDATE deliveries SET variant = ${winner}, next_at = ${at}
+  await sql`UPDATE deliveries SET variant = ${winner}, next_at = ${at}, was_held = true
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND variant = '' AND state = 'planned'`.execute(db)
+}
+
+/** How many of a campaign's messages wait for the winner. */
+export async function countHeld(db: Db, siteId: Id, campaignId: Id): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM deliveries
+    WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND variant = '' AND state = 'planned'`.execute(db)
+  return rows[0]!.count
 }
 
 /** What has not left yet is not sent. */

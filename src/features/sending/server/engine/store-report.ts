@@ -46,11 +46,29 @@ export async function figuresByDomain(db: Kysely<unknown>, siteId: Id, campaignI
   return rows
 }
 
-/** By variant; those who wait for the winner are in none. */
-export async function figuresByVariant(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
-  const { rows } = await sql<Figures & { letter: string }>`
-    SELECT variant AS letter, ${figures} FROM deliveries WHERE ${of(siteId, campaignId)} AND variant <> ''
-    GROUP BY variant ORDER BY variant`.execute(db)
+/**
+ * By variant, and whether they waited for the winner before they got it; those who still wait are in none. With an age, only
+ * messages that left so many hours ago, and what happened to each within these: so that those of different times can be compared.
+ */
+export async function figuresByVariant(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+  age?: { readonly hours: number; readonly now: Date },
+) {
+  const within = age ? sql`${`${age.hours} hours`}::interval` : sql`NULL`
+  const columns = age
+    ? sql`count(*) FILTER (WHERE ${isSent}) AS sent, count(*) FILTER (WHERE state = 'accepted') AS delivered,
+        count(*) FILTER (WHERE opened_at <= first_at + ${within}) AS opened,
+        count(*) FILTER (WHERE clicked_at <= first_at + ${within}) AS clicked,
+        count(unsubscribed_at) AS unsubscribed, count(*) FILTER (WHERE state = 'bounced') AS bounced,
+        count(complained_at) AS complained`
+    : figures
+  const isMeant = age ? sql`first_at <= ${age.now}::timestamptz - ${within}` : sql`true`
+  const { rows } = await sql<Figures & { letter: string; was_held: boolean }>`
+    SELECT variant AS letter, was_held, ${columns} FROM deliveries
+    WHERE ${of(siteId, campaignId)} AND variant <> '' AND ${isMeant}
+    GROUP BY variant, was_held ORDER BY variant, was_held`.execute(db)
   return rows
 }
 
@@ -137,10 +155,10 @@ export async function lotsOfRecipients(
   siteId: Id,
   campaignId: Id,
   recipientIds: readonly Id[],
-): Promise<Map<Id, { letter: string; domain: string }>> {
+): Promise<Map<Id, { letter: string; domain: string; wasHeld: boolean; firstAt: Date | null }>> {
   if (recipientIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: Id; letter: string; domain: string }>`
-    SELECT recipient_id AS id, variant AS letter, domain FROM deliveries
+  const { rows } = await sql<{ id: Id; letter: string; domain: string; wasHeld: boolean; firstAt: Date | null }>`
+    SELECT recipient_id AS id, variant AS letter, domain, was_held AS "wasHeld", first_at AS "firstAt" FROM deliveries
     WHERE ${of(siteId, campaignId)} AND recipient_id = ANY(${recipientIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...lot }) => [id, lot]))
 }

@@ -1,0 +1,95 @@
+import type { Answer, Received } from '#core/call.ts'
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { job } from '#platform/server/jobs/jobs.ts'
+import { releaseHeld } from '#features/sending/server/index.ts'
+import { siteById } from '#features/sites/server/index.ts'
+import type { campaignCalls } from '../contract.ts'
+import { hasRest, nextSameTime, testEndsAt, variantsOf } from '../test-rules.ts'
+import type { TestVerdict } from '../test-verdict.ts'
+import { campaignOf, mustFind, mustHold } from './campaign.ts'
+import { addParts, addWinner, winnerName, type Work } from './jobs.ts'
+import { notifyProblem } from './notify-problem.ts'
+import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
+import { verdictOfTest } from './test-figures.ts'
+
+type Ctx = Pick<Work, 'now' | 'newId' | 'jobs'> & Pick<SiteContext, 'db'>
+
+/** So often it is looked whether a test is decided: within its hours, and after them. */
+const looks = { early: 5 * 60_000, late: 60 * 60_000 }
+/** Opens hardly come in any more after so long: then a person has to choose. */
+const patience = 7 * 86_400_000
+
+/** When the hours of a campaign's test are over. */
+export function testDueAt(row: CampaignRow): Date {
+  const { schedule_zone, schedule_at, test } = row
+  const begun = row.started_at?.getTime() ?? 0
+  return new Date(testEndsAt({ schedule_zone, schedule_at: schedule_at?.getTime() ?? null, test }, begun))
+}
+
+/** Looks at a campaign's test: sends the winner to the rest when it is time, and comes back when it is not. */
+export const chooseWinner = job({
+  ...winnerName,
+  async run({ site_id: siteId, campaign_id: campaignId }, context) {
+    await context.database.inSite(siteId, async (db) => {
+      const ctx = { ...context, db }
+      const row = await holdCampaign(db, siteId, campaignId)
+      if (row?.status !== 'sending' || row.winner !== '' || !hasRest(row) || row.test.ends === 'hand') return
+      const now = context.now()
+      const verdict = (await verdictOfTest(db, row, now))!
+      const due = testDueAt(row).getTime()
+      const winner = winnerNow(row, verdict, now >= due)
+      if (winner !== null) return sendToRest(ctx, row, winner)
+      if (now < due) {
+        const next = row.test.ends === 'verdict' ? Math.min(due, now + looks.early) : due
+        return addWinner(ctx, { siteId, campaignId }, new Date(next))
+      }
+      if (now - due < looks.late) await notifyProblem(ctx, row, 'waits for you to choose a winner', verdict.sentence)
+      if (now - due < patience) await addWinner(ctx, { siteId, campaignId }, new Date(now + looks.late))
+    })
+  },
+})
+
+/** The variant that goes to the rest now; null while none does. Where no difference is worth having, the best so far is as good. */
+function winnerNow({ test }: CampaignRow, { kind, winner, best }: TestVerdict, isOver: boolean): string | null {
+  if (!isOver && test.ends === 'time') return null
+  if (winner !== '') return winner
+  return kind === 'no_difference' || (isOver && test.undecided === 'best') ? best : null
+}
+
+/** Sends a variant to all who wait for the winner: at once, or when the clocks of the site show the time that won. */
+async function sendToRest(ctx: Ctx, row: CampaignRow, winner: string): Promise<void> {
+  const { site_id: siteId, id: campaignId, test, email } = row
+  const now = ctx.now()
+  let at = new Date(now)
+  if (test.kind === 'time') {
+    const zone = (await siteById(ctx.db, siteId))?.time_zone ?? 'UTC'
+    const chosen = variantsOf(email, test).find(({ letter }) => letter === winner)?.send_at
+    const won = chosen ? Date.parse(chosen) : (row.schedule_at ?? row.started_at ?? at).getTime()
+    at = new Date(nextSameTime(now, won, zone))
+  }
+  await releaseHeld(ctx.db, siteId, campaignId, winner, at)
+  await updateCampaign(ctx.db, siteId, campaignId, { winner, updated_at: new Date(now) })
+  await addParts(ctx, { siteId, campaignId }, row.buckets)
+}
+
+/** Sends the variant that a person chose to the rest. */
+export async function pickWinner(
+  { campaign_id, variant }: Received<typeof campaignCalls.pickWinner>,
+  ctx: SiteContext,
+): Promise<Answer<typeof campaignCalls.pickWinner>> {
+  const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
+  if (!hasRest(row))
+    throw new AppError('conflict', 'Nobody waits for a winner: this campaign has no test on a part of its audience.')
+  if (row.winner !== '') throw new AppError('conflict', `Variant ${row.winner} was sent to the rest already.`)
+  if (row.status !== 'sending')
+    throw new AppError('conflict', 'Only the winner of a campaign that is being sent can be chosen.')
+  if (row.plan_after !== null)
+    throw new AppError('conflict', 'The test is still being prepared. Try again in a minute.')
+  if (!variantsOf(row.email, row.test).some(({ letter }) => letter === variant)) {
+    const message = 'The campaign has no such variant.'
+    throw new AppError('invalid', message, { issues: [{ path: 'variant', message }] })
+  }
+  await sendToRest(ctx, row, variant)
+  return { campaign: campaignOf(await mustFind(ctx.db, ctx.siteId, campaign_id)) }
+}
