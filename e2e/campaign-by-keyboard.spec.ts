@@ -25,6 +25,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await press(page, step(page, 'Subject'), 'Enter')
   await press(page, page.getByRole('textbox', { name: 'Subject', exact: true }), 'N')
   await page.keyboard.type('ew mugs')
+  await press(page, page.getByRole('button', { name: 'Next: A/B test' }), 'Enter')
   await press(page, page.getByRole('button', { name: 'Next: Schedule' }), 'Enter')
   await press(page, page.getByRole('radio', { name: 'Immediately' }), 'ArrowDown')
   await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()

@@ -63,9 +63,9 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Add A/B test' }).click()
+  await page.getByRole('button', { name: 'Next: A/B test' }).click()
+  await expect(page.getByRole('radio', { name: /^No test/ })).toBeChecked()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Remove variant B' }).click()
 
   await step(page, 'Review').click()
   expect(await barriers(page)).toEqual([])

@@ -29,8 +29,8 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
   if (email.reply_to !== '' && cleanEmail(email.reply_to) === null) {
     checks.push(error('email.reply_to', 'Enter a valid email address.'))
   }
-  checks.push(...blockChecks(ctx, email, 'email.blocks', checks))
-  return isTested(row) ? [...checks, ...variantChecks(ctx, row)] : checks
+  const found = [...checks, ...blockChecks(ctx, email, 'email.blocks', checks)]
+  return isTested(row) ? [...found, ...variantChecks(ctx, row)] : found
 }
 
 /** What is wrong with a test that its words do not tell: the mails of its variants, and the times of those that are sent later. */

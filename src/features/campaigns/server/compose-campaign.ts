@@ -46,6 +46,7 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
     const email = emailOf(row.email, row.test, letter)
     const key = JSON.stringify([email.html, email.text])
     const body = bodies.get(key) ?? bodyOf(email, setting, links.length)
+    // bounded: by the links of a mail
     if (!bodies.has(key)) links.push(...body.links)
     bodies.set(key, body)
     const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }

@@ -20,13 +20,14 @@ import type { StepProps } from './step-props.ts'
 import { wizardStep } from './slots.ts'
 import { type Step, stepNames, stepOf, stepOfCheck, stepsOf } from './steps.ts'
 import { SubjectStep } from './subject-step.tsx'
+import { TestStep } from './test-step.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useCampaignDraft } from './use-campaign-draft.ts'
 import { useSendTime } from './use-send-time.ts'
 import { useVisitedSteps } from './use-visited-steps.ts'
 import styles from './wizard.module.css'
 
-const urlDefaults = { step: '' }
+const urlDefaults = { step: '', variant: 'A' }
 
 /** Writes one campaign, step by step. */
 export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls.load> }) {
@@ -47,7 +48,11 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
   const navigate = useNavigate()
   usePageTitle(fields.name)
   const goTo = (next: Step) => {
-    setUrl({ step: next })
+    setUrl({ step: next, variant: 'A' })
+    scrollTo(0, 0)
+  }
+  const editMail = (variant: string) => {
+    setUrl({ step: 'content', variant })
     scrollTo(0, 0)
   }
   const discard = () => {
@@ -62,6 +67,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
     issues,
     checks: hasReviewed ? checks : [],
     goTo,
+    editMail,
   }
   const leave = ({ id }: Campaign) => void navigate({ to: path(`/campaigns/${id}`), replace: true })
   return (
@@ -89,8 +95,9 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
         {wasKept && saveState !== 'saved' && <KeptNotice onDiscard={discard} />}
         {step === 'type' && <TypeStep {...props} />}
         {step === 'audience' && <AudienceStep {...props} />}
-        {step === 'content' && <ContentStep {...props} />}
+        {step === 'content' && <ContentStep {...props} letter={url.variant} />}
         {step === 'subject' && <SubjectStep {...props} />}
+        {step === 'test' && <TestStep {...props} time={sendTime.time} />}
         {step === 'schedule' && <ScheduleStep {...props} time={sendTime.time} onTime={sendTime.set} />}
         {step === 'review' && (
           <ReviewStep

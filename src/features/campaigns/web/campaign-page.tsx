@@ -36,7 +36,7 @@ export default function CampaignPage() {
             <CampaignStatus campaign={campaign} />
             {campaign.status !== 'deleted' && <ArchivePanel campaign={campaign} />}
           </div>
-          <ContentPreview type={campaign.type} push={campaign.push} html={campaign.email.html} />
+          <ContentPreview type={campaign.type} push={campaign.push} email={campaign.email} test={campaign.test} />
         </div>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
+import { hasRest } from '../test-rules.ts'
 import { countWords, standOf, winnerDueAt, winnerWords } from './campaign-words.ts'
 import { previewOf } from './preview-of.ts'
 import { momentWords } from './schedule-time.ts'
@@ -19,7 +20,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const { status, counts, problem, started_at, sent_at, waits_until } = campaign
   const stand = standOf(campaign)
   const done = counts.recipients - counts.waiting
-  const winnerDue = campaign.is_paused ? null : winnerDueAt(campaign)
+  const isWaiting = !campaign.is_paused && status === 'sending' && hasRest(campaign) && campaign.winner === ''
   const winner = winnerWords(campaign)
   return (
     <div>
@@ -38,12 +39,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
             <output className={styles.count}>
               {done.toLocaleString('en')} of {counts.recipients.toLocaleString('en')}
             </output>
-            {winnerDue !== null && (
-              <p className={styles.words}>
-                Testing subjects. The winner is sent to the rest at about{' '}
-                {formatFullMoment(new Date(winnerDue).toISOString())}.
-              </p>
-            )}
+            {isWaiting && <p className={styles.words}>{waitWords(campaign, winnerDueAt(campaign))}</p>}
             {waits_until && !campaign.is_paused && !problem && (
               <p className={styles.words}>
                 The rest is sent at {formatFullMoment(waits_until)}: quiet hours, recipients’ time zones or server
@@ -54,7 +50,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
         )}
         <Facts
           facts={[
-            ['Winning subject', winner && previewOf(winner)],
+            ['Winning variant', winner && previewOf(winner)],
             ['Started', started_at && formatFullMoment(started_at)],
             ['Finished', sent_at && formatFullMoment(sent_at)],
           ]}
@@ -63,6 +59,17 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
       {started_at && <Figures campaign={campaign} />}
     </div>
   )
+}
+
+/** What those wait for who are not tested on. */
+function waitWords({ test }: Campaign, due: number | null): string {
+  const begin = `A/B test running on ${test.share}% of the audience.`
+  if (due === null || due < Date.now())
+    return `${begin} The rest waits for a winner: see the report, where you can choose it.`
+  const at = formatFullMoment(new Date(due).toISOString())
+  return test.ends === 'verdict'
+    ? `${begin} The winner is sent to the rest as soon as it is decided, at the latest at about ${at}.`
+    : `${begin} The winner is sent to the rest at about ${at}.`
 }
 
 function Scheduled({ campaign: { type, audience, schedule_at, schedule_zone } }: { campaign: Campaign }) {

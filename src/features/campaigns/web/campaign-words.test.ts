@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EmailContent, CampaignTest } from '../contract.ts'
+import { CampaignTest, EmailContent } from '../contract.ts'
 import { winnerDueAt, winnerWords } from './campaign-words.ts'
 
 const begun = Date.UTC(2026, 10, 20, 12)
@@ -21,6 +21,7 @@ test.each([
   ['once all has left', { status: 'sent' as const }, null],
   ['where everybody gets one', { test: { ...tested.test, share: 100 } }, null],
   ['of one subject', { test: { ...tested.test, variants: [] } }, null],
+  ['where a person chooses', { test: { ...tested.test, ends: 'hand' as const } }, null],
   ['of a notification', { type: 'push' as const }, null],
 ])('others wait for the better subject %s', (_when, more, at) => {
   expect(winnerDueAt({ ...tested, ...more })).toBe(at)

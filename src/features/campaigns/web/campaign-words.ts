@@ -46,10 +46,12 @@ export function winnerDueAt({
   return testEndsAt({ schedule_zone, schedule_at: at, test }, Date.parse(started_at))
 }
 
-/** The subject that won: "B: Half price"; null while none has. */
+/** The variant that won, with what the test was about: "B: Half price"; null while none has. */
 export function winnerWords({ email, test, winner }: Tested): string | null {
   const best = variantsOf(email, test).find(({ letter }) => letter === winner)
-  return best ? `${best.letter}: ${best.subject}` : null
+  if (!best) return null
+  const said = { subject: best.subject, sender: best.from_name, content: '', time: '' }[test.kind]
+  return said === '' ? best.letter : `${best.letter}: ${said}`
 }
 
 /** Whether it changes by itself. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { MailFrame } from '#features/sending/web/index.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -9,22 +9,34 @@ import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
 /** Where in the mail people clicked: each link with its clicks and its share of all. */
-export function ClickMap({ report: { campaign, links } }: { report: Report }) {
+export function ClickMap({ report: { campaign, links, variants, test } }: { report: Report }) {
+  const [shown, setShown] = useState('A')
+  const letters = test ? variants.map(({ letter }) => letter) : []
+  const isShown = campaign.type === 'email' && (links.length > 0 || letters.length > 1)
   const { data, error, refetch } = useCall(
     campaignCalls.clickMap,
-    { campaign_id: campaign.id },
-    { enabled: links.length > 0, keepPrevious: true },
+    { campaign_id: campaign.id, variant: shown },
+    { enabled: isShown, keepPrevious: true },
   )
-  if (campaign.type === 'push' || links.length === 0) return null
+  if (!isShown) return null
   return (
     <Panel
       title="Click map"
       text="Clicks on each link and their share of all clicks. A link that stands in several places shows its total at each."
     >
+      {letters.length > 1 && (
+        <div>
+          <SegmentedControl size="xs" aria-label="Variant" data={letters} value={shown} onChange={setShown} />
+        </div>
+      )}
       <ErrorNotice error={error} retry={refetch} />
       {data ? (
         <Suspense fallback={<Skeleton height={640} radius="lg" />}>
-          <MailFrame className={styles.map} title="Click map of the email" html={data.html} />
+          <MailFrame
+            className={styles.map}
+            title={letters.length > 1 ? `Click map of email ${shown}` : 'Click map of the email'}
+            html={data.html}
+          />
         </Suspense>
       ) : (
         !error && <Skeleton height={640} radius="lg" />

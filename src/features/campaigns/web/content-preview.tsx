@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { MailFrame } from '#features/sending/web/index.ts'
-import type { CampaignType, PushContent } from '../contract.ts'
+import type { CampaignTest, CampaignType, EmailContent, PushContent } from '../contract.ts'
+import { emailOf, isTested, variantsOf } from '../test-rules.ts'
 import { previewOf } from './preview-of.ts'
 import { PushPreview } from './push-preview.tsx'
 import styles from './wizard.module.css'
@@ -9,18 +10,30 @@ import styles from './wizard.module.css'
 interface ContentPreviewProps {
   type: CampaignType
   push: PushContent
-  /** The mail as the server made it. */
-  html: string
+  /** The mail as the server made it, and those of a test. */
+  email: EmailContent
+  test: CampaignTest
 }
 
 /** What the campaign says, as it arrives. */
-export function ContentPreview({ type, push, html }: ContentPreviewProps) {
+export function ContentPreview({ type, push, email, test }: ContentPreviewProps) {
+  const [shown, setShown] = useState('A')
   if (type === 'push') return <PushPreview push={push} />
-  if (html === '') return <p className={styles.empty}>The email has no content yet.</p>
+  const letters =
+    isTested({ type, test }) && test.kind === 'content' ? variantsOf(email, test).map(({ letter }) => letter) : []
+  const { html } = emailOf(email, test, letters.includes(shown) ? shown : 'A')
+  if (email.html === '') return <p className={styles.empty}>The email has no content yet.</p>
   return (
-    <section aria-label="Email preview">
+    <section aria-label="Email preview" className={styles.leave}>
+      {letters.length > 1 && (
+        <SegmentedControl size="xs" aria-label="Variant" data={letters} value={shown} onChange={setShown} />
+      )}
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
-        <MailFrame className={styles.frame} title="Email" html={previewOf(html)} />
+        <MailFrame
+          className={styles.frame}
+          title={letters.length > 1 ? `Email ${shown}` : 'Email'}
+          html={previewOf(html)}
+        />
       </Suspense>
     </section>
   )

@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSite } from '#platform/web/site.ts'
-import type { EmailContent, Variant } from '../contract.ts'
+import type { CampaignTest, EmailContent, Variant } from '../contract.ts'
+import { emailOf } from '../test-rules.ts'
 import { previewOf } from './preview-of.ts'
 import styles from './inbox.module.css'
 
 interface InboxPreviewProps {
   email: EmailContent
+  test: CampaignTest
   variant: Variant
   /** The mail's words, whose beginning stands where there is no preview text. */
   text: string
@@ -14,12 +16,13 @@ interface InboxPreviewProps {
 }
 
 /** How inboxes list the mail, on a computer and on a phone, cut where they cut it. */
-export function InboxPreview({ email, variant, text, letters, onShow }: InboxPreviewProps) {
+export function InboxPreview({ email, test, variant, text, letters, onShow }: InboxPreviewProps) {
   const site = useSite()
-  const sender = email.from_name.trim() || site.name
-  const subject = previewOf(variant.subject) || 'Your subject'
+  const shown = emailOf(email, test, variant.letter)
+  const sender = shown.from_name.trim() || site.name
+  const subject = previewOf(shown.subject) || 'Your subject'
   const preview =
-    previewOf(variant.preview_text) ||
+    previewOf(shown.preview_text) ||
     previewOf(text.slice(0, 600)).replaceAll(/\s+/g, ' ') ||
     'The start of the email shows here.'
   return (

@@ -1,13 +1,49 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { MailEditor } from '#features/mail-design/web/index.ts'
+import type { EmailContent } from '../contract.ts'
+import { emailOf, isTested, variantsOf } from '../test-rules.ts'
 import type { StepProps } from './step-props.ts'
 import { WrittenElsewhere } from './written-elsewhere.tsx'
 import styles from './wizard.module.css'
 
-/** The mail in its editor. One whose HTML came by the API is shown, and may be redesigned. */
-export function MailStep({ fields: { email }, change }: StepProps) {
+/** The mail in its editor; in a test of content, that of a variant, with a way to the others. */
+export function MailStep(props: StepProps & { letter: string }) {
+  const { fields, editMail } = props
+  const { email, test } = fields
+  const letters = isTested(fields) && test.kind === 'content' ? variantsOf(email, test).map(({ letter }) => letter) : []
+  const letter = letters.includes(props.letter) ? props.letter : 'A'
+  return (
+    <>
+      {letters.length > 1 && (
+        <div className={styles.variants}>
+          <span id="variant-shown">A/B test of content: you are editing variant</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="variant-shown"
+            data={letters}
+            value={letter}
+            onChange={editMail}
+          />
+        </div>
+      )}
+      <MailOf key={letter} {...props} letter={letter} />
+    </>
+  )
+}
+
+/** One whose HTML came by the API is shown, and may be redesigned. */
+function MailOf({ fields, change, letter }: StepProps & { letter: string }) {
+  const email = emailOf(fields.email, fields.test, letter)
   const [isAnew, setAnew] = useState(false)
+  const put = (blocks: EmailContent['blocks'], subject: string) => {
+    if (letter === 'A') return change({ email: { ...fields.email, blocks, subject } })
+    const { html, text } = email
+    const variants = fields.test.variants.map((one) =>
+      one.letter === letter ? { ...one, mail: { blocks, html, text } } : one,
+    )
+    change({ test: { ...fields.test, variants } })
+  }
   if (email.blocks === null && email.html !== '' && !isAnew) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -26,7 +62,7 @@ export function MailStep({ fields: { email }, change }: StepProps) {
           document={email.blocks}
           subject={email.subject}
           previewText={email.preview_text}
-          onChange={(blocks, subject = email.subject) => change({ email: { ...email, blocks, subject } })}
+          onChange={(blocks, subject = email.subject) => put(blocks, subject)}
         />
       </Suspense>
     </div>

@@ -18,7 +18,8 @@ import { previewOf } from './preview-of.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportProblems } from './report-problems.tsx'
 import { ReportRecipients } from './report-recipients.tsx'
-import { BrowserTable, DomainTable, LinkTable, VariantTable } from './report-tables.tsx'
+import { BrowserTable, DomainTable, LinkTable } from './report-tables.tsx'
+import { ReportTest } from './report-test.tsx'
 import { ReportTiles } from './report-tiles.tsx'
 
 /** A report as the server answers it. */
@@ -71,7 +72,7 @@ export default function ReportPage() {
             interval={interval === 'day' ? 'day' : 'hour'}
             onInterval={(next) => setState({ interval: next })}
           />
-          {data.variants.length > 1 && <VariantTable report={data} />}
+          <ReportTest report={data} />
           <LinkTable report={data} />
           <ClickMap report={data} />
           {data.domains.length > 0 &&

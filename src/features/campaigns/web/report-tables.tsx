@@ -8,31 +8,6 @@ import { ExportReport } from './report-export.tsx'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
-/** How each subject did. */
-export function VariantTable({ report }: { report: Report }) {
-  const { variants, winner, currency } = report
-  return (
-    <FigureTable
-      report={report}
-      part="variants"
-      title="Subjects"
-      text={winner && `Variant ${winner} won and was sent to the rest.`}
-      head={['Subject', 'Delivered', 'Opened', 'Clicked', 'Revenue']}
-      onPhone={['Opened', 'Clicked']}
-      rows={variants.map((variant) => ({
-        key: variant.letter,
-        cells: [
-          `${variant.letter}: ${variant.subject}`,
-          formatNumber(variant.delivered),
-          shareOf(variant.opened, variant.delivered),
-          shareOf(variant.clicked, variant.delivered),
-          formatMoney(variant.revenue, currency),
-        ],
-      }))}
-    />
-  )
-}
-
 /** What was clicked, and what was bought after it. */
 export function LinkTable({ report }: { report: Report }) {
   const { links, counts, currency } = report
@@ -108,21 +83,25 @@ export function BrowserTable({ report }: { report: Report }) {
   )
 }
 
-const shareOf = (count: number, of: number) =>
+/** "120 · 24%". */
+export const shareOf = (count: number, of: number) =>
   of === 0 ? formatNumber(count) : `${formatNumber(count)} · ${formatShare(count / of)}`
 
 interface FigureTableProps {
   report: Report
   part: ReportPart
   title: string
-  text?: string
+  text?: ReactNode
   head: readonly string[]
   /** The columns that a phone has room for. */
   onPhone: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  /** What stands between the table and its file. */
+  more?: ReactNode
 }
 
-function FigureTable({ report, part, title, text, head, onPhone, rows }: FigureTableProps) {
+/** A table of figures, with its file. */
+export function FigureTable({ report, part, title, text, head, onPhone, rows, more }: FigureTableProps) {
   const isMinor = (index: number) => (index > 0 && !onPhone.includes(head[index]!)) || undefined
   return (
     <Panel title={title} text={text}>
@@ -155,6 +134,7 @@ function FigureTable({ report, part, title, text, head, onPhone, rows }: FigureT
               </tbody>
             </table>
           </div>
+          {more}
           <div>
             <ExportReport campaignId={report.campaign.id} part={part} label={`Export ${title.toLowerCase()} as CSV`} />
           </div>

@@ -8,6 +8,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
 import { notificationOf } from '../rules.ts'
+import { emailOf, isTested, variantsOf } from '../test-rules.ts'
 import { CheckList } from './check-list.tsx'
 import { countWords } from './campaign-words.ts'
 import { ContentPreview } from './content-preview.tsx'
@@ -30,6 +31,24 @@ interface ReviewStepProps extends StepProps {
   onLeft: (campaign: Campaign) => void
 }
 
+/** What to look at in the mail, or in each of a test of content. */
+function ContentChecks({ fields, editMail }: StepProps) {
+  const letters =
+    isTested(fields) && fields.test.kind === 'content' ? variantsOf(fields.email, fields.test) : [{ letter: 'A' }]
+  return letters.map(({ letter }) => {
+    const { blocks, subject } = emailOf(fields.email, fields.test, letter)
+    return (
+      blocks && (
+        <Panel key={letter} title={letters.length > 1 ? `Content checks of ${letter}` : 'Content checks'}>
+          <Suspense fallback={null}>
+            <MailChecks document={blocks} subject={subject} onOpen={() => editMail(letter)} />
+          </Suspense>
+        </Panel>
+      )
+    )
+  })
+}
+
 /** Everything at a glance, what is still missing, a test, and the button that sends it. */
 export function ReviewStep(props: ReviewStepProps) {
   const { fields, campaign, time, checks, save, onLeft, goTo } = props
@@ -44,17 +63,7 @@ export function ReviewStep(props: ReviewStepProps) {
     <div className={styles.halves}>
       <div>
         <CheckList fields={fields} checks={open} goTo={goTo} />
-        {fields.type === 'email' && fields.email.blocks && (
-          <Panel title="Content checks">
-            <Suspense fallback={null}>
-              <MailChecks
-                document={fields.email.blocks}
-                subject={fields.email.subject}
-                onOpen={() => goTo('content')}
-              />
-            </Suspense>
-          </Panel>
-        )}
+        {fields.type === 'email' && <ContentChecks {...props} />}
         <Summary fields={fields} time={time} count={count} goTo={goTo} />
         <Panel
           title={time.when === 'now' ? 'Send campaign' : 'Schedule campaign'}
@@ -91,7 +100,7 @@ export function ReviewStep(props: ReviewStepProps) {
           </div>
         </Panel>
       </div>
-      <ContentPreview type={fields.type} push={fields.push} html={campaign.email.html} />
+      <ContentPreview type={fields.type} push={fields.push} email={campaign.email} test={campaign.test} />
       {isTesting && <TestDialog campaignId={campaign.id} fields={fields} onClose={() => setTesting(false)} />}
     </div>
   )

@@ -14,4 +14,6 @@ export interface StepProps {
   /** What has to be put right before it can be sent; none until the review was seen, for nothing is late before that. */
   readonly checks: readonly Check[]
   readonly goTo: (step: Step) => void
+  /** Leads to the mail of a variant, in its editor. */
+  readonly editMail: (letter: string) => void
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newVariant } from '../test-rules.ts'
 import { isDone, type Step, stepsOf } from './steps.ts'
 
 const everyone = {
@@ -17,6 +18,7 @@ const fresh = {
     { field: 'email.subject', severity: 'error' as const },
   ],
   audience: everyone,
+  test: { variants: [] },
   schedule_at: null,
   visited: new Set<Step>(),
 }
@@ -30,6 +32,7 @@ test('a step is done when what it needs is there, and no earlier', () => {
   expect(done({ checks: [] })).toEqual(['type', 'content', 'subject'])
   expect(done({ checks: [{ field: 'email.html', severity: 'warning' }] })).toEqual(['type', 'content', 'subject'])
   expect(done({ audience: { ...everyone, lists: ['a'] } })).toEqual(['type', 'audience'])
+  expect(done({ test: { variants: [newVariant] } })).toEqual(['type', 'test'])
   expect(done({ schedule_at: '2026-12-01T10:00:00.000Z' })).toEqual(['type', 'schedule'])
 })
 

@@ -4,13 +4,14 @@ import { contactCalls } from '#features/contacts/contract.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
-import type { AudienceChoice, CampaignType, CampaignTest, Variant } from '../contract.ts'
+import type { AudienceChoice, CampaignType, Variant } from '../contract.ts'
 import { isNobodyNamed } from '../rules.ts'
-import { variantsOf } from '../test-rules.ts'
+import { isTested, variantsOf } from '../test-rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { allWords, countWords } from './campaign-words.ts'
 import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
 import { type Step, stepNames } from './steps.ts'
+import { testWords } from './test-words.ts'
 import { useDefaultSender } from './use-sending.ts'
 import styles from './wizard.module.css'
 
@@ -26,14 +27,15 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
   const site = useSite()
   const ours = useDefaultSender()
   const { type, email, push, test, audience } = fields
-  const subjects = variantsOf(email, test)
+  const isTesting = isTested({ type, test })
+  const subjects = isTesting && test.kind === 'subject' ? variantsOf(email, test) : variantsOf(email, { variants: [] })
   const lines: readonly (readonly [name: string, value: ReactNode, step: Step])[] = [
     ['To', <Audience key="to" type={type} audience={audience} count={count} />, 'audience'],
     ...(type === 'email'
       ? ([
           ['From', [email.from_name || site.name, email.from_address || ours].filter(Boolean).join(' · '), 'subject'],
           ['Subject', <Subjects key="subjects" variants={subjects} />, 'subject'],
-          ...(subjects.length > 1 ? [['Test', testWords(test), 'subject'] as const] : []),
+          ['A/B test', isTesting ? testWords(test) : 'None', 'test'],
         ] as const)
       : ([
           ['Title', push.title || '–', 'content'],
@@ -69,12 +71,6 @@ function whenWords(time: SendTime, timeZone: string): string {
   if (time.when === 'now') return 'Immediately'
   const moment = momentOf(time, timeZone)
   return Number.isNaN(moment) ? 'No date yet' : momentWords(moment, timeZone, time.zone)
-}
-
-function testWords({ share, hours, winner_by }: CampaignTest): string {
-  if (share === 100) return 'Each contact gets one variant'
-  const after = hours === 1 ? 'an hour' : `${hours} hours`
-  return `On ${share}% of them; after ${after} the one ${winner_by} most goes to the others`
 }
 
 function Subjects({ variants }: { variants: readonly Variant[] }) {

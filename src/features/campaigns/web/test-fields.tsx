@@ -1,27 +1,34 @@
-import { NativeSelect, NumberInput, Slider, Text } from '@mantine/core'
+import { NativeSelect, NumberInput, Radio, Slider, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
-import { campaignCalls, type CampaignTest } from '../contract.ts'
+import { campaignCalls, type CampaignTest, testMetrics } from '../contract.ts'
+import { privacyOpensWords } from './privacy-opens-words.ts'
 import type { StepProps } from './step-props.ts'
-import { sharesWords } from './test-words.ts'
+import { metricNames, sharesWords } from './test-words.ts'
 import styles from './wizard.module.css'
 
 const marks = [20, 50, 100].map((value) => ({ value, label: `${value}%` }))
+const maxHours = 168
+const metricTexts: Record<CampaignTest['winner_by'], string> = {
+  opened: `${privacyOpensWords} Such opens are not counted.`,
+  clicked: 'How many of those who got it clicked a link.',
+  revenue: 'What those who clicked bought within the attribution window. It takes many recipients to decide.',
+}
 
-/** On how many the subjects are tested, how long, and by what the best is known. */
+/** On how many variants are tested, by what the best is known, and when it goes to the rest. */
 export function TestFields({ fields: { type, audience, test }, change, issues }: StepProps) {
   const { count } = useLiveCount(campaignCalls.audience, { type, audience })
   const id = useId()
   // What stands in the field while it is being typed need not be a number yet.
   const [hours, setHours] = useState<number | string>(test.hours)
   const put = (part: Partial<CampaignTest>) => change({ test: { ...test, ...part } })
-  const isAll = test.share === 100
+  const hasRest = test.share < 100
   return (
-    <Panel title="A/B test" text={sharesWords(test, count)}>
+    <Panel title="How the winner is found" text={sharesWords(test, count)}>
       <div>
         <Text size="sm" fw={500} id={id} mb={6}>
-          Test on {test.share}% of them
+          Test on {test.share}% of the audience
         </Text>
         <Slider
           className={styles.slider!}
@@ -35,12 +42,37 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
           onChange={(share) => put({ share })}
         />
       </div>
-      {!isAll && (
-        <div className={styles.pair}>
+      <NativeSelect
+        label="Winning metric"
+        description={metricTexts[test.winner_by]}
+        data={testMetrics.map((value) => ({ value, label: metricNames[value] }))}
+        value={test.winner_by}
+        onChange={(event) => put({ winner_by: event.target.value as CampaignTest['winner_by'] })}
+      />
+      {hasRest && (
+        <Radio.Group
+          label="Send the winner to the rest"
+          value={test.ends}
+          onChange={(ends) => put({ ends: ends as CampaignTest['ends'] })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="time" label="After a set time" />
+            <Radio
+              value="verdict"
+              label="As soon as the verdict is decided"
+              description="Looked at every few minutes. At most one test in twenty names a false winner, however often it is looked at."
+            />
+            <Radio value="hand" label="When I choose it" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {hasRest && test.ends !== 'hand' && (
+        <>
           <NumberInput
-            label="Send winner after (hours)"
+            label={test.ends === 'time' ? 'Send winner after (hours)' : 'At the latest after (hours)'}
+            maw={220}
             min={1}
-            max={72}
+            max={maxHours}
             allowDecimal={false}
             clampBehavior="strict"
             value={hours}
@@ -51,16 +83,17 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
             }}
             onBlur={() => setHours(test.hours)}
           />
-          <NativeSelect
-            label="Winning metric"
-            data={[
-              { value: 'opened', label: 'Open rate' },
-              { value: 'clicked', label: 'Click rate' },
-            ]}
-            value={test.winner_by}
-            onChange={(event) => put({ winner_by: event.target.value as CampaignTest['winner_by'] })}
-          />
-        </div>
+          <Radio.Group
+            label="If nothing is decided by then"
+            value={test.undecided}
+            onChange={(undecided) => put({ undecided: undecided as CampaignTest['undecided'] })}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="best" label="Send the best so far" />
+              <Radio value="wait" label="Wait until it is decided, and notify me" />
+            </Stack>
+          </Radio.Group>
+        </>
       )}
     </Panel>
   )

@@ -1,17 +1,57 @@
 import type { CampaignTest } from '../contract.ts'
 import { countWords } from './campaign-words.ts'
 
-/** A subject that fewer get wins mostly by luck: 30 % against 20 % opened shows in eight of ten tests from 300 each on. */
+/** A variant that fewer get wins mostly by luck: 30 % against 20 % opened shows in eight of ten tests from 300 each on. */
 const few = 100
 
-/** Who gets which subject, and what becomes of the others. */
-export function sharesWords({ variants, share, hours }: CampaignTest, count: number | undefined): string {
+/** What a test is of, as the wizard offers it. */
+export const kindNames: Record<CampaignTest['kind'], string> = {
+  subject: 'Subject',
+  sender: 'Sender',
+  content: 'Content',
+  time: 'Send time',
+}
+
+/** What variants are judged by. */
+export const metricNames: Record<CampaignTest['winner_by'], string> = {
+  opened: 'Open rate',
+  clicked: 'Click rate',
+  revenue: 'Revenue per recipient',
+}
+
+/** Who gets which variant, and what becomes of the others. */
+export function sharesWords(test: CampaignTest, count: number | undefined): string {
+  const { variants, share } = test
   if (count === undefined) return 'Counting…'
   const tested = Math.round((count * share) / 100)
   const each = Math.floor(tested / (variants.length + 1))
   const luck = each < few ? ' Sample too small to be reliable.' : ''
   if (share === 100) return `Each contact gets one variant, about ${countWords('email', each)} each.${luck}`
   const got = `${countWords('email', tested)} get${tested === 1 ? 's' : ''} one variant, about ${each.toLocaleString('en')} each.`
-  const then = `After ${hours} ${hours === 1 ? 'hour' : 'hours'} the winner is sent to the other ${(count - tested).toLocaleString('en')}.`
-  return `${got}${luck} ${then}`
+  return `${got}${luck} ${restWords(test, (count - tested).toLocaleString('en'))}`
+}
+
+/** When the winner goes to the rest, and what happens when there is none by then. */
+function restWords({ ends, hours, undecided }: CampaignTest, rest: string): string {
+  if (ends === 'hand') return `The other ${rest} wait until you choose a winner.`
+  const then = `${undecided === 'best' ? 'If nothing is decided by then, they get the best so far.' : 'If nothing is decided by then, they wait until it is, or until you choose.'}`
+  if (ends === 'time') return `After ${hoursWords(hours)} the winner is sent to the other ${rest}. ${then}`
+  return `As soon as the verdict is decided, the winner is sent to the other ${rest}, at the latest after ${hoursWords(hours)}. ${then}`
+}
+
+/** The same in one line of a summary. */
+export function testWords(test: CampaignTest): string {
+  const { kind, share, winner_by, ends, hours } = test
+  const what = `${kindNames[kind]}, by ${metricNames[winner_by].toLowerCase()}`
+  if (share === 100) return `${what}; each contact gets one variant`
+  const when = {
+    time: `after ${hoursWords(hours)}`,
+    verdict: `once it is decided, after ${hoursWords(hours)} at the latest`,
+    hand: 'when you choose it',
+  }[ends]
+  return `${what}; on ${share}% of them, the winner goes to the others ${when}`
+}
+
+function hoursWords(hours: number): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }

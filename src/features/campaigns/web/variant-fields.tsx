@@ -1,15 +1,13 @@
-import { CloseButton } from '@mantine/core'
 import type { Variant } from '../contract.ts'
 import { lengthWords } from './length-words.ts'
 import { MergeField } from './merge-field.tsx'
-import styles from './wizard.module.css'
 
 interface VariantFieldsProps {
-  variant: Variant
+  variant: Pick<Variant, 'letter' | 'subject' | 'preview_text'>
+  /** Whether there are others, so that its letter tells it from them. */
   isTested: boolean
   problem: string | undefined
   onChange: (words: Partial<Pick<Variant, 'subject' | 'preview_text'>>) => void
-  onRemove: (() => void) | undefined
 }
 
 /** How many characters of a subject phones show. */
@@ -17,17 +15,11 @@ const phoneSubject = 40
 const phonePreview = 90
 
 /** The subject and preview text of one variant. */
-export function VariantFields({ variant, isTested, problem, onChange, onRemove }: VariantFieldsProps) {
+export function VariantFields({ variant, isTested, problem, onChange }: VariantFieldsProps) {
   const { letter, subject, preview_text } = variant
   const of = isTested ? ` ${letter}` : ''
   return (
-    <fieldset className={styles.variant} data-tested={isTested || undefined}>
-      {isTested && (
-        <legend>
-          {letter}
-          {onRemove && <CloseButton size="sm" aria-label={`Remove variant ${letter}`} onClick={onRemove} />}
-        </legend>
-      )}
+    <>
       <MergeField
         label={`Subject${of}`}
         description={lengthWords(subject, phoneSubject, 'Phones show')}
@@ -47,6 +39,6 @@ export function VariantFields({ variant, isTested, problem, onChange, onRemove }
         value={preview_text}
         onChange={(text) => onChange({ preview_text: text })}
       />
-    </fieldset>
+    </>
   )
 }

@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useSite } from '#platform/web/site.ts'
+import { choiceOf, momentOf, momentWords, type SendTime, timesOfDay } from './schedule-time.ts'
+import styles from './wizard.module.css'
+
+type Choice = Pick<SendTime, 'day' | 'time' | 'half'>
+
+interface MomentFieldsProps {
+  /** Whose moment it is, for those who do not see what stands around it. */
+  label: string
+  /** As it is stored; null: none is chosen. */
+  value: string | null
+  /** The time of day that is offered first. */
+  first: Choice
+  problem: string | undefined
+  onChange: (at: string | null) => void
+}
+
+/** A day and a time of the site's clocks, in steps of 15 minutes. */
+export function MomentFields({ label, value, first, problem, onChange }: MomentFieldsProps) {
+  const { time_zone } = useSite()
+  const [chosen, setChosen] = useState<Choice>({ ...first, day: '' })
+  const shown = value === null ? chosen : choiceOf(Date.parse(value), time_zone)
+  const put = (part: Partial<Choice>) => {
+    const next = { ...shown, ...part }
+    const at = momentOf(next, time_zone)
+    setChosen(next)
+    onChange(Number.isNaN(at) ? null : new Date(at).toISOString())
+  }
+  const isWrong = problem !== undefined
+  return (
+    <div className={styles.leave}>
+      <fieldset className={styles.when}>
+        <TextInput
+          type="date"
+          label="Day"
+          aria-label={`${label}: day`}
+          value={shown.day}
+          error={isWrong}
+          onChange={(event) => put({ day: event.target.value })}
+        />
+        <NativeSelect
+          label="Time"
+          aria-label={`${label}: time`}
+          data={timesOfDay}
+          value={shown.time}
+          error={isWrong}
+          onChange={(event) => put({ time: event.target.value })}
+        />
+        <NativeSelect
+          aria-label={`${label}: AM or PM`}
+          data={['AM', 'PM']}
+          value={shown.half}
+          error={isWrong}
+          onChange={(event) => put({ half: event.target.value as Choice['half'] })}
+        />
+      </fieldset>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : (
+        value !== null && <p className={styles.words}>{momentWords(Date.parse(value), time_zone)}</p>
+      )}
+    </div>
+  )
+}
