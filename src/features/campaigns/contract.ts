@@ -33,6 +33,7 @@ const keyAccess = {
     'list',
     'load',
     'audience',
+    'bestTimes',
     'figures',
     'report',
     'clickMap',
@@ -105,6 +106,8 @@ export const campaignCalls = withScopes(keyAccess, {
         schedule_zone: z.enum(scheduleZones).optional(),
         /** Whether it stands in the site's public archive from when it is sent. */
         is_public: z.boolean().optional(),
+        /** Sends an email to each contact at the hour at which they usually read, within 24 hours of its start. */
+        at_best_time: z.boolean().optional(),
       }),
     }),
     output: answered.extend({ checks: z.array(Check) }),
@@ -162,6 +165,23 @@ export const campaignCalls = withScopes(keyAccess, {
     input: z.object({ type: z.enum(campaignTypes).default('email'), audience: AudienceChoice }),
     output: z.object({ count: z.int() }),
     failure: 'Failed to count the audience.',
+  }),
+  /** How an audience of emails spreads over the hours at which its contacts usually read, by each contact's own clocks. */
+  bestTimes: call('/campaigns/best-times', {
+    input: z.object({ audience: AudienceChoice }),
+    output: z.object({
+      /** From midnight on. */
+      hours: z.array(z.int()).length(24),
+      count: z.int(),
+      /** Of how many the hour is their own; the others get the site's. */
+      own: z.int(),
+      /** Whether only the first 100,000 were looked at. */
+      is_part: z.boolean(),
+      site_hour: z.int(),
+      /** Whether the site's hour is known by what was read; otherwise it is 10 AM. */
+      is_known: z.boolean(),
+    }),
+    failure: 'Failed to load the best times.',
   }),
   /**
    * To a member's confirmed address, or to one that agreed, as one contact would get it. `needs_confirmation`: nothing was sent, and

@@ -134,6 +134,8 @@ export const Campaign = CampaignSummary.extend({
   audience: AudienceChoice,
   /** Whether it stands in the site's public archive from when it is sent. */
   is_public: z.boolean(),
+  /** Whether each contact gets it at the hour at which they usually read, within 24 hours of its start. */
+  at_best_time: z.boolean(),
   /** Until when the rest of one that is being sent waits by itself: for quiet hours, contacts' clocks, servers that said "later". */
   waits_until: moment.nullable(),
 })

@@ -1,7 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import { isSame } from '#core/is-same.ts'
 import type { CampaignTest, Check, EmailContent, Variant } from './contract.ts'
-import { emailOf, variantsOf } from './test-rules.ts'
+import { emailOf, isSameMail, variantsOf } from './test-rules.ts'
 
 /** How words and mails are looked at, as those of the campaign itself are. */
 interface Looks {
@@ -42,7 +42,8 @@ function isEqual(email: EmailContent, test: CampaignTest, one: string, two: stri
     const at = (letter: string) => test.variants['ABCDE'.indexOf(letter) - 1]?.send_at ?? null
     return at(one) === at(two)
   }
-  return isSame(emailOf(email, test, one), emailOf(email, test, two))
+  const [first, second] = [emailOf(email, test, one), emailOf(email, test, two)]
+  return test.kind === 'content' ? isSameMail(first, second) : isSame(first, second)
 }
 
 function ownChecks(

@@ -1,4 +1,5 @@
-import { sameClock, dateIn, timeOfDay } from '#core/zone-clock.ts'
+import { isSame } from '#core/is-same.ts'
+import { dateIn, sameClock, timeOfDay } from '#core/zone-clock.ts'
 import type { CampaignTest, EmailContent, Variant } from './contract.ts'
 
 const letters = 'ABCDE'
@@ -39,6 +40,13 @@ export function emailOf<T extends Mail>(email: T, { kind, variants }: CampaignTe
     case 'time':
       return email
   }
+}
+
+/** Whether two mails say the same: by their blocks where they have some, for their HTML is made of these. */
+export function isSameMail(one: Pick<Mail, 'blocks' | 'html'>, two: Pick<Mail, 'blocks' | 'html'>): boolean {
+  return one.blocks === null || two.blocks === null
+    ? one.blocks === two.blocks && one.html === two.html
+    : isSame(one.blocks, two.blocks)
 }
 
 /** Whether recipients get different emails, or at different times. */

@@ -8,7 +8,7 @@ import { addressCheck, checksOf, error } from '../checks.ts'
 import type { Check, EmailContent } from '../contract.ts'
 import { isNobodyNamed } from '../rules.ts'
 import { timeChecks } from '../test-checks.ts'
-import { emailOf, isTested, variantsOf } from '../test-rules.ts'
+import { emailOf, hasRest, isTested, variantsOf } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import { isPushTooLong } from './push-notification.ts'
 import { fromOf } from './sender.ts'
@@ -30,7 +30,25 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
     checks.push(error('email.reply_to', 'Enter a valid email address.'))
   }
   const found = [...checks, ...blockChecks(ctx, email, 'email.blocks', checks)]
-  return isTested(row) ? [...found, ...variantChecks(ctx, row)] : found
+  return [...found, ...bestTimeChecks(row), ...(isTested(row) ? variantChecks(ctx, row) : [])]
+}
+
+/** What does not go together with each contact's best time. */
+function bestTimeChecks(row: CampaignRow): Check[] {
+  if (!row.at_best_time) return []
+  const field = 'schedule.at_best_time'
+  if (row.schedule_zone === 'contact')
+    return [error(field, 'Choose either each contact’s best time or the recipient’s time zone.')]
+  if (isTested(row) && row.test.kind === 'time')
+    return [error(field, 'A test of send times chooses the times itself. Turn off best times, or test something else.')]
+  if (hasRest(row))
+    return [
+      error(
+        field,
+        'The winner of a test goes to the rest at one time. Turn off best times, or test on 100% of the audience.',
+      ),
+    ]
+  return []
 }
 
 /** What is wrong with a test that its words do not tell: the mails of its variants, and the times of those that are sent later. */

@@ -59,8 +59,18 @@ export function summaryOf(row: CampaignRow): CampaignSummary {
 
 /** A campaign in full. */
 export function campaignOf(row: CampaignRow): Campaign {
-  const { email, push, test, winner, audience, is_public } = row
-  return { ...summaryOf(row), email, push, test, winner, audience, is_public, waits_until: textOf(row.waits_until) }
+  const { email, push, test, winner, audience, is_public, at_best_time } = row
+  return {
+    ...summaryOf(row),
+    email,
+    push,
+    test,
+    winner,
+    audience,
+    is_public,
+    at_best_time,
+    waits_until: textOf(row.waits_until),
+  }
 }
 
 /** What a pass over a campaign's messages comes to, in the words of people. */

@@ -26,9 +26,9 @@ const firstZone = 'Pacific/Kiritimati'
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
-  const { id, name, type, push, audience, schedule_at, schedule_zone, is_public } = campaign
+  const { id, name, type, push, audience, schedule_at, schedule_zone, is_public, at_best_time } = campaign
   const email = campaign.email && (await composed(ctx, campaign.email))
-  const test = campaign.test && (await composedTest(ctx, campaign.test))
+  const test = campaign.test && (await composedTest(ctx, campaign.test, campaign.email?.subject ?? ''))
   const written = {
     name,
     type,
@@ -39,6 +39,7 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
     ...(schedule_at !== undefined && { schedule_at: schedule_at === null ? null : new Date(schedule_at) }),
     ...(schedule_zone && { schedule_zone }),
     ...(is_public !== undefined && { is_public }),
+    ...(at_best_time !== undefined && { at_best_time }),
   }
   if (audience?.not_opened) await mustBeResendable(ctx, { type, ...audience.not_opened })
   if (id === undefined) {
@@ -85,12 +86,12 @@ export async function composed(
 }
 
 /** A test whose mails are what they are sent as. */
-async function composedTest(ctx: SiteContext, test: CampaignTest): Promise<CampaignTest> {
+async function composedTest(ctx: SiteContext, test: CampaignTest, subject: string): Promise<CampaignTest> {
   if (test.kind !== 'content') return test
   const variants = []
   for (const [i, variant] of test.variants.entries()) {
     const { mail } = variant
-    const made = mail && (await composed(ctx, EmailContent.parse(mail), `test.variants.${i}.mail`))
+    const made = mail && (await composed(ctx, EmailContent.parse({ ...mail, subject }), `test.variants.${i}.mail`))
     variants.push({ ...variant, mail: made && { blocks: made.blocks, html: made.html, text: made.text } })
   }
   return { ...test, variants }
@@ -121,6 +122,7 @@ export function blank(siteId: string, id: string, at: Date): CampaignRow {
     waits_until: null,
     judged_from: null,
     is_public: false,
+    at_best_time: false,
     created_at: at,
     updated_at: at,
   }
@@ -128,8 +130,8 @@ export function blank(siteId: string, id: string, at: Date): CampaignRow {
 
 export async function duplicate({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['duplicate']>> {
   const { db, siteId, now, newId } = ctx
-  const { name, type, email, push, test, audience } = await mustFind(db, siteId, campaign_id)
-  const copy = { name: `${name.slice(0, 90)} (copy)`, type, email, push, test, audience }
+  const { name, type, email, push, test, audience, at_best_time } = await mustFind(db, siteId, campaign_id)
+  const copy = { name: `${name.slice(0, 90)} (copy)`, type, email, push, test, audience, at_best_time }
   const row = { ...blank(siteId, newId(), new Date(now())), ...copy }
   await insertCampaign(db, row)
   return { campaign: campaignOf(row) }

@@ -31,6 +31,7 @@ import {
   send,
 } from './change-campaigns.ts'
 import { archiveRoutes } from './archive/archive-routes.ts'
+import { previewBestTimes } from './best-times.ts'
 import { browserRoutes } from './browser-routes.ts'
 import { resend } from './resend.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
@@ -107,6 +108,7 @@ export function campaignsRoom({ transports, resolve }: CampaignOptions): Room {
       audience: async ({ type, audience }, { db, siteId, now }) => ({
         count: await audienceFor(type, audience, now).count(db, siteId),
       }),
+      bestTimes: previewBestTimes,
       ...reportHandlers,
       ...receivedHandlers,
       unknown: async ({ campaign_id }, { db, siteId }) => {

@@ -8,6 +8,7 @@ import { bucketsFor } from '#features/sending/contract.ts'
 import { hasRest } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import { noCounts } from './campaign.ts'
+import { bestTimes } from './best-times.ts'
 import { testDueAt } from './choose-winner.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
@@ -30,7 +31,10 @@ const tooLate =
 export const startCampaign = job({
   ...startName,
   async run({ site_id, campaign_id }, context) {
-    while (!context.signal.aborted && (await planStep(context, site_id, campaign_id))) {
+    // What is known of when the site's emails are read is asked once.
+    let times: ReturnType<typeof bestTimes> | undefined
+    const timesOf = (row: CampaignRow) => (times ??= bestTimes(row))
+    while (!context.signal.aborted && (await planStep(context, site_id, campaign_id, timesOf))) {
       // One step after another.
     }
     // Cut off by a stop: the job is tried again.
@@ -39,7 +43,12 @@ export const startCampaign = job({
 })
 
 /** One step; false when there is nothing more to plan. */
-function planStep(context: Work, siteId: string, campaignId: string): Promise<boolean> {
+function planStep(
+  context: Work,
+  siteId: string,
+  campaignId: string,
+  timesOf: (row: CampaignRow) => ReturnType<typeof bestTimes>,
+): Promise<boolean> {
   return context.database.inSite(siteId, async (db) => {
     const ctx = { ...context, db }
     const row = await holdCampaign(db, siteId, campaignId)
@@ -51,7 +60,10 @@ function planStep(context: Work, siteId: string, campaignId: string): Promise<bo
       campaignId,
       buckets: started.buckets,
       audience: audienceFor(row.type, row.audience, context.now),
-      lotsOf: async (_db: Db, ids: readonly Id[]) => ids.map(lotIn(row)),
+      lotsOf: async (page: Db, ids: readonly Id[]) => {
+        const lots = ids.map(lotIn(row))
+        return row.at_best_time && row.type === 'email' ? timesOf(started)(page, ids, lots) : lots
+      },
     }
     const step = await planDeliveries(ctx, plan, started.plan_after)
     await updateCampaign(db, siteId, campaignId, { plan_after: step?.last ?? null })

@@ -46,6 +46,7 @@ type Tables = {
     waits_until: Date | null
     judged_from: Json<Judged | null>
     is_public: boolean
+    at_best_time: boolean
     created_at: Date
     updated_at: Date
   }

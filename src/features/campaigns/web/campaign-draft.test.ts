@@ -38,6 +38,7 @@ const campaign: Campaign = {
   winner: '',
   audience: AudienceChoice.parse({}),
   is_public: false,
+  at_best_time: false,
   waits_until: null,
 }
 

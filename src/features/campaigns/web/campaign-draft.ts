@@ -12,6 +12,7 @@ const editable = [
   'schedule_at',
   'schedule_zone',
   'is_public',
+  'at_best_time',
 ] as const
 
 /** What the editor changes of a campaign. */
@@ -108,8 +109,8 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
 
 /** The editable fields of a campaign. */
 function fieldsOf(campaign: CampaignFields): CampaignFields {
-  const { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public } = campaign
-  return { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public }
+  const { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public, at_best_time } = campaign
+  return { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public, at_best_time }
 }
 
 /** The fields that differ from what the server has. */

@@ -40,7 +40,12 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
               {done.toLocaleString('en')} of {counts.recipients.toLocaleString('en')}
             </output>
             {isWaiting && <p className={styles.words}>{waitWords(campaign, winnerDueAt(campaign))}</p>}
-            {waits_until && !campaign.is_paused && !problem && (
+            {campaign.at_best_time && started_at && !campaign.is_paused && (
+              <p className={styles.words}>
+                Each contact gets it at their best time, the last at about {formatFullMoment(dayAfter(started_at))}.
+              </p>
+            )}
+            {waits_until && !campaign.at_best_time && !campaign.is_paused && !problem && (
               <p className={styles.words}>
                 The rest is sent at {formatFullMoment(waits_until)}: quiet hours, recipients’ time zones or server
                 limits delay it.
@@ -60,6 +65,8 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
     </div>
   )
 }
+
+const dayAfter = (moment: string) => new Date(Date.parse(moment) + 86_400_000).toISOString()
 
 /** What those wait for who are not tested on. */
 function waitWords({ test }: Campaign, due: number | null): string {

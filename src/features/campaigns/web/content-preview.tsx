@@ -26,7 +26,9 @@ export function ContentPreview({ type, push, email, test }: ContentPreviewProps)
   return (
     <section aria-label="Email preview" className={styles.leave}>
       {letters.length > 1 && (
-        <SegmentedControl size="xs" aria-label="Variant" data={letters} value={shown} onChange={setShown} />
+        <div>
+          <SegmentedControl size="xs" aria-label="Variant" data={letters} value={shown} onChange={setShown} />
+        </div>
       )}
       <Suspense fallback={<Skeleton height={480} radius="lg" />}>
         <MailFrame

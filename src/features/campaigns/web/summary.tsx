@@ -26,8 +26,9 @@ interface SummaryProps {
 export function Summary({ fields, time, count, goTo }: SummaryProps) {
   const site = useSite()
   const ours = useDefaultSender()
-  const { type, email, push, test, audience } = fields
+  const { type, email, push, test, audience, at_best_time } = fields
   const isTesting = isTested({ type, test })
+  const isAtBestTime = type === 'email' && at_best_time
   const subjects = isTesting && test.kind === 'subject' ? variantsOf(email, test) : variantsOf(email, { variants: [] })
   const lines: readonly (readonly [name: string, value: ReactNode, step: Step])[] = [
     ['To', <Audience key="to" type={type} audience={audience} count={count} />, 'audience'],
@@ -41,7 +42,7 @@ export function Summary({ fields, time, count, goTo }: SummaryProps) {
           ['Title', push.title || '–', 'content'],
           ['Opens', push.url || '–', 'content'],
         ] as const)),
-    ['When', whenWords(time, site.time_zone), 'schedule'],
+    ['When', `${whenWords(time, site.time_zone)}${isAtBestTime ? ', at each contact’s best time' : ''}`, 'schedule'],
   ]
   return (
     <Panel title="Summary">

@@ -7,7 +7,11 @@ const aTest = (more: object = {}) =>
 
 test.each([
   [undefined, {}, 'Counting…'],
-  [5000, {}, '1,000 contacts get one variant, about 500 each. After 4 hours the winner is sent to the other 4,000. If nothing is decided by then, they get the best so far.'],
+  [
+    5000,
+    {},
+    '1,000 contacts get one variant, about 500 each. After 4 hours the winner is sent to the other 4,000. If nothing is decided by then, they get the best so far.',
+  ],
   [
     5,
     { hours: 1 },
@@ -18,7 +22,11 @@ test.each([
     { ends: 'verdict', undecided: 'wait' },
     '1,000 contacts get one variant, about 500 each. As soon as the verdict is decided, the winner is sent to the other 4,000, at the latest after 4 hours. If nothing is decided by then, they wait until it is, or until you choose.',
   ],
-  [5000, { ends: 'hand' }, '1,000 contacts get one variant, about 500 each. The other 4,000 wait until you choose a winner.'],
+  [
+    5000,
+    { ends: 'hand' },
+    '1,000 contacts get one variant, about 500 each. The other 4,000 wait until you choose a winner.',
+  ],
   [5000, { share: 100 }, 'Each contact gets one variant, about 2,500 contacts each.'],
   [10, { share: 100 }, 'Each contact gets one variant, about 5 contacts each. Sample too small to be reliable.'],
 ])('of %s contacts', (count, more, words) => {

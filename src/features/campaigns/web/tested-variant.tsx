@@ -1,10 +1,10 @@
 import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { isSame } from '#core/is-same.ts'
 import { MailThumbnail } from '#features/mail-design/web/index.ts'
 import { useSite } from '#platform/web/site.ts'
 import type { Variant } from '../contract.ts'
+import { isSameMail } from '../test-rules.ts'
 import { MomentFields } from './moment-fields.tsx'
 import { firstChoice, momentOf, momentWords, type SendTime } from './schedule-time.ts'
 import type { StepProps } from './step-props.ts'
@@ -91,7 +91,7 @@ function SenderOf({
 
 function MailOf({ variant: { letter, mail }, fields: { email }, place, variants, editMail }: TestedVariantProps) {
   const problem = place === 0 ? undefined : variants.problemOf(place, 'mail')
-  const isCopy = place > 0 && mail !== null && isSame(mail.blocks, email.blocks) && isSame(mail.html, email.html)
+  const isCopy = place > 0 && mail !== null && isSameMail(mail, email)
   const isEmpty = mail === null || (mail.blocks === null && mail.html === '')
   return (
     <div className={styles.tested}>

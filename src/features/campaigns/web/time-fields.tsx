@@ -10,6 +10,8 @@ interface TimeFieldsProps {
   type: CampaignType
   time: SendTime
   onTime: (change: Partial<SendTime>) => void
+  /** Whether the clocks are to choose: those of the site, or of each recipient. */
+  hasZones: boolean
 }
 
 const halves = ['AM', 'PM']
@@ -19,7 +21,7 @@ const unknown: Record<CampaignType, string> = {
 }
 
 /** A day, a time in steps of 15 minutes, and whose clocks show it. Says at once when that has passed. */
-export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
+export function TimeFields({ type, time, onTime, hasZones }: TimeFieldsProps) {
   const { time_zone } = useSite()
   const now = useNow()
   const moment = momentOf(time, time_zone)
@@ -54,17 +56,23 @@ export function TimeFields({ type, time, onTime }: TimeFieldsProps) {
       <p id="when-words" className={problem ? styles.problem : styles.words} role={problem ? 'alert' : undefined}>
         {problem ?? momentWords(moment, time_zone, time.zone)}
       </p>
-      <Radio.Group label="Time zone" value={time.zone} onChange={(zone) => onTime({ zone: zone as SendTime['zone'] })}>
-        <Stack gap="xs" mt="xs">
-          <Radio value="site" label="Your site’s time zone" />
-          <Radio
-            value="contact"
-            label="Recipient’s time zone"
-            description={`Sent over 24 hours, as each time zone reaches this time. ${unknown[type]}`}
-          />
-        </Stack>
-      </Radio.Group>
-      {time.zone === 'contact' && !problem && moment - now < 26 * 3_600_000 && (
+      {hasZones && (
+        <Radio.Group
+          label="Time zone"
+          value={time.zone}
+          onChange={(zone) => onTime({ zone: zone as SendTime['zone'] })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="site" label="Your site’s time zone" />
+            <Radio
+              value="contact"
+              label="Recipient’s time zone"
+              description={`Sent over 24 hours, as each time zone reaches this time. ${unknown[type]}`}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {hasZones && time.zone === 'contact' && !problem && moment - now < 26 * 3_600_000 && (
         <Text size="sm" c="dimmed">
           This time has passed in some time zones. Contacts there get it immediately.
         </Text>

@@ -55,7 +55,9 @@ function begun(variant: Variant, kind: CampaignTest['kind'], email: EmailContent
       return variant.from_name === '' && variant.reply_to === '' ? { ...variant, reply_to: email.reply_to } : variant
     case 'content': {
       const { blocks, html, text } = email
-      return variant.mail === null && html !== '' ? { ...variant, mail: { blocks, html, text } } : variant
+      return variant.mail === null && (blocks !== null || html !== '')
+        ? { ...variant, mail: { blocks, html, text } }
+        : variant
     }
     case 'time':
       return variant

@@ -1,0 +1,118 @@
+import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { step } from './campaign-owner.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { startTrellis, type Trellis } from './trellis.ts'
+
+/** Where others share the machine, a screen may take its time. */
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+let sink: MailSink
+let trellis: Trellis
+
+test.beforeAll(async () => {
+  sink = await startMailSink()
+  trellis = await startTrellis({ SMTP_URL: sink.url, MAIL_FROM: 'shop@kettle.example' })
+})
+test.afterAll(async () => {
+  await trellis?.stop()
+  await sink.close()
+})
+
+const people = Array.from({ length: 40 }, (_, i) => `p${i}@example.com`)
+
+/** Two emails on a part of forty contacts, by a real mail server; what each got is what everybody sees, and a person sends the winner. */
+test('an owner tests another email on a part of the audience and sends the winner to the rest', async ({ page }) => {
+  // The first account counts as confirmed.
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(page.context())
+  for (const email of people) await call('/contacts/add', { email, consent: 'Asked in the shop.' })
+  const { campaign } = await call('/campaigns/save', {
+    campaign: { name: 'Winter news', email: { subject: 'Winter is here' } },
+  })
+
+  await page.goto(screen(`/campaigns/${campaign.id}/edit?step=content`))
+  await page.getByRole('button', { name: /^Text-only letter/ }).click()
+  await write(page, 'Mugs for the winter')
+  await step(page, 'A/B test').click()
+  await expect(page.getByRole('radio', { name: /^No test/ })).toBeChecked()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: /^Content/ }).click()
+  await expect(page.getByRole('group', { name: 'B' })).toContainText('Still the same as A.')
+  expect(await barriers(page)).toEqual([])
+
+  // What is no test is said beside the variant, and holds the campaign back.
+  await step(page, 'Review').click()
+  await expect(page.getByText('Variant B is the same as variant A. Change it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to A/B test' }).click()
+  await expect(page.getByRole('group', { name: 'B' }).getByRole('alert')).toContainText('the same as variant A')
+  await page.getByRole('button', { name: 'Edit email B' }).click()
+  await expect(page.getByRole('radio', { name: 'B', exact: true })).toBeChecked()
+  await write(page, 'Bowls for the winter')
+  await page.getByRole('radiogroup', { name: /you are editing variant/ }).getByText('A', { exact: true }).click()
+  await expect(page.getByText('Mugs for the winter').first()).toBeVisible()
+
+  await step(page, 'A/B test').click()
+  await expect(page.getByRole('group', { name: 'B' })).toContainText('Its own email.')
+  const share = page.getByRole('slider')
+  await share.focus()
+  for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Test on 60% of the audience')).toBeVisible()
+  await page.getByRole('radio', { name: 'When I choose it' }).click()
+  await expect(page.getByText(/The other 16 wait until you choose a winner/)).toBeVisible()
+  await step(page, 'Review').click()
+  await expect(
+    page.getByText('Content, by open rate; on 60% of them, the winner goes to the others when you choose it'),
+  ).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send to 40 contacts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('The rest waits for a winner')).toBeVisible()
+
+  const report = async () => await call('/campaigns/report', { campaign_id: campaign.id })
+  await expect
+    .poll(async () => (await report()).variants.every(({ delivered, sent }) => delivered > 0 && delivered === sent))
+    .toBe(true)
+  const { variants, test: started } = await report()
+  const tested = variants.reduce((sum, { delivered }) => sum + delivered, 0)
+  expect(tested + started!.waiting).toBe(people.length)
+  await expect.poll(() => mailsWith('Mugs').length + mailsWith('Bowls').length).toBe(tested)
+  expect([mailsWith('Mugs').length, mailsWith('Bowls').length]).toEqual(variants.map(({ delivered }) => delivered))
+
+  await page.getByRole('link', { name: 'View report' }).click()
+  const table = page.getByRole('table', { name: 'A/B test' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'A/B test' })).toContainText('Too early to tell')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send B to the rest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send variant B' }).click()
+  await expect(table.getByRole('row').last()).toContainText('The rest, who got B afterwards')
+  await expect.poll(() => mailsWith('Mugs').length + mailsWith('Bowls').length, { timeout: 60_000 }).toBe(people.length)
+  expect(mailsWith('Mugs')).toHaveLength(variants[0]!.delivered)
+  // One for each, and for nobody two.
+  expect(people.filter((email) => sink.to(email).length !== 1)).toEqual([])
+
+  // Who looks after a customer sees the email that this customer got.
+  const own = people.find((email) => sink.to(email)[0]!.includes('Mugs for the winter'))!
+  const { contacts } = await call('/contacts/list', { search: own, limit: 10 })
+  await page.goto(screen(`/contacts/${contacts.find(({ email }) => email === own)!.id}`))
+  await page.getByRole('button', { name: 'Winter is here' }).click()
+  await expect(page.getByRole('dialog').frameLocator('iframe').getByText('Mugs for the winter')).toBeVisible()
+})
+
+const mailsWith = (word: string) => people.filter((email) => sink.to(email)[0]?.includes(`${word} for the winter`))
+
+/** Adds a paragraph to the first text of the mail in the editor. */
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('group', { name: 'Email blocks' }).getByRole('button', { name: /^Text/ }).first().click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(words)
+  await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { recordActivities } from '#features/contacts/server/index.ts'
+import { campaignsServer, hour } from './testing/campaigns-server.ts'
+import { trackToken } from './track-token.ts'
+
+const { aSite, clock, database, get, runJobs, tools } = await campaignsServer()
+const day = 24 * hour
+
+/** The next time that the clocks of UTC show an hour, so many days from now. */
+const atHour = (at: number, days: number) => Math.floor(clock.now / day + days) * day + at * hour
+
+/** A site in UTC whose contacts have read at these hours of UTC, so many times each. */
+async function aSiteOf(readings: readonly (readonly [hours: readonly number[], zone?: string])[]) {
+  const site = await aSite(readings.length)
+  await site.hasAddress('https://shop.example')
+  const ids = site.emails.map((email) => site.ids.get(email)!)
+  await database.inSite(site.siteId, async (db) => {
+    for (const [i, [hours, zone]] of readings.entries()) {
+      if (zone) await sql`UPDATE contacts SET time_zone = ${zone} WHERE id = ${ids[i]}`.execute(db)
+      const notes = hours.map((at, j) => ({
+        contactId: ids[i]!,
+        kind: j % 2 === 0 ? ('opened' as const) : ('clicked' as const),
+        what: 'News',
+        at: new Date(atHour(at, -2 - j) + 20 * 60_000),
+      }))
+      await recordActivities({ ...tools, db }, site.siteId, notes)
+    }
+  })
+  const preview = async () => (await site.call('/campaigns/best-times', { audience: {} })).body
+  /** The hours of UTC at which each contact is to get a campaign that begins now, as it is planned; null: at once. */
+  const planned = async () => {
+    const { rows } = await sql<{ recipient_id: string; next_at: Date | null; state: string }>`
+      SELECT recipient_id, next_at, state FROM deliveries WHERE site_id = ${site.siteId}`.execute(database.system)
+    return ids.map((id) => rows.find((row) => row.recipient_id === id)!.next_at?.getUTCHours() ?? null)
+  }
+  return { ...site, contactIds: ids, preview, planned }
+}
+const times = (at: number, count: number) => Array.from({ length: count }, () => at)
+
+test('each contact gets it at their own hour, by their own clocks, within a day; who is hardly known at the site’s', async () => {
+  // It is 3 at night, and nobody reads then.
+  clock.advance(atHour(3, 1) - clock.now)
+  const { save, act, load, preview, planned, deliveries } = await aSiteOf([
+    [times(20, 30)],
+    [times(8, 6)],
+    // At 9 in New York, which is 14 in UTC.
+    [times(14, 5), 'America/New_York'],
+    // Two say nothing.
+    [times(11, 2)],
+    [[], 'Asia/Tokyo'],
+    // Around noon is more often than once at six.
+    [[12, 11, 12, 6, 13]],
+    [times(8, 4), 'Not/AZone'],
+  ])
+  const spread = await preview()
+  expect(spread).toMatchObject({ count: 7, own: 5, is_part: false, site_hour: 20, is_known: true })
+  const filled = spread.hours.flatMap((count: number, at: number) => (count > 0 ? [[at, count]] : []))
+  expect(filled).toEqual([
+    [8, 2],
+    [9, 1],
+    [12, 1],
+    [20, 3],
+  ])
+  const campaign = await save({ at_best_time: true })
+  expect(campaign.at_best_time).toBe(true)
+  await act('send', campaign)
+  await runJobs()
+  // 20 in Tokyo is 11 in UTC.
+  expect(await planned()).toEqual([20, 8, 14, 20, 11, 12, 8])
+  expect((await deliveries()).every(({ state }) => state === 'planned')).toBe(true)
+  for (const [at, sent] of [
+    [9, 2],
+    [12, 3],
+    [13, 4],
+    [15, 5],
+    [21, 7],
+  ] as const) {
+    clock.advance(atHour(at, 0) - clock.now)
+    await runJobs()
+    expect([at, (await deliveries()).filter(({ state }) => state === 'accepted').length]).toEqual([at, sent])
+  }
+  expect((await load(campaign)).status).toBe('sent')
+})
+
+test('whose hour it is gets it at once, and nothing that is older than half a year counts', async () => {
+  clock.advance(atHour(15, 1) - clock.now)
+  const { planned, save, act, siteId, contactIds } = await aSiteOf([[times(15, 40)], [times(18, 4)]])
+  await sql`UPDATE contact_activity SET at = at - interval '200 days' WHERE contact_id = ${contactIds[1]}`.execute(
+    database.system,
+  )
+  const campaign = await save({ at_best_time: true })
+  await act('send', campaign)
+  await runJobs()
+  expect([siteId !== '', await planned()]).toEqual([true, [null, null]])
+})
+
+test('opens by machines say nothing, and without any history it is ten in the morning', async () => {
+  const { preview, save, act, deliveries, siteId } = await aSiteOf([[[]], [[]]])
+  for (let i = 0; i < 12; i++) {
+    const campaign = await save()
+    await act('send', campaign)
+    await runJobs()
+    // What is opened at once was opened by a machine.
+    for (const row of await deliveries()) await get(`/o/${trackToken(tools, siteId, row.id)}.gif`, 'GoogleImageProxy')
+  }
+  const { hours, ...known } = await preview()
+  expect(known).toMatchObject({ count: 2, own: 0, site_hour: 10, is_known: false })
+  expect(hours[10]).toBe(2)
+})
+
+test.each([
+  ['the recipient’s time zone', { schedule_zone: 'contact', schedule_at: new Date(atHour(9, 3)).toISOString() }],
+  [
+    'a test of send times',
+    { test: { kind: 'time', variants: [{ letter: 'B', send_at: new Date(atHour(9, 2)).toISOString() }] } },
+  ],
+  ['a test whose winner goes to the rest', { test: { share: 50, variants: [{ letter: 'B', subject: 'Other' }] } }],
+])('best times do not go together with %s', async (_name, more) => {
+  const { save, call } = await aSite(1)
+  const { id } = await save({ at_best_time: true, ...more })
+  const { checks } = (await call('/campaigns/load', { campaign_id: id })).body
+  expect(checks.filter(({ severity }) => severity === 'error').map(({ field }) => field)).toContain(
+    'schedule.at_best_time',
+  )
+})
+
+test('is not told of another site, nor without a list of lists', async () => {
+  const { siteId } = await aSite(1)
+  const mine = await aSite(0)
+  expect((await mine.call('/campaigns/best-times', { site_id: siteId, audience: {} })).status).toBe(403)
+  expect((await mine.call('/campaigns/best-times', { audience: { lists: 'all' } })).status).toBe(400)
+})

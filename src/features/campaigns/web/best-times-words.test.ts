@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { bestTimesWords, hourWords } from './best-times-words.ts'
+
+test.each([
+  [0, '12 AM'],
+  [9, '9 AM'],
+  [12, '12 PM'],
+  [23, '11 PM'],
+])('hour %d is %s', (hour, words) => {
+  expect(hourWords(hour)).toBe(words)
+})
+
+const spread = { hours: [], count: 1200, own: 800, is_part: false, is_known: true, site_hour: 19 }
+
+test.each([
+  [
+    {},
+    '800 contacts get it when they usually open and click. 400 with little history get it at the site’s best hour, 7 PM.',
+  ],
+  [{ own: 1200 }, '1,200 contacts get it when they usually open and click.'],
+  [
+    { own: 0, is_known: false, site_hour: 10 },
+    'Nobody has opened or clicked enough lately to know their best time: all get it at 10 AM, for there are too few opens yet to know better.',
+  ],
+  [{ own: 1200, is_part: true }, '1,200 contacts get it when they usually open and click. These are the first 1,200.'],
+  [{ count: 0, own: 0 }, 'Nobody is in the audience.'],
+])('of %j is said', (more, words) => {
+  expect(bestTimesWords({ ...spread, ...more })).toBe(words)
+})
