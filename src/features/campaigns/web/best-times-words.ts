@@ -1,4 +1,3 @@
-import { formatNumber } from '#core/number.ts'
 import type { Answer } from '#core/call.ts'
 import type { campaignCalls } from '../contract.ts'
 
@@ -14,12 +13,12 @@ export function bestTimesWords({ count, own, is_part, is_known, site_hour }: Spr
   const others = count - own
   const at = hourWords(site_hour)
   const usual = is_known ? `the site’s best hour, ${at}` : `${at}, for there are too few opens yet to know better`
-  const part = is_part ? ` These are the first ${formatNumber(count)}.` : ''
+  const part = is_part ? ` These are the first ${count.toLocaleString('en')}.` : ''
   if (count === 0) return 'Nobody is in the audience.'
   if (own === 0)
     return `Nobody has opened or clicked enough lately to know their best time: all get it at ${usual}.${part}`
-  const known = `${formatNumber(own)} ${own === 1 ? 'contact gets' : 'contacts get'} it when they usually open and click.`
+  const known = `${own.toLocaleString('en')} ${own === 1 ? 'contact gets' : 'contacts get'} it when they usually open and click.`
   return others === 0
     ? `${known}${part}`
-    : `${known} ${formatNumber(others)} with little history get it at ${usual}.${part}`
+    : `${known} ${others.toLocaleString('en')} with little history get it at ${usual}.${part}`
 }
