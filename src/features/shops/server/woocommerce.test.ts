@@ -44,6 +44,27 @@ describe('a store with WooCommerce', () => {
     expect((await deliver(new URL(webhook_url).pathname, store.ping().body, store.ping().headers)).status).toBe(200)
   })
 
+  test('tells of an order that is put into the trash by its id alone: it is canceled, by its number', async () => {
+    const { store, connect, ordersOfSite, load } = await aStore()
+    // A plugin gives orders numbers of their own.
+    store.state.orders.push(fakeOrder(1, { number: '1001' }), fakeOrder(1001, { number: '1' }))
+    await connect()
+    await runJobs()
+    const { webhook_url } = (await load())!
+    const { secret } = store.state.webhooks.find(({ topic }) => topic === 'order.deleted')!
+    clock.advance(3_600_000)
+    const date_modified_gmt = new Date(clock.now).toISOString().slice(0, 19)
+    store.state.orders[0] = fakeOrder(1, { number: '1001', status: 'trash', date_modified_gmt })
+    const { body, headers } = store.webhook('order.deleted', { id: 1 }, { secret })
+    expect((await deliver(new URL(webhook_url).pathname, body, headers)).status).toBe(200)
+    await runJobs()
+    const orders: { external_id: string; status: string }[] = await ordersOfSite()
+    expect(Object.fromEntries(orders.map(({ external_id, status }) => [external_id, status]))).toEqual({
+      1001: 'cancelled',
+      1: 'paid',
+    })
+  })
+
   test('with wrong keys is not connected', async () => {
     const { store, call, load } = await aStore()
     const keys = { address: store.origin, consumer_key: 'ck_wrong', consumer_secret: 'cs_wrong' }

@@ -97,6 +97,8 @@ export interface ShopCheckout {
 /** What a webhook says, after its signature was checked. `productChanged`: read it with `product`. */
 export type ShopNotice =
   | ({ kind: 'order' } & ShopOrder)
+  /** Its number, by which it is known here, is not told: what changed is read. */
+  | { kind: 'orderDeleted' }
   | { kind: 'product'; product: CatalogProduct }
   | { kind: 'productChanged'; externalId: string }
   | { kind: 'productDeleted'; externalId: string }

@@ -5,6 +5,7 @@ import { markBroken, notifyAboutStore } from '../break-connection.ts'
 import { takeCheckouts } from '../carts/take-checkouts.ts'
 import { deleteShopData } from '../connect/delete-shop-data.ts'
 import { insertRequest } from '../store-requests.ts'
+import { planSync } from '../sync/run-sync.ts'
 import { takeCustomers } from '../take/take-customers.ts'
 import { takeOrders } from '../take/take-orders.ts'
 import { takeGone, takeProducts } from '../take/take-products.ts'
@@ -33,6 +34,7 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
   if (changed.length > 0) {
     await ctx.jobs.add(ctx.db, readProductsJob, { site_id: ctx.siteId, connection_id: ctx.connection.id, ids: changed })
   }
+  if (of('orderDeleted').length > 0) await planSync(ctx.jobs, ctx.db, ctx.siteId, ['orders'])
   for (const { email } of of('dataRequest')) await mailDataRequest(ctx, email)
   for (const { email } of of('redactCustomer')) await redact(ctx, email)
   if (of('redactShop').length > 0) await deleteShopData(ctx.db, ctx.siteId)

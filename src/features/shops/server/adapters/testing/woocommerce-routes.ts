@@ -33,7 +33,11 @@ export function answerRoute(
     return found ? ok(found) : fail(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
   }
   if (first === 'products') return ok(pageOf(changed(state, state.products, query), query))
-  if (first === 'orders') return ok(pageOf(changed(state, state.orders, query), query))
+  if (first === 'orders') {
+    const isTrash = query.get('status') === 'trash'
+    const ofStatus = state.orders.filter(({ status }) => (status === 'trash') === isTrash)
+    return ok(pageOf(changed(state, ofStatus, query), query))
+  }
   if (first === 'customers') {
     const isNewestFirst = query.get('orderby') === 'registered_date'
     return ok(pageOf(isNewestFirst ? byId(state.customers).toReversed() : byId(state.customers), query))

@@ -11,15 +11,21 @@ interface Cursor {
   readonly after: string | null
   readonly only?: string
   readonly page: number
+  /** Whether what is in the trash is read; it is no part of `any`. */
+  readonly isTrash?: boolean
 }
 
-/** A part of what changed since a moment, the longest unchanged first; what changes meanwhile is met again at the end. */
+/**
+ * A part of what changed since a moment, the longest unchanged first; what changes meanwhile is met again at the end. `withTrash`: then
+ * what was put into the trash since.
+ */
 export async function changedPage<T extends { readonly date_modified_gmt?: string | null }>(
   rest: Rest,
   path: string,
-  { since, cursor }: { since: string | null; cursor: string | null },
+  { since, cursor, withTrash = false }: { since: string | null; cursor: string | null; withTrash?: boolean },
 ): Promise<Page<T>> {
-  const at = cursor === null ? { after: since && secondOf(since, -1), page: 1 } : (JSON.parse(cursor) as Cursor)
+  const first: Cursor = { after: since && secondOf(since, -1), page: 1 }
+  const at = cursor === null ? first : (JSON.parse(cursor) as Cursor)
   const { body } = await rest<T[]>(path, { query: queryOf(at) })
   const isLast = body.length < perPage
   const after = at.only ? secondOf(at.only, -1) : at.after
@@ -28,18 +34,21 @@ export async function changedPage<T extends { readonly date_modified_gmt?: strin
     const message = 'This WooCommerce cannot be asked for what changed. Update it to version 5.8 or newer.'
     throw new ShopError({ kind: 'refused', message })
   }
-  return { items: body, next: nextOf(at, isLast, body.at(-1)?.date_modified_gmt ?? null) }
+  const next = nextOf(at, isLast, body.at(-1)?.date_modified_gmt ?? null)
+  const trash: Cursor | null = withTrash && since !== null && !at.isTrash ? { ...first, isTrash: true } : null
+  return { items: body, next: next ?? (trash && JSON.stringify(trash)) }
 }
 
-function queryOf({ after, only, page }: Cursor) {
-  const common = { per_page: perPage, page, order: 'asc', dates_are_gmt: 'true', status: 'any' }
+function queryOf({ after, only, page, isTrash }: Cursor) {
+  const status = isTrash ? 'trash' : 'any'
+  const common = { per_page: perPage, page, order: 'asc', dates_are_gmt: 'true', status }
   // Within one second only the ids have an order.
   if (only) return { ...common, orderby: 'id', modified_after: secondOf(only, -1), modified_before: secondOf(only, 1) }
   return { ...common, orderby: 'modified', ...(after && { modified_after: after }) }
 }
 
 function nextOf(at: Cursor, isLast: boolean, last: string | null): string | null {
-  const text = (cursor: Cursor) => JSON.stringify(cursor)
+  const text = (cursor: Cursor) => JSON.stringify({ ...cursor, ...(at.isTrash && { isTrash: true }) })
   if (at.only) return isLast ? text({ after: at.only, page: 1 }) : text({ ...at, page: at.page + 1 })
   if (isLast) return null
   if (last === null) return text({ ...at, page: at.page + 1 })

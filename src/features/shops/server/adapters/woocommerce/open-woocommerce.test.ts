@@ -136,6 +136,21 @@ test('more things of one second than a page holds, and things that change meanwh
   expect(new Set(orders.map(({ order }) => order.external_id)).size).toBe(480)
 })
 
+test('orders that were put into the trash are among those that changed, however many', async () => {
+  const moved = '2026-11-20T12:00:00'
+  server.state.orders = Array.from({ length: 250 }, (_, n) =>
+    fakeOrder(n + 1, n < 230 ? { status: 'trash', date_modified_gmt: moved } : {}),
+  )
+  server.state.orders.push(fakeOrder(900, { date_modified_gmt: '2026-11-21T00:00:00' }))
+  const shop = open()
+  const changed = await allPages((after) => shop.orders('2026-11-01T00:00:00.000Z', after))
+  const ofStatus = (word: string) =>
+    new Set(changed.flatMap(({ order }) => (order.status === word ? order.external_id : [])))
+  expect([ofStatus('cancelled').size, [...ofStatus('paid')]]).toEqual([230, ['900']])
+  // Of a store that is read for the first time, the trash is nobody's business.
+  expect((await allPages((after) => shop.orders(null, after))).every(({ order }) => order.status === 'paid')).toBe(true)
+})
+
 test('a store that is too old for changes is reported as such, and not asked again', async () => {
   server.state.orders = Array.from({ length: 150 }, (_, n) => fakeOrder(n + 1))
   server.state.ignoresChanges = true
@@ -225,13 +240,13 @@ test('webhooks: each topic once; disabled ones work again, and what an earlier c
   const shop = open()
   for (let time = 0; time < 2; time++) {
     await shop.ensureWebhooks(here)
-    expect(server.state.webhooks).toHaveLength(10)
+    expect(server.state.webhooks).toHaveLength(11)
   }
   server.state.webhooks[3]!.status = 'disabled'
   server.state.webhooks.splice(5, 1)
   await shop.ensureWebhooks(here)
   const ours = server.state.webhooks.filter(({ delivery_url }) => delivery_url === here)
-  expect(ours.map(({ status, secret }) => `${status} ${secret}`)).toEqual(Array(9).fill('active hush'))
+  expect(ours.map(({ status, secret }) => `${status} ${secret}`)).toEqual(Array(10).fill('active hush'))
   await shop.removeWebhooks(here)
   expect(server.state.webhooks).toEqual([others])
 })

@@ -70,7 +70,11 @@ export function openWooCommerce(parts: ShopParts): Shop {
     },
 
     async orders(since, after) {
-      const { items, next } = await changedPage<WooOrder>(rest, 'wc/v3/orders', { since, cursor: after })
+      const { items, next } = await changedPage<WooOrder>(rest, 'wc/v3/orders', {
+        since,
+        cursor: after,
+        withTrash: true,
+      })
       return { items: items.map(readOrder).filter((order) => order !== null), next }
     },
 

@@ -6,6 +6,7 @@ import type { Rest } from './rest.ts'
 const topics = [
   'order.created',
   'order.updated',
+  'order.deleted',
   'order.restored',
   'product.created',
   'product.updated',

@@ -54,6 +54,7 @@ test('orders, products and customers', () => {
     order: { external_id: '1' },
   })
   expect(told('order.created', fakeOrder(1, { status: 'pending' }))).toEqual({ kind: 'ignored' })
+  expect(told('order.deleted', { id: 1 })).toEqual({ kind: 'orderDeleted' })
   expect(told('product.updated', fakeProduct(7))).toEqual({ kind: 'productChanged', externalId: '7' })
   expect(told('product.updated', fakeProduct(901, { parent_id: 7 }))).toEqual({
     kind: 'productChanged',
@@ -67,7 +68,7 @@ test('orders, products and customers', () => {
 })
 
 test.each([
-  ['order.deleted', '{"id":1}'],
+  ['order.deleted', '{"id":"x"}'],
   ['order.updated', '{"id":"x"}'],
   ['order.updated', '[]'],
   ['order.updated', 'null'],

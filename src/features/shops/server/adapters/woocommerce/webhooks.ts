@@ -29,6 +29,8 @@ export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
       const told = readOrder(body as unknown as WooOrder)
       return told ? { kind: 'order', ...told } : { kind: 'ignored' }
     }
+    case 'order.deleted':
+      return { kind: 'orderDeleted' }
     case 'product.created':
     case 'product.updated':
     case 'product.restored': {
