@@ -7,6 +7,7 @@ import { uuidv7 } from '#core/id.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { inboxCalls } from '../contract.ts'
+import { fillReply } from '../fill-reply.ts'
 import { senderName } from './state-names.ts'
 import styles from './inbox.module.css'
 
@@ -135,7 +136,7 @@ export function Composer({ conversation, last }: ComposerProps) {
             onChange={({ currentTarget: { value } }) => {
               const chosen = replies.find(({ id }) => id === value)
               if (chosen)
-                setText((before) => [before, withName(chosen.text, conversation)].filter(Boolean).join('\n\n'))
+                setText((before) => [before, fillReply(chosen.text, conversation)].filter(Boolean).join('\n\n'))
             }}
             data={[
               { value: '', label: 'Saved replies' },
@@ -221,9 +222,4 @@ export function Composer({ conversation, last }: ComposerProps) {
 function hintOf(isNote: boolean, channel: 'chat' | 'form', email: string): string {
   if (isNote || !email) return ''
   return channel === 'form' ? `By email to ${email}` : `By email to ${email} as well, if they don’t see it here`
-}
-
-/** Fills in {name}: the first name, or nothing. */
-function withName(text: string, { name }: { readonly name: string }): string {
-  return text.replaceAll('{name}', name.split(' ')[0] ?? '').replaceAll(/ +([,!.])/g, '$1')
 }

@@ -9,6 +9,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { inboxCalls, type SavedReply } from '../contract.ts'
+import { replyTags } from '../fill-reply.ts'
 import styles from './inbox.module.css'
 
 type Draft = { id?: string; name: string; text: string }
@@ -96,7 +97,9 @@ export default function SavedRepliesPage() {
             />
             <Textarea
               label="Text"
-              description="{name} becomes the first name."
+              description={`Merge tags: ${Object.entries(replyTags)
+                .map(([tag, meaning]) => `{${tag}} (${meaning})`)
+                .join(', ')}`}
               autosize
               minRows={4}
               maxLength={10_000}
