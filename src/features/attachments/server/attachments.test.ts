@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { siteEvents } from '#features/sites/contract.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { folderStorage } from '#platform/server/storage/folder-storage.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { postFile } from '#platform/server/testing/post-file.ts'
 import { runAndKill } from '#platform/server/testing/run-and-kill.ts'
 import { targetOf, testDatabase } from '#platform/server/testing/test-database.ts'
-import { attachmentsRoom, attachToMessage, openAttachmentFiles } from './index.ts'
+import { attachmentsRoom, attachToMessage, findAttachments, openAttachmentFiles } from './index.ts'
 import type { UploadOrder } from './testing/upload-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trellis attachments '))
@@ -179,4 +180,24 @@ test('the files of a site that is removed for good go with it', async () => {
   await database.inSite(member.siteId, (db) => tools.events.emit(db, siteEvents.purging, { site_id: member.siteId }))
   await runJobs()
   expect(await isThere(member.siteId, id)).toBe(false)
+})
+
+test('a site moves with what is attached, under the same ids, and each site keeps bytes of its own', async () => {
+  const [from, to] = [aMember(), aMember()]
+  const [used] = [(await upload(from, png, 'photo.png')).body.attachment, await upload(from, 'unused')]
+  const [row] = await use(from, [used.id])
+  const { export: read, import: write } = room.transfer.files!
+  const context = ({ siteId }: typeof from, db: Db) => ({ ...tools, db, siteId })
+  await database.inSite(to.siteId, async (there) => {
+    await database.inSite(from.siteId, async (here) => {
+      for await (const file of read(context(from, here))) await write(context(to, there), file)
+    })
+  })
+  const moved = await database.inSite(to.siteId, (db) => findAttachments(db, to.siteId, [used.id]))
+  expect(moved).toEqual([{ ...row, site_id: to.siteId }])
+  await database.inSite(from.siteId, (db) => tools.events.emit(db, siteEvents.purging, { site_id: from.siteId }))
+  await runJobs()
+  expect([await isThere(from.siteId, used.id), await isThere(to.siteId, used.id)]).toEqual([false, true])
+  const forged = { about: { ...row, name: 'x', site_id: 1, created_at: 'never' }, bytes: png }
+  await expect(database.inSite(to.siteId, (db) => write(context(to, db), forged))).rejects.toThrow('is not as Trellis')
 })
