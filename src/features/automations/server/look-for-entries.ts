@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateIn, timeOfDay } from '#core/zone-clock.ts'
+import { dateIn, sameClock, timeOfDay } from '#core/zone-clock.ts'
 import type { Id } from '#core/id.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { JobContext } from '#platform/server/context.ts'
@@ -115,8 +115,9 @@ async function lookAtDays(
   const now = context.now()
   const day = dateIn(now, timeZone)
   if (seen?.day === day || timeOfDay(now, timeZone) < trigger.hour * hourMs) return
-  // Contacts whose date is that many days ago: queried as if today were that day.
-  const then = () => now - trigger.days * dayMs
+  // Contacts whose date is that many days of the calendar ago: queried as if it were noon of that day.
+  const noon = sameClock(Date.parse(`${day}T12:00:00Z`) - trigger.days * dayMs, 'UTC', timeZone)
+  const then = () => noon
   const operator = trigger.yearly ? 'anniversary_in_days' : 'in_next_days'
   const filter: Filter = { match: 'all', conditions: [{ field: trigger.field, operator, value: 0 }] }
   for (let after: Id | undefined = nilId; after !== undefined;) {
