@@ -21,7 +21,7 @@ import { importsRoom } from '#features/imports/server/index.ts'
 import { membersRoom } from '#features/members/server/index.ts'
 import { onboarding } from '#features/onboarding/server/index.ts'
 import { notificationsRoom } from '#features/notifications/server/index.ts'
-import { hasFeature, plansRoom } from '#features/plans/server/index.ts'
+import { plansRoom } from '#features/plans/server/index.ts'
 import { pushRoom } from '#features/push/server/index.ts'
 import { integrationsRoom } from '#features/integrations/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
@@ -47,8 +47,6 @@ import { idempotency } from '#platform/server/calls/idempotency-room.ts'
 import { connectWindows } from '#platform/server/connect-windows/connect-windows-room.ts'
 import { webhooksRoom } from '#features/webhooks/server/index.ts'
 import { createRateLimiter, noLimits } from '#platform/server/calls/rate-limit.ts'
-import type { Feature } from '#core/feature.ts'
-import type { Id } from '#core/id.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -82,8 +80,6 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
   const storage = storageOf(settings)
   const attachments = openAttachmentFiles({ ...tools, storage, database })
   const limiter = settings.RATE_LIMITS ? createRateLimiter(tools.now) : noLimits
-  const includes = (siteId: Id, feature: Feature) =>
-    hasFeature({ db: database.system, offer: tools.offer }, siteId, feature)
   const others = [
     idempotency,
     connectWindows,
@@ -121,7 +117,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     automationsRoom(),
     conversationsRoom({ attachments }),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
-    shortcutsRoom({ hasFeature: includes }),
+    shortcutsRoom(),
     mailDesignRoom(),
     siteTransferRoom({ storage, rooms: () => rooms }),
     mediaRoom({ storage, quota: settings.MEDIA_QUOTA_MB * 1024 ** 2 }),

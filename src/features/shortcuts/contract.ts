@@ -31,7 +31,7 @@ const MergeProduct = z.object({
   old_price: z.string(),
 })
 
-/** What this installation's plan includes of a template. */
+/** What the site's plan includes of what a template takes: shortcuts themselves, and what its steps ask for. */
 const PricingData = z.object({
   slug: z.string(),
   is_included: z.boolean(),

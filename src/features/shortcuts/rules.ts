@@ -170,11 +170,6 @@ function cartIssues(form: ShortcutForm, discounts: readonly ShortcutDiscount[], 
     : []
 }
 
-/** The cart value from which a form shows until its owner sets one: half of the discount's minimum purchase, or 0.01. */
-export function defaultCartValue(minPurchase: number): number {
-  return Math.max(roundAmount(minPurchase / 2), 0.01)
-}
-
 function timeIssues({ send_at, delay }: ShortcutEmail, now: number, path: string): Found[] {
   const found: Found[] = []
   if (delay !== null && delay.amount <= 0) found.push([`${path}.delay`, 'Enter a delay above 0.'])

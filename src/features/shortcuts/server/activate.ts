@@ -21,7 +21,7 @@ import { shortcutProblems } from '../rules.ts'
 import type { Made } from '../template.ts'
 import { templateOf } from '../templates/templates.ts'
 import { liveTimesOf, popupIdsOf } from './read-shortcut.ts'
-import { checkFactsOf, type HasFeature } from './site-facts.ts'
+import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow, Written } from './store.ts'
 import { writeForm } from './write-form.ts'
 
@@ -29,8 +29,8 @@ import { writeForm } from './write-form.ts'
  * Makes a shortcut live: its discount campaigns, emails, forms and automation are created or follow what was saved, all in the
  * caller's transaction. Throws `invalid` with every problem that it has.
  */
-export async function activate(ctx: SiteContext, row: ShortcutRow, hasFeature: HasFeature): Promise<ShortcutRow> {
-  await refuseProblems(ctx, row, hasFeature)
+export async function activate(ctx: SiteContext, row: ShortcutRow): Promise<ShortcutRow> {
+  await refuseProblems(ctx, row)
   const discounts = await writeDiscounts(ctx, row)
   const campaigns = new Map(
     discounts.flatMap(({ id, discount_campaign_id }) => (discount_campaign_id ? [[id, discount_campaign_id]] : [])),
@@ -48,11 +48,11 @@ export async function activate(ctx: SiteContext, row: ShortcutRow, hasFeature: H
   return { ...made, ...(await writeAutomation(ctx, made, campaigns)), status: 'active', has_changes: false }
 }
 
-async function refuseProblems(ctx: SiteContext, row: ShortcutRow, hasFeature: HasFeature): Promise<void> {
+async function refuseProblems(ctx: SiteContext, row: ShortcutRow): Promise<void> {
   const popupIds = popupIdsOf(row)
   const rules = await rulesByObject(ctx.db, ctx.siteId, popupIds)
   const definition = { ...row.definition, displayRules: popupIds.flatMap((id) => rules.get(id) ?? []) }
-  const facts = await checkFactsOf(ctx, hasFeature, popupIds)
+  const facts = await checkFactsOf(ctx, popupIds)
   const { forms, emails } = row
   const problems = shortcutProblems({ definition, forms, emails, liveTimes: liveTimesOf(row) }, facts)
   if (problems[0])

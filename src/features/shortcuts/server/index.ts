@@ -1,8 +1,10 @@
 import { when } from '#platform/server/events/events.ts'
 import { discountEvents } from '#features/discounts/contract.ts'
 import { AppError } from '#core/error.ts'
+import { planOf } from '#features/plans/server/index.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { shortcutCalls, type ShortcutRow as ListedShortcut, type TemplateRow } from '../contract.ts'
+import { requiredFeatures } from '../required-features.ts'
 import type { ShortcutTemplate } from '../template.ts'
 import { templateOf, templates } from '../templates/templates.ts'
 import { activate } from './activate.ts'
@@ -12,17 +14,11 @@ import { missingOf } from './missing-needs.ts'
 import { currencyFor, localized, partsFor } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, readShortcut, withTexts } from './read-shortcut.ts'
 import { saveShortcut } from './save-shortcut.ts'
-import { type HasFeature, stepFeatures } from './site-facts.ts'
 import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShortcut, shortcutsOf } from './store.ts'
 import { bringBack, takeDown } from './take-down.ts'
 
-interface ShortcutsParts {
-  /** Whether a site's plan includes a feature; unless told, it includes all. */
-  readonly hasFeature?: HasFeature
-}
-
 /** The room of ready-made strategies: forms, discounts, emails and an automation that are set up together. */
-export function shortcutsRoom({ hasFeature = async () => true }: ShortcutsParts = {}): Room {
+export function shortcutsRoom(): Room {
   return room({
     name: 'shortcuts',
     calls: shortcutCalls,
@@ -53,11 +49,11 @@ export function shortcutsRoom({ hasFeature = async () => true }: ShortcutsParts 
         }
       },
       load: async ({ id }, ctx) => ({
-        shortcut: await readShortcut(ctx, known(await findShortcut(ctx.db, ctx.siteId, id)), hasFeature),
+        shortcut: await readShortcut(ctx, known(await findShortcut(ctx.db, ctx.siteId, id))),
       }),
       async save(input, ctx) {
-        const row = await saveShortcut(input, ctx, hasFeature)
-        return { shortcut: await readShortcut(ctx, row, hasFeature), sessionId: row.session_id }
+        const row = await saveShortcut(input, ctx)
+        return { shortcut: await readShortcut(ctx, row), sessionId: row.session_id }
       },
       async update({ shortcut_id, attribute }, ctx) {
         const before = known(await holdShortcut(ctx.db, ctx.siteId, shortcut_id))
@@ -73,20 +69,17 @@ export function shortcutsRoom({ hasFeature = async () => true }: ShortcutsParts 
         if (!before) throw noShortcut()
         if (before.status === status) return { shortcut: { status } }
         const present = before.status === 'deleted' ? await bringBack(ctx, before) : before
-        const row =
-          status === 'active' ? await activate(ctx, present, hasFeature) : await takeDown(ctx, present, status)
+        const row = status === 'active' ? await activate(ctx, present) : await takeDown(ctx, present, status)
         await updateShortcut(ctx.db, {
           ...row,
           updated_at: new Date(Math.max(ctx.now(), before.updated_at.getTime() + 1)),
         })
         return { shortcut: { status: row.status } }
       },
-      async settings({ slug }, { siteId }) {
-        const { sections } = knownTemplate(slug)
-        const wanted = new Set(sections.flatMap(({ steps }) => steps.map(({ required_feature }) => required_feature)))
-        const features: { slug: string; is_included: boolean }[] = []
-        for (const feature of stepFeatures)
-          if (wanted.has(feature)) features.push({ slug: feature, is_included: await hasFeature(siteId, feature) })
+      async settings({ slug }, ctx) {
+        const wanted = requiredFeatures(knownTemplate(slug))
+        const plan = await planOf(ctx, ctx.siteId)
+        const features = wanted.map((feature) => ({ slug: feature, is_included: plan.features.has(feature) }))
         return { pricingData: { slug, is_included: features.every((one) => one.is_included), features } }
       },
       emailMergeData,

@@ -11,7 +11,7 @@ import { shortcutProblems } from '../rules.ts'
 import { shownSections } from '../steps.ts'
 import { templateOf } from '../templates/templates.ts'
 import { figuresOf } from './figures.ts'
-import { checkFactsOf, type HasFeature } from './site-facts.ts'
+import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow } from './store.ts'
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
@@ -23,7 +23,7 @@ export const popupIdsOf = ({ forms }: Pick<ShortcutRow, 'forms'>): Id[] =>
   forms.flatMap(({ popup_id }) => (popup_id === null ? [] : [popup_id]))
 
 /** The shortcut as the contract has it: with what was changed in the forms and emails themselves. */
-export async function readShortcut(ctx: Ctx, row: ShortcutRow, hasFeature: HasFeature): Promise<Shortcut> {
+export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: ShortcutRow): Promise<Shortcut> {
   const { db, siteId } = ctx
   const current = await withOutsideChanges(ctx, row)
   const popupIds = popupIdsOf(current)
@@ -34,7 +34,7 @@ export async function readShortcut(ctx: Ctx, row: ShortcutRow, hasFeature: HasFe
       : [],
   )
   const definition = { ...current.definition, variants, displayRules: popupIds.flatMap((id) => rules.get(id) ?? []) }
-  const facts = await checkFactsOf(ctx, hasFeature, popupIds)
+  const facts = await checkFactsOf(ctx, popupIds)
   const template = templateOf(row.template_id)
   const { id, template_id, name, status, automation_id, session_id, has_changes } = row
   return {

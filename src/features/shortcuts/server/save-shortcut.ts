@@ -5,12 +5,12 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { saveDisplayRules } from '#features/display-rules/server/index.ts'
 import type { ShortcutDefinition, ShortcutEmail, ShortcutForm, shortcutCalls } from '../contract.ts'
 import { withVariables } from '../email-variables.ts'
+import { followingCartValues } from '../cart-values.ts'
 import { roundDiscount } from '../rules.ts'
 import { templateOf } from '../templates/templates.ts'
 import { activate } from './activate.ts'
 import { newShortcut } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, settingsOf, withOutsideChanges } from './read-shortcut.ts'
-import type { HasFeature } from './site-facts.ts'
 import * as store from './store.ts'
 import { takeDown } from './take-down.ts'
 import { writeForm } from './write-form.ts'
@@ -21,7 +21,6 @@ const maxShortcuts = 100
 export async function saveShortcut(
   { emails_to_save, shortcut, is_background }: Received<typeof shortcutCalls.save>,
   ctx: SiteContext,
-  hasFeature: HasFeature,
 ): Promise<store.ShortcutRow> {
   const isNew = shortcut.id === undefined
   const before = await rowToChange(ctx, shortcut)
@@ -39,7 +38,7 @@ export async function saveShortcut(
   }
   if (!isLive) row = await writeDraftForms(ctx, row)
   if (isNew) await store.insertShortcut(ctx.db, row)
-  if (!is_background && shortcut.status === 'active') row = await activate(ctx, row, hasFeature)
+  if (!is_background && shortcut.status === 'active') row = await activate(ctx, row)
   else if (!is_background && isLive) row = await takeDown(ctx, row, 'draft')
   await store.updateShortcut(ctx.db, row)
   return row
@@ -81,11 +80,12 @@ async function withInput(
 ): Promise<store.ShortcutRow> {
   const { definition: sent } = shortcut
   if (sent?.displayRules) await writeRules(ctx, row, sent.displayRules)
+  const definition = sent ? mergedDefinition(row.definition, sent) : row.definition
   return {
     ...row,
     name: shortcut.name ?? row.name,
-    definition: sent ? mergedDefinition(row.definition, sent) : row.definition,
-    forms: row.forms.map((form) =>
+    definition,
+    forms: followingCartValues(row.forms, row.definition.discounts, definition.discounts).map((form) =>
       mergedForm(
         form,
         shortcut.forms?.find(({ id }) => id === form.id),

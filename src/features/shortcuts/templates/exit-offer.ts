@@ -10,7 +10,7 @@ import {
   step,
   storeSection,
 } from '../template.ts'
-import { defaultCartValue } from '../rules.ts'
+import { defaultCartValue } from '../cart-values.ts'
 import { pictureForm } from './build-form.ts'
 import { cartLink, mail } from './build-mail.ts'
 import { looks } from './look.ts'

@@ -8,6 +8,7 @@ import {
   type ShortcutEmail,
   type ShortcutForm,
 } from '../contract.ts'
+import { followingCartValues } from '../cart-values.ts'
 
 /** Milliseconds of rest before what was changed is saved in the background. */
 const rest = 3000
@@ -32,7 +33,11 @@ export function useShortcutDraft(loaded: Shortcut) {
     touch()
   }
   const changeDefinition = (fields: Partial<ShortcutDefinition>) => {
-    setShortcut((before) => ({ ...before, definition: { ...before.definition, ...fields } }))
+    setShortcut((before) => {
+      const definition = { ...before.definition, ...fields }
+      const forms = followingCartValues(before.forms, before.definition.discounts, definition.discounts)
+      return { ...before, definition, forms }
+    })
     touch()
   }
   const changeForm = (id: string, fields: Partial<ShortcutForm>) => {
