@@ -23,7 +23,8 @@ const maxWaitMs = 60_000
 
 /**
  * Maintains one campaign: makes codes ahead and creates them in the store, updates changed terms and ended codes there, and
- * warns the owner before codes run out. A store that cannot be asked keeps all of it waiting; a kill repeats nothing.
+ * warns the owner before codes run out. Of one that was deleted, only codes end. A store that cannot be asked keeps all of it waiting; a
+ * kill repeats nothing.
  */
 export const fillPoolIn = (parts: DiscountsParts) =>
   job({
@@ -32,6 +33,7 @@ export const fillPoolIn = (parts: DiscountsParts) =>
       const row = await ctx.database.inSite(siteId, (db) => prepare(ctx, db, siteId, id))
       if (!row) return
       if (isVendor(row.service)) await askStore(ctx, parts, row)
+      if (row.deleted_at) return
       await ctx.database.inSite(siteId, (db) => warnOwner({ ...ctx, db }, siteId, id))
     },
   })
@@ -56,9 +58,11 @@ async function prepare(
   id: Id,
 ): Promise<CampaignRow | undefined> {
   const row = await findCampaign(db, siteId, id, { isHeld: true })
-  if (!row || row.deleted_at) return undefined
+  if (!row) return undefined
   const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, ctx.now())
   if (state === 'ended') return undefined
+  // It gives no more codes, but those that people have end when they were told so.
+  if (row.deleted_at) return row
   if (row.create_method !== 'unique' || !isVendor(row.service)) return row
   const of = { site_id: siteId, campaign_id: id }
   const lately = await countClaimsSince(db, of, new Date(ctx.now() - hourMs))
@@ -77,8 +81,8 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
   const shop = await parts.openShop(ctx, row.site_id)
   if (!shop) return say('Your store is not connected. Connect it again to create codes.')
   try {
-    const known = await syncTerms(ctx, shop, row)
-    await sendCodes(ctx, shop, known)
+    const known = row.deleted_at ? row : await syncTerms(ctx, shop, row)
+    if (!row.deleted_at) await sendCodes(ctx, shop, known)
     await endCodes(ctx, shop, known)
     await say('')
   } catch (error) {

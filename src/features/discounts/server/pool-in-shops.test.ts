@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { faults } from '#features/shops/server/adapters/testing/faults.ts'
 import { fillName } from './fill-name.ts'
+import { checkPools } from './fill-pool.ts'
 import { discountsWithShops, shopNames } from './testing/local-shops.ts'
 
 /* The pool of a discount, in the shops that the local servers stand for: what is in the shop, and what a visitor gets. */
@@ -59,4 +60,26 @@ test.each(shopNames)('%s: a code that ends for its visitor ends in the shop', as
   const coupon = woocommerce.state.coupons.find((one) => one.code === code.toLowerCase())
   if (name === 'woocommerce') expect(coupon?.date_expires_gmt).toBe(endsAt)
   else expect(shop.codes()).not.toContain(code)
+})
+
+test.each(shopNames)('%s: a code ends for its visitor though its discount was deleted meanwhile', async (name) => {
+  const shop = use(name)
+  const { site, campaign_id, codeFor } = await begin({ expires_after: 30 })
+  const { code } = (await codeFor(tools.newId())).body
+  const endsAt = new Date(clock.now + 30 * 60_000).toISOString().slice(0, 19)
+  const made = shop.codes().length
+  await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })
+  const check = async () => {
+    const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+    await checkPools.run({}, context)
+    await runJobs()
+  }
+  await check()
+  clock.advance(31 * 60_000)
+  await check()
+  const coupon = woocommerce.state.coupons.find((one) => one.code === code.toLowerCase())
+  if (name === 'woocommerce') expect(coupon?.date_expires_gmt).toBe(endsAt)
+  else expect(shop.codes()).not.toContain(code)
+  // Nothing else is made of it.
+  expect(shop.codes().length).toBe(name === 'woocommerce' ? made : made - 1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesIn, draftIssues, newDraft, savedOf, termsOf } from './discount-draft.ts'
+import { codesIn, draftIssues, expiryWarning, newDraft, savedOf, termsOf } from './discount-draft.ts'
 
 const draft = { ...newDraft('custom', true), campaignName: 'Spring' }
 
@@ -35,4 +35,12 @@ test('what is typed is sent as numbers and moments, codes only where they are up
   expect(savedOf({ ...draft, create_method: 'upload', codes: 'A, B\n\n C' }, 'x').codes).toEqual(['A', 'B', 'C'])
   expect(codesIn(' \n;')).toEqual([])
   expect(termsOf({ ...draft, discount_value: '' }).discount_value).toBe(0)
+})
+
+test('uploaded codes that expire for people are not ended by a store, which is said', () => {
+  const upload = { ...draft, service: 'shopify', create_method: 'upload', expires_hours: 24 } as const
+  expect(expiryWarning(upload)).toMatch(/^Your store does not end uploaded codes\./)
+  expect(expiryWarning({ ...upload, expires_hours: '' })).toBe('')
+  expect(expiryWarning({ ...upload, create_method: 'unique' })).toBe('')
+  expect(expiryWarning({ ...upload, service: 'custom' })).toBe('')
 })

@@ -112,6 +112,12 @@ export function draftIssues(draft: DiscountDraft, hasCodes: boolean): Issue[] {
   return found
 }
 
+/** What an end of each person's code does not do in their store; empty where it does. A store of one's own asks us. */
+export function expiryWarning({ create_method, service, expires_hours }: DiscountDraft): string {
+  if (create_method !== 'upload' || service === 'custom' || expires_hours === '') return ''
+  return 'Your store does not end uploaded codes. The countdown ends after this time, but the code still works until you end it in your store.'
+}
+
 /** The codes of a pasted list. */
 export function codesIn(text: string): string[] {
   return text

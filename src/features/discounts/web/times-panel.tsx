@@ -1,7 +1,9 @@
 import { NumberInput, Stack, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import { WarnNote } from '#platform/web/ui/warn-note.tsx'
 import { labelOf } from '../rules.ts'
-import { termsOf } from './discount-draft.ts'
+import { expiryWarning, termsOf } from './discount-draft.ts'
 import type { EditorPart } from './discount-editor.tsx'
 import styles from './discounts.module.css'
 
@@ -9,6 +11,7 @@ import styles from './discounts.module.css'
 export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
   // A tier that is still being filled in says nothing yet.
   const filled = { ...draft, tiers: draft.tiers.filter((tier) => tier.discount_value !== '') }
+  const warning = expiryWarning(draft)
   return (
     <Panel title="Schedule and text">
       <Stack gap="md">
@@ -42,6 +45,11 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
             error={problemOf('campaign.discount.expires_after')}
             onChange={(value) => set({ expires_hours: value === '' ? '' : Number(value) })}
           />
+        )}
+        {warning !== '' && (
+          <WarnNote icon={<IconAlertTriangle size={16} aria-hidden />} isLive>
+            {warning}
+          </WarnNote>
         )}
         <TextInput
           label="Label"

@@ -86,6 +86,7 @@ export function ConnectionPanel({ connection, isReading }: { connection: ShopCon
       />
       {syncs.length > 0 && <Syncs syncs={syncs} isLive={isLive} />}
       {service === 'custom' && !is_demo && <WebhookAddress connection={connection} />}
+      {service === 'shopify' && <PrivacyAddress connection={connection} />}
     </Panel>
   )
 }
@@ -123,6 +124,20 @@ function WebhookAddress({ connection }: { connection: ShopConnection }) {
       <p className={styles.dim}>
         Send events signed with your webhook secret, or use an API key. See the{' '}
         <a href={`${publicUrl}/api/docs`}>API reference</a>.
+      </p>
+    </div>
+  )
+}
+
+/** Shopify takes the address of its privacy webhooks in the settings of an app alone. */
+function PrivacyAddress({ connection }: { connection: ShopConnection }) {
+  return (
+    <div>
+      <p className={styles.label}>Webhook URL for privacy requests</p>
+      <CopyField label="Webhook URL for privacy requests" value={connection.webhook_url} />
+      <p className={styles.dim}>
+        Enter it in the compliance webhooks of your Shopify app (customer data request, customer erasure, shop erasure),
+        so that Shopify can tell Trellis when a customer asks for their data or wants it deleted.
       </p>
     </div>
   )
