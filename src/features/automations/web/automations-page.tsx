@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useMay, useSitePath } from '#platform/web/site.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -34,6 +35,7 @@ export default function AutomationsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(automationCalls.list, {})
   const moves = useAutomationMoves()
+  const mayAdd = useMay(automationCalls.save)
   const create = (
     <LinkButton to={path('/automations/new')} leftSection={<IconPlus size={16} aria-hidden />}>
       New automation
@@ -56,7 +58,14 @@ export default function AutomationsPage() {
           ))}
         </Table>
       )}
-      {data && automations.length === 0 && <Starters heading="No automations yet" />}
+      {data && automations.length === 0 && mayAdd && <Starters heading="No automations yet" />}
+      {data && automations.length === 0 && !mayAdd && (
+        <EmptyState
+          icon={IconRoute}
+          title="No automations yet"
+          text="Emails and actions that follow what a contact does."
+        />
+      )}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
@@ -26,15 +27,17 @@ export function AppList({ apps }: { apps: readonly StoreApp[] }) {
             </Cell>
             <Cell label="Plan">{is_included ? 'Included' : 'Not in your plan'}</Cell>
             <Cell kind="tool">
-              <Button
-                size="xs"
-                variant="default"
-                disabled={install.busy || remove.busy}
-                onClick={() => void (is_installed ? remove : install).run({ slug })}
-                aria-label={`${is_installed ? 'Remove' : 'Install'} ${name}`}
-              >
-                {is_installed ? 'Remove' : 'Install'}
-              </Button>
+              <IfMay call={is_installed ? billingCalls.remove : billingCalls.install}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={install.busy || remove.busy}
+                  onClick={() => void (is_installed ? remove : install).run({ slug })}
+                  aria-label={`${is_installed ? 'Remove' : 'Install'} ${name}`}
+                >
+                  {is_installed ? 'Remove' : 'Install'}
+                </Button>
+              </IfMay>
             </Cell>
           </Row>
         ))}

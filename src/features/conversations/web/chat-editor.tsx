@@ -33,6 +33,7 @@ export function ChatEditor({ chat }: { chat: Chat }) {
       onSwitch={(is_on) => change({ is_on })}
       isChanged={isChanged}
       save={save}
+      call={chatSettingsCalls.save}
       onSave={() => void save.run(draft)}
       settings={settings}
       askPreview={async () => (await preview.run({ settings }))?.preview_url}

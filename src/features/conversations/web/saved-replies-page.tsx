@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
@@ -30,9 +31,11 @@ export default function SavedRepliesPage() {
     if (await remove.run({ id })) undoable({ message: `“${name}” deleted.`, undo: () => save.run({ name, text }) })
   }
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ name: '', text: '' })}>
-      Add saved reply
-    </Button>
+    <IfMay call={inboxCalls.saveReply}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ name: '', text: '' })}>
+        Add saved reply
+      </Button>
+    </IfMay>
   )
   const isBlank = data?.replies.length === 0
   return (
@@ -61,18 +64,27 @@ export default function SavedRepliesPage() {
                 <strong>{reply.name}</strong>
                 <p className={styles.details}>{reply.text}</p>
               </div>
-              <Button size="compact-sm" variant="default" aria-label={`Edit ${reply.name}`} onClick={() => open(reply)}>
-                Edit
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                aria-label={`Delete ${reply.name}`}
-                onClick={() => void onDelete(reply)}
-              >
-                Delete
-              </Button>
+              <IfMay call={inboxCalls.saveReply}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Edit ${reply.name}`}
+                  onClick={() => open(reply)}
+                >
+                  Edit
+                </Button>
+              </IfMay>
+              <IfMay call={inboxCalls.deleteReply}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Delete ${reply.name}`}
+                  onClick={() => void onDelete(reply)}
+                >
+                  Delete
+                </Button>
+              </IfMay>
             </li>
           ))}
         </ul>

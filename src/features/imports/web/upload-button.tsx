@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '#platform/web/router/router.ts'
-import { useSiteId, useSitePath } from '#platform/web/site.ts'
+import { useMay, useSiteId, useSitePath } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useFileUpload } from '#platform/web/use-file-upload.ts'
 import { importCalls, maxFileBytes } from '../contract.ts'
@@ -12,12 +12,14 @@ interface UploadButtonProps {
   variant?: ButtonProps['variant']
 }
 
-/** Uploads a file of rows and leads to its import. */
+/** Uploads a file of rows and leads to its import; nothing for those whose role may not. */
 export function UploadButton({ view, variant = 'filled' }: UploadButtonProps) {
   const siteId = useSiteId()
   const path = useSitePath()
   const navigate = useNavigate()
   const { upload, busy, error } = useFileUpload(importCalls.upload, maxFileBytes)
+  const mayUpload = useMay(importCalls.upload)
+  if (!mayUpload) return null
   const take = async (file: File | null) => {
     const taken = await upload(file, { siteId, fields: { kind: view.kind } })
     if (taken) await navigate({ to: path(view.pathOf(taken.import.id)) })

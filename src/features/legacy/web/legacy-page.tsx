@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -44,9 +45,11 @@ export default function LegacyPage() {
           <LinkButton variant="default" to={path('/import-forms')}>
             Import forms
           </LinkButton>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-            Add
-          </Button>
+          <IfMay call={legacyCalls.save}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+              Add
+            </Button>
+          </IfMay>
         </>
       }
     >

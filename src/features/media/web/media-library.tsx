@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Media, mediaCalls, perPage, pictureTypes } from '../contract.ts'
 import styles from './media.module.css'
@@ -53,20 +54,24 @@ export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryP
   }
 
   const upload = (
-    <FileButton multiple accept={[...pictureTypes, '.svg', '.bmp'].join(',')} onChange={(files) => add(files)}>
-      {(button) => (
-        <Button {...button} leftSection={<IconUpload size={16} aria-hidden />}>
-          Upload images
-        </Button>
-      )}
-    </FileButton>
+    <IfMay call={mediaCalls.upload}>
+      <FileButton multiple accept={[...pictureTypes, '.svg', '.bmp'].join(',')} onChange={(files) => add(files)}>
+        {(button) => (
+          <Button {...button} leftSection={<IconUpload size={16} aria-hidden />}>
+            Upload images
+          </Button>
+        )}
+      </FileButton>
+    </IfMay>
   )
   const isEmpty = data?.total === 0
   return (
     <div className={styles.library} data-over={isOver || undefined} {...drag}>
       <div className={styles.bar}>
         <SearchInput label="Search images" value={query.name} onSearch={(name) => onQuery({ name, page: 1 })} />
-        <span className={styles.hint}>or drop them here, or paste</span>
+        <IfMay call={mediaCalls.upload}>
+          <span className={styles.hint}>or drop them here, or paste</span>
+        </IfMay>
         {upload}
       </div>
       {data && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { sendingCalls, type SendingDomain } from '../contract.ts'
@@ -33,15 +34,19 @@ export function DomainCard({ domain: { id, domain, records, verified_at, checked
           </p>
         </div>
         <div className={styles.tools}>
-          <Button size="sm" loading={check.busy} onClick={() => void check.run({ domain_id: id })}>
-            Check DNS
-          </Button>
-          <TwoStepButton
-            label="Remove"
-            warning="Its key is deleted too."
-            busy={remove.busy}
-            onConfirm={() => void remove.run({ domain_id: id })}
-          />
+          <IfMay call={sendingCalls.checkDomain}>
+            <Button size="sm" loading={check.busy} onClick={() => void check.run({ domain_id: id })}>
+              Check DNS
+            </Button>
+          </IfMay>
+          <IfMay call={sendingCalls.removeDomain}>
+            <TwoStepButton
+              label="Remove"
+              warning="Its key is deleted too."
+              busy={remove.busy}
+              onConfirm={() => void remove.run({ domain_id: id })}
+            />
+          </IfMay>
         </div>
       </header>
       <ErrorNotice error={check.error} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -33,27 +34,29 @@ export default function DomainsPage() {
           <TextLink to={path('/sending')}>Set up a mail server</TextLink>
         </WarnNote>
       )}
-      <form
-        noValidate
-        className={styles.ask}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add.run({ domain: domain.trim() }).then((answer) => answer && setDomain(''))
-        }}
-      >
-        <TextInput
-          label="Domain"
-          placeholder="shop.example"
-          autoComplete="off"
-          maxLength={253}
-          value={domain}
-          error={add.issues['domain']}
-          onChange={(event) => setDomain(event.target.value)}
-        />
-        <Button type="submit" loading={add.busy} disabled={domain.trim() === ''}>
-          Add domain
-        </Button>
-      </form>
+      <IfMay call={sendingCalls.addDomain}>
+        <form
+          noValidate
+          className={styles.ask}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void add.run({ domain: domain.trim() }).then((answer) => answer && setDomain(''))
+          }}
+        >
+          <TextInput
+            label="Domain"
+            placeholder="shop.example"
+            autoComplete="off"
+            maxLength={253}
+            value={domain}
+            error={add.issues['domain']}
+            onChange={(event) => setDomain(event.target.value)}
+          />
+          <Button type="submit" loading={add.busy} disabled={domain.trim() === ''}>
+            Add domain
+          </Button>
+        </form>
+      </IfMay>
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={add.error} fields={['domain']} />
       {isLoading && <ListSkeleton rows={1} height={320} />}

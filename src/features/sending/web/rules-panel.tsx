@@ -31,6 +31,7 @@ export function RulesPanel({ settings }: { settings: SendingSettings }) {
   return (
     <Panel
       title="Sending settings"
+      call={sendingCalls.saveSettings}
       onSubmit={() => void save.run({ settings: { ...draft, domain_limits: recordOf(limits) } })}
       foot={
         <Button type="submit" loading={save.busy}>

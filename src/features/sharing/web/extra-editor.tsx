@@ -1,8 +1,10 @@
 import { Button, Switch } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import type { AppError } from '#core/error.ts'
+import type { Call } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
 import { StoredRules } from '#features/display-rules/web/index.ts'
+import { useMay } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -19,6 +21,8 @@ interface ExtraEditorProps {
   /** How saving goes. */
   save: { busy: boolean; error: AppError | null; issues: Readonly<Record<string, string>> }
   onSave: () => void
+  /** The call that saves it: whose role does not allow it sees the settings, but cannot change them. */
+  call: Call
   /** What the preview shows. */
   settings: object
   /** Asks for the address of a preview; undefined where the settings cannot be shown. */
@@ -31,7 +35,9 @@ interface ExtraEditorProps {
 
 /** The frame in which an extra is set up: on or off, its settings, its targeting, and a preview that follows. */
 export default function ExtraEditor(props: ExtraEditorProps) {
-  const { objectId, isOn, onSwitch, isChanged, save, onSave, settings, askPreview, hasNoPreview, children } = props
+  const { objectId, isOn, onSwitch, isChanged, save, onSave, call, settings, askPreview, hasNoPreview, children } =
+    props
+  const mayChange = useMay(call)
   return (
     <div className={styles.columns}>
       <div>
@@ -42,23 +48,29 @@ export default function ExtraEditor(props: ExtraEditorProps) {
             onSave()
           }}
         >
-          <div className={styles.bar}>
-            <Switch
-              label="Show on my site"
-              checked={isOn}
-              onChange={(event) => onSwitch(event.currentTarget.checked)}
-            />
-            <Button type="submit" loading={save.busy} disabled={!isChanged} ml="auto">
-              Save
-            </Button>
-            {isChanged && <SaveState state="unsaved" />}
-          </div>
-          <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
-          {children}
+          <fieldset className={styles.settings} disabled={!mayChange}>
+            <div className={styles.bar}>
+              <Switch
+                label="Show on my site"
+                checked={isOn}
+                onChange={(event) => onSwitch(event.currentTarget.checked)}
+              />
+              {mayChange && (
+                <Button type="submit" loading={save.busy} disabled={!isChanged} ml="auto">
+                  Save
+                </Button>
+              )}
+              {isChanged && <SaveState state="unsaved" />}
+            </div>
+            <ErrorNotice error={save.error} fields={Object.keys(save.issues)} />
+            {children}
+          </fieldset>
         </form>
         <Panel title="Targeting" text="Which pages and visitors see it. Changes go live immediately.">
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <StoredRules objectId={objectId} />
+            <fieldset className={styles.settings} disabled={!mayChange}>
+              <StoredRules objectId={objectId} />
+            </fieldset>
           </Suspense>
         </Panel>
       </div>

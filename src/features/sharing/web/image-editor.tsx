@@ -36,6 +36,7 @@ export function ImageEditor({ sharer }: { sharer: ImageSharer }) {
       onSwitch={(is_on) => change({ is_on })}
       isChanged={isChanged}
       save={save}
+      call={sharingCalls.saveImages}
       onSave={() => void save.run(draft)}
       settings={settings}
       askPreview={async () => (await preview.run({ settings }))?.preview_url}

@@ -34,6 +34,7 @@ export function ShareEditor({ share }: { share: Share }) {
       onSwitch={(is_on) => change({ is_on })}
       isChanged={isChanged || token !== undefined}
       save={save}
+      call={sharingCalls.save}
       onSave={() => void save.run({ ...draft, ...(token !== undefined && { facebook_token: token }) })}
       settings={settings}
       askPreview={async () => (await preview.run({ settings }))?.preview_url}

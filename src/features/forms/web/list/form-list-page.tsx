@@ -3,6 +3,7 @@ import { IconAppWindow, IconPlus, IconSearch, IconUpload } from '@tabler/icons-r
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Goal } from '#form/document/constants.ts'
 import { useSitePath } from '#platform/web/site.ts'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
@@ -74,14 +75,16 @@ export function FormList({ title, query, add, empty, goal, more }: FormListProps
       actions={
         <>
           {more}
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} aria-hidden />}
-            loading={upload.busy}
-            onClick={upload.choose}
-          >
-            Import
-          </Button>
+          <IfMay call={formCalls.save}>
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              loading={upload.busy}
+              onClick={upload.choose}
+            >
+              Import
+            </Button>
+          </IfMay>
           <LinkButton to={path(`/forms/new${query}`)} leftSection={<IconPlus size={16} aria-hidden />}>
             {add}
           </LinkButton>

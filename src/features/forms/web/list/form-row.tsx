@@ -14,12 +14,12 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
-import { useSitePath } from '#platform/web/site.ts'
+import { useMay, useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Sparkline } from '#platform/web/ui/sparkline.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
-import { formStatusNames, type PopupRow } from '../../contract.ts'
+import { formCalls, formStatusNames, type PopupRow } from '../../contract.ts'
 import { FormThumbnail } from '../gallery/form-thumbnail.tsx'
 import { formTypeNames, goalNames } from '../form-words.ts'
 import { formMenuItems } from '../slots.ts'
@@ -43,6 +43,7 @@ interface FormRowProps {
 /** One form of the list: what it is, whether it shows, how it does. */
 export function FormRow({ form, design, busy, isSelected, onSelect, onStatus, ...on }: FormRowProps) {
   const path = useSitePath()
+  const mayChange = useMay(formCalls.update)
   const isDeleted = form.status === 'deleted'
   const { views, conversions, rate } = form.stats
   return (
@@ -75,7 +76,7 @@ export function FormRow({ form, design, busy, isSelected, onSelect, onStatus, ..
         </small>
       </div>
       <div className={styles.status}>
-        {form.status === 'active' || form.status === 'paused' ? (
+        {mayChange && (form.status === 'active' || form.status === 'paused') ? (
           <Switch
             size="sm"
             label={formStatusNames[form.status]}

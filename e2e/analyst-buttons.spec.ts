@@ -1,0 +1,45 @@
+import { expect as expectSoon } from '@playwright/test'
+import { newEmail } from './owner.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+/** Screens, what an owner finds there and an analyst does not, by its role and name. */
+const owners = [
+  ['/forms', 'button', 'Import'],
+  ['/automations', 'button', 'Start from scratch'],
+  ['/sending/domains', 'button', 'Check DNS'],
+  ['/sending/domains', 'button', 'Add domain'],
+  ['/inbox/saved-replies', 'button', 'Add saved reply'],
+  ['/contacts/imports', 'button', 'Upload file'],
+  ['/media', 'button', 'Upload images'],
+  ['/legacy', 'button', 'Add'],
+  ['/plans', 'button', 'Remove Automations'],
+  ['/share', 'button', 'Save'],
+  ['/chat', 'button', 'Save'],
+] as const
+
+test('an analyst is shown no buttons that only others may use', async ({ browser, context, page: mine, trellis }) => {
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  await call('/sending/domains/add', { domain: 'kiln.example' })
+  await call('/members/invite', { email: newEmail('nora'), role: 'analyst' })
+  const { invitations } = await call('/members/list')
+  const theirs = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await theirs.goto(invitations[0]!.link!)
+  await theirs.getByLabel('Name').fill('Nora Rees')
+  await theirs.getByLabel('Password', { exact: true }).fill('a kettle is not a kiln')
+  await theirs.getByRole('button', { name: 'Create account and accept' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  for (const [path, role, name] of owners) {
+    const button = { name, exact: true }
+    await mine.goto(screen(path))
+    await expect(mine.getByRole(role, button).first()).toBeVisible()
+    const title = await mine.getByRole('heading', { level: 1 }).textContent()
+    await theirs.goto(screen(path))
+    await expect(theirs.getByRole('heading', { level: 1, name: title!, exact: true })).toBeVisible()
+    await expect(theirs.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await expect(theirs.getByRole(role, button)).toHaveCount(0)
+  }
+})
