@@ -118,6 +118,8 @@ export const Service = z.object({
     z.object({ kind: z.enum(['webhook', 'hourly', 'none']) }),
     z.object({ kind: z.literal('manual'), url: z.string() }),
   ]),
+  /** Why the service did not tell the last time who unsubscribed there, in its words; empty when it did. */
+  unsubscribes_problem: z.string(),
 })
 export type Service = z.infer<typeof Service>
 

@@ -168,6 +168,7 @@ async function stateOf(ctx: SiteContext): Promise<Service[]> {
       waiting,
       refused,
       unsubscribes: unsubscribesOf(ctx, service, hooks.get(service)),
+      unsubscribes_problem: connection?.unsubscribes_problem ?? '',
     }
   })
 }

@@ -184,6 +184,55 @@ test('who unsubscribes at a service is unsubscribed here within an hour', async 
   failing(undefined)
 })
 
+test('a service that does not tell who unsubscribed is asked from the same moment again, and its words are shown', async () => {
+  const { call, stateOf, subscribe, email } = await begin()
+  await subscribe(email)
+  let answer: unknown = answered(403, { message: 'The key lacks the scope contacts.' })
+  const asked: string[] = []
+  failing(({ request, headers }) => {
+    if (request.startsWith('GET api.brevo.com/v3/account')) return { companyName: 'Kettle' }
+    // Other sites are asked for in the same hour.
+    if (!request.startsWith('GET api.brevo.com/v3/contacts?') || headers['api-key'] !== 'narrow') return undefined
+    asked.push(request)
+    return answer
+  })
+  await call('/oaconsumer/brevo/connect', { credentials: { apiKey: 'narrow' } })
+  expect(await stateOf('brevo')).toMatchObject({ unsubscribes_problem: '' })
+  await pollHourly()
+  expect(await stateOf('brevo')).toMatchObject({
+    valid: true,
+    unsubscribes_problem: 'The key lacks the scope contacts.',
+  })
+  clock.advance(hour)
+  answer = { contacts: [{ email, emailBlacklisted: true }] }
+  await pollHourly()
+  expect(asked).toEqual([asked[0], asked[0]])
+  expect(await stateOf('brevo')).toMatchObject({ unsubscribes_problem: '' })
+  expect(await server.statusOf(email)).toBe('unsubscribed')
+  failing(undefined)
+})
+
+test('where a service has more unsubscribes than are read at a time, the next poll goes on from there', async () => {
+  const { call } = await begin()
+  const from: number[] = []
+  const start = Math.floor(clock.now)
+  failing(({ request, body }) => {
+    if (request.startsWith('GET api.hubapi.com/account-info')) return { portalId: 1 }
+    if (!request.startsWith('POST api.hubapi.com/crm/v3/objects/contacts/search')) return undefined
+    const { filterGroups } = body as { filterGroups: { filters: { value: string }[] }[] }
+    from.push(Number(filterGroups[0]!.filters[1]!.value))
+    const lastmodifieddate = new Date(start + from.length * 1000).toISOString()
+    return { results: [{ properties: { email: 'a@b.example', lastmodifieddate } }], paging: { next: { after: '1' } } }
+  })
+  await call('/oaconsumer/hubspot/connect', { credentials: { accessKey: 'x' } })
+  clock.advance(hour)
+  await pollHourly()
+  expect(from).toHaveLength(100)
+  await pollHourly()
+  expect(from[100]).toBe(start + 100_000)
+  failing(undefined)
+})
+
 test('the HTML of another service’s form is read, and submissions are sent there', async () => {
   const { call, subscribe, email, site } = await begin()
   const html =

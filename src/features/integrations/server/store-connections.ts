@@ -15,6 +15,8 @@ interface ConnectionTable {
   connected_at: Date
   broken_at: Date | null
   unsubscribes_read_at: Date
+  /** Why unsubscribes could not be read the last time, in the service's words; empty when they could. */
+  unsubscribes_problem: string
 }
 /** A row of `integration_connections`. */
 export type ConnectionRow = Selectable<ConnectionTable>

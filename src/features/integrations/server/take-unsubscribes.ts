@@ -47,7 +47,7 @@ export const pollUnsubscribes = job({
   },
 })
 
-/** Unsubscribes here who unsubscribed at a service. */
+/** Unsubscribes here who unsubscribed at a service. Where it does not tell, its words are kept for the owner, and the next poll reads from the same moment. */
 export const takeUnsubscribesIn = (world: ServiceWorld) =>
   job({
     ...name,
@@ -60,17 +60,22 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
       const since = new Date(connection.unsubscribes_read_at.getTime() - overlap)
       const listIds = await database.inSite(siteId, (db) => listsInUse(db, siteId, service))
       try {
-        const emails = await read(await openConnection(context, world, connection), since, listIds)
+        const { emails, readTo } = await read(await openConnection(context, world, connection), since, listIds)
         for (const email of new Set(emails)) {
           await database.inSite(siteId, (db) => unsubscribeHere({ ...context, db }, siteId, service, email))
         }
+        // What is left is read the next time, from there on.
+        const readAt = readTo ? Math.min(readTo.getTime() + overlap, until.getTime()) : until.getTime()
+        const change = { unsubscribes_read_at: new Date(readAt), unsubscribes_problem: '' }
+        await database.inSite(siteId, (db) => changeConnection(db, siteId, service, change))
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         const { kind, message } = error.failure
-        if (kind !== 'expired') return
-        await database.inSite(siteId, (db) => markBroken({ ...context, db }, siteId, service, message))
-        return
+        await database.inSite(siteId, (db) =>
+          kind === 'expired'
+            ? markBroken({ ...context, db }, siteId, service, message)
+            : changeConnection(db, siteId, service, { unsubscribes_problem: message }),
+        )
       }
-      await database.inSite(siteId, (db) => changeConnection(db, siteId, service, { unsubscribes_read_at: until }))
     },
   })

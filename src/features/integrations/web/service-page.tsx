@@ -58,6 +58,7 @@ function ConnectionPanel({ service, mayChange }: { service: Service; mayChange: 
     invalidates: [integrationCalls.state, integrationCalls.settings],
     onSuccess: () => notify(`${service.name} is disconnected.`),
   })
+  const hasProblem = service.valid && service.unsubscribes_problem !== ''
   const ask = () => {
     const waiting = service.waiting > 0 ? ` ${service.waiting} waiting subscribers will not be sent.` : ''
     if (confirm(`Disconnect ${service.name}?${waiting}`)) void disconnect.run({ service: service.service })
@@ -87,9 +88,19 @@ function ConnectionPanel({ service, mayChange }: { service: Service; mayChange: 
           ['Connected', service.connected_at && formatFullMoment(service.connected_at)],
           ['Waiting', service.waiting > 0 ? String(service.waiting) : ''],
           ['Failed', service.refused > 0 ? String(service.refused) : ''],
-          ['Unsubscribes', unsubscribeWords[service.unsubscribes.kind]],
+          ['Unsubscribes', hasProblem ? 'Not synced' : unsubscribeWords[service.unsubscribes.kind]],
         ]}
       />
+      {hasProblem && (
+        <ErrorNotice
+          error={
+            new AppError(
+              'conflict',
+              `${service.name} did not tell who unsubscribed there: ${service.unsubscribes_problem} It is asked again every hour.`,
+            )
+          }
+        />
+      )}
       <HookAddress service={service} />
     </Panel>
   )

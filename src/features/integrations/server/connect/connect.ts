@@ -96,6 +96,7 @@ export async function keepConnection(
     connected_at: new Date(now()),
     broken_at: null,
     unsubscribes_read_at: new Date(now()),
+    unsubscribes_problem: '',
   })
   await planDelivery(ctx.jobs, db, siteId, serviceId)
   await planHooks(ctx.jobs, db, siteId, serviceId)

@@ -3,20 +3,48 @@ import { at, rows, text } from './read-json.ts'
 import { ServiceError } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
 
-/** Reads who unsubscribed at a service since a moment, on the lists that are used here. Addresses may repeat. */
-type ReadUnsubscribes = (api: ServiceApi, since: Date, listIds: readonly string[]) => Promise<string[]>
+/** Who unsubscribed at a service; addresses may repeat. */
+interface Unsubscribes {
+  readonly emails: readonly string[]
+  /** Until when all were read, where more is left for the next time; null: nothing is left. */
+  readonly readTo: Date | null
+}
+
+/** Reads who unsubscribed at a service since a moment, on the lists that are used here. */
+type ReadUnsubscribes = (api: ServiceApi, since: Date, listIds: readonly string[]) => Promise<Unsubscribes>
 
 const most = 1000
+/** So many pages are read at a time where the rest can wait for the next. */
+const mostPages = 100
+/** A service that is still not done then would never be. */
+const endless = 1000
+
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 /** Their APIs take no fractions of a second. */
 const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z')
+const all = (emails: readonly string[]): Unsubscribes => ({ emails, readTo: null })
+
+/** Reads rows page by page, to a page that is not full or that `isOver`. Throws for more than can be read, so that nothing is left out. */
+async function paged(
+  size: number,
+  read: (offset: number) => Promise<unknown[]>,
+  isOver: (page: readonly unknown[]) => boolean = () => false,
+): Promise<unknown[]> {
+  const pages: unknown[][] = []
+  for (let number = 0; number < endless; number++) {
+    const page = await read(number * size)
+    pages.push(page)
+    if (page.length < size || isOver(page)) return pages.flat()
+  }
+  throw new ServiceError({ kind: 'unavailable', message: 'There are too many unsubscribes to read.' })
+}
 
 /** What a list holds; nothing for one that is no longer there. */
 async function unlessDeleted(read: () => Promise<unknown[]>): Promise<unknown[]> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ServiceError && error.failure.kind === 'refused') return []
+    if (error instanceof ServiceError && error.failure.isMissing) return []
     throw error
   }
 }
@@ -27,81 +55,107 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
     let found: string[] = []
     for (const listId of listIds) {
       const query = { status: 'unsubscribed', unsubscribed_since: moment(since), fields: 'members.email_address' }
-      const members = await unlessDeleted(async () =>
-        rows(await get(`/lists/${listId}/members`, { ...query, count: most }), 'members'),
+      const members = await unlessDeleted(() =>
+        paged(most, async (offset) =>
+          rows(await get(`/lists/${listId}/members`, { ...query, count: most, offset }), 'members'),
+        ),
       )
       found = [...found, ...members.map((member) => text(member, 'email_address'))]
     }
-    return found
+    return all(found)
   },
   async klaviyo({ get }, since) {
-    let found: string[] = []
+    let emails: string[] = []
     const suppression = 'subscriptions.email.marketing.suppression'
     const filter = `and(equals(${suppression}.reason,"UNSUBSCRIBE"),greater-than(${suppression}.timestamp,${moment(since)}))`
-    let page = `/profiles?filter=${encodeURIComponent(filter)}&page[size]=100&fields[profile]=email`
-    for (let pages = 0; page !== '' && pages < 100; pages++) {
+    const fields = 'additional-fields[profile]=subscriptions&fields[profile]=email,subscriptions'
+    let page = `/profiles?filter=${encodeURIComponent(filter)}&sort=${suppression}.timestamp&page[size]=100&${fields}`
+    for (let pages = 1; page !== ''; pages++) {
       const answer = await get(page)
-      found = [...found, ...rows(answer, 'data').map((profile) => text(profile, 'attributes', 'email'))]
+      const profiles = rows(answer, 'data')
+      emails = [...emails, ...profiles.map((profile) => text(profile, 'attributes', 'email'))]
       page = text(answer, 'links', 'next')
+      if (pages < mostPages) continue
+      const readTo = suppressedAt(profiles.at(-1))
+      // Many may have been unsubscribed in the same second, at which the next reading would begin again.
+      if (page !== '' && readTo && seconds(readTo) > seconds(since)) return { emails, readTo }
     }
-    return found
+    return all(emails)
   },
   async brevo({ get }, since) {
-    let found: string[] = []
-    for (let offset = 0; offset < 100 * most; offset += most) {
-      const contacts = rows(await get('/contacts', { modifiedSince: moment(since), limit: most, offset }), 'contacts')
-      const left = contacts.filter((contact) => at(contact, 'emailBlacklisted') === true)
-      found = [...found, ...left.map((contact) => text(contact, 'email'))]
-      if (contacts.length < most) break
-    }
-    return found
+    const contacts = await paged(most, async (offset) =>
+      rows(await get('/contacts', { modifiedSince: moment(since), limit: most, offset }), 'contacts'),
+    )
+    const left = contacts.filter((contact) => at(contact, 'emailBlacklisted') === true)
+    return all(left.map((contact) => text(contact, 'email')))
   },
   async activecampaign({ get }, since, listIds) {
     let found: string[] = []
     for (const listid of listIds) {
       // Status 2: unsubscribed.
       const query = { listid, status: 2, 'filters[updated_after]': moment(since), limit: 100 }
-      for (let offset = 0; offset < 100_000; offset += 100) {
-        const contacts = await unlessDeleted(async () => rows(await get('/contacts', { ...query, offset }), 'contacts'))
-        found = [...found, ...contacts.map((contact) => text(contact, 'email'))]
-        if (contacts.length < 100) break
-      }
+      const contacts = await unlessDeleted(() =>
+        paged(100, async (offset) => rows(await get('/contacts', { ...query, offset }), 'contacts')),
+      )
+      found = [...found, ...contacts.map((contact) => text(contact, 'email'))]
     }
-    return found
+    return all(found)
   },
   async mailjet({ get }, since, listIds) {
-    let found: string[] = []
+    const found: string[] = []
+    const isBefore = (row: unknown) => new Date(text(row, 'UnsubscribedAt')).getTime() < since.getTime()
     for (const ContactsList of listIds) {
       const query = { ContactsList, Unsub: 'true', Sort: 'UnsubscribedAt desc', Limit: most }
-      for (const row of await unlessDeleted(async () => rows(await get('/listrecipient', query), 'Data'))) {
-        if (new Date(text(row, 'UnsubscribedAt')).getTime() < since.getTime()) break
+      const unsubscribed = await unlessDeleted(() =>
+        paged(
+          most,
+          async (Offset) => rows(await get('/listrecipient', { ...query, Offset }), 'Data'),
+          (page) => page.some(isBefore),
+        ),
+      )
+      for (const row of unsubscribed) {
+        if (isBefore(row)) break
         found.push(text(await get(`/contact/${text(row, 'ContactID')}`), 'Data', 0, 'Email'))
       }
     }
-    return found
+    return all(found)
   },
   async sendgrid({ get }, since) {
-    let found: string[] = []
-    for (let offset = 0; offset < 100_000; offset += 500) {
-      const part = rows(await get('/suppression/unsubscribes', { start_time: seconds(since), limit: 500, offset }))
-      found = [...found, ...part.map((row) => text(row, 'email'))]
-      if (part.length < 500) break
-    }
-    return found
+    const left = await paged(500, async (offset) =>
+      rows(await get('/suppression/unsubscribes', { start_time: seconds(since), limit: 500, offset })),
+    )
+    return all(left.map((row) => text(row, 'email')))
   },
   async hubspot({ post }, since) {
-    let found: string[] = []
-    const filters = [
-      { propertyName: 'hs_email_optout', operator: 'EQ', value: 'true' },
-      { propertyName: 'lastmodifieddate', operator: 'GTE', value: String(since.getTime()) },
-    ]
-    for (let after = '', pages = 0; pages < 100; pages++) {
-      const search = { filterGroups: [{ filters }], properties: ['email'], limit: 100, ...(after && { after }) }
+    let emails: string[] = []
+    let [from, after] = [since, '']
+    for (let pages = 0; pages < mostPages; pages++) {
+      const filters = [
+        { propertyName: 'hs_email_optout', operator: 'EQ', value: 'true' },
+        { propertyName: 'lastmodifieddate', operator: 'GTE', value: String(from.getTime()) },
+      ]
+      const sorts = [{ propertyName: 'lastmodifieddate', direction: 'ASCENDING' }]
+      const properties = ['email', 'lastmodifieddate']
+      const search = { filterGroups: [{ filters }], sorts, properties, limit: 100, ...(after && { after }) }
       const answer = await post('/crm/v3/objects/contacts/search', search)
-      found = [...found, ...rows(answer, 'results').map((contact) => text(contact, 'properties', 'email'))]
+      const contacts = rows(answer, 'results')
+      emails = [...emails, ...contacts.map((contact) => text(contact, 'properties', 'email'))]
       after = text(answer, 'paging', 'next', 'after')
-      if (after === '') break
+      if (after === '') return all(emails)
+      // A search ends at 10,000 results, and one who is changed meanwhile moves to its end: so the next one begins where this has come to.
+      const last = new Date(text(contacts.at(-1), 'properties', 'lastmodifieddate'))
+      if (last.getTime() > from.getTime()) [from, after] = [last, '']
     }
-    return found
+    return { emails, readTo: from }
   },
+}
+
+/** When a profile of Klaviyo was unsubscribed; null where it does not say. */
+function suppressedAt(profile: unknown): Date | null {
+  const marketing = at(profile, 'attributes', 'subscriptions', 'email', 'marketing')
+  const times = rows(marketing, 'suppression')
+    .filter((one) => text(one, 'reason') === 'UNSUBSCRIBE')
+    .map((one) => new Date(text(one, 'timestamp')).getTime())
+    .filter((time) => !Number.isNaN(time))
+  return times.length > 0 ? new Date(Math.max(...times)) : null
 }

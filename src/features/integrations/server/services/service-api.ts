@@ -84,7 +84,8 @@ function asServiceError(error: unknown): never {
 function failureOf({ name }: EmailService, { status, json }: VendorAnswer): Failure {
   const said = messageOf(json)
   if (status === 401) return { kind: 'expired', message: `${name} refused the credentials.${said && ` ${said}`}` }
-  return { kind: 'refused', message: said || `${name} refused the request (status ${status}).` }
+  const message = said || `${name} refused the request (status ${status}).`
+  return { kind: 'refused', message, ...(status === 404 && { isMissing: true }) }
 }
 
 /** What a refusal says: the fields under which services put it, and the first entry of its list of errors. */

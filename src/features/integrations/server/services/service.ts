@@ -77,6 +77,8 @@ export interface Failure {
   /** In the service's words where it gives any. */
   readonly message: string
   readonly retryAfterMs?: number
+  /** What was asked about is not there (404). */
+  readonly isMissing?: boolean
 }
 
 /** A request that a service did not fulfill. */
