@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pauseBeforeSave } from '#platform/web/pause-before-save.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
+import { useSaveOnLeave } from '#platform/web/use-save-on-leave.ts'
 import { type Automation, automationCalls, type Flow } from '../contract.ts'
 
 const pauseInTyping = 1000
@@ -13,6 +14,9 @@ export function useAutomationDraft(stored: Automation) {
   const invalidate = useInvalidate()
   const action = useAction(automationCalls.save)
   const isDirty = draft !== saved
+  // What is stored, for a save after the screen was left: nothing is drawn anew then.
+  const server = useRef({ draft, updatedAt: stored.updated_at })
+  const running = useRef<Promise<unknown>>(undefined)
   const { busy, error } = action
 
   /** Shows what is stored in the place of the draft. */
@@ -28,38 +32,34 @@ export function useAutomationDraft(stored: Automation) {
 
   /** Stores the draft; answers whether all of it is stored. `isForced` overwrites what another member has saved. */
   async function save(isForced = false): Promise<boolean> {
-    if (!isDirty) return true
-    const answer = await action.run({
+    if (!isDirty || server.current.draft === draft) return true
+    const run = action.run({
       ...draft,
       automation_id: automation.id,
-      ...(!isForced && { updated_at: automation.updated_at }),
+      ...(!isForced && { updated_at: server.current.updatedAt }),
     })
+    running.current = run
+    const answer = await run
     if (!answer) return false
+    server.current = { draft, updatedAt: answer.automation.updated_at }
     setAutomation(answer.automation)
     setSaved(draft)
     invalidate(automationCalls.list)
     return true
   }
 
-  const latest = useRef({ isDirty, save })
+  const latest = useRef(save)
   useEffect(() => {
-    latest.current = { isDirty, save }
+    latest.current = save
+    server.current = { draft: saved, updatedAt: automation.updated_at }
   })
   useEffect(() => {
     const pause = pauseBeforeSave({ isWaiting: isDirty, isSaving: busy, error }, pauseInTyping)
     if (pause === null) return
-    const timer = setTimeout(() => void latest.current.save(), pause)
+    const timer = setTimeout(() => void latest.current(), pause)
     return () => clearTimeout(timer)
   }, [draft, isDirty, busy, error])
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => latest.current.isDirty && event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      // Left for another screen: the last change is stored as well.
-      if (latest.current.isDirty) void latest.current.save()
-    }
-  }, [])
+  useSaveOnLeave({ isDirty, running, save })
 
   const isConflict = error?.code === 'conflict'
   return {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pauseBeforeSave } from '#platform/web/pause-before-save.ts'
-import { useAction } from '#platform/web/use-call.ts'
+import { useAction, useInvalidate } from '#platform/web/use-call.ts'
+import { useSaveOnLeave } from '#platform/web/use-save-on-leave.ts'
 import {
   type Shortcut,
   shortcutCalls,
@@ -20,6 +21,9 @@ export function useShortcutDraft(loaded: Shortcut) {
   const [changedEmails, setChangedEmails] = useState<ReadonlySet<string>>(new Set())
   const session = useRef<string>(undefined)
   const changes = useRef(0)
+  const savedChanges = useRef(0)
+  const running = useRef<Promise<unknown>>(undefined)
+  const invalidate = useInvalidate()
   const background = useAction(shortcutCalls.save, { invalidates: [shortcutCalls.list] })
   const own = useAction(shortcutCalls.save, { invalidates: [shortcutCalls.list] })
 
@@ -61,7 +65,7 @@ export function useShortcutDraft(loaded: Shortcut) {
     const { id, template_id, name, definition, forms, emails, updated_at } = shortcut
     const { displayRules: _rules, ...rest_ } = definition
     const at = changes.current
-    const answer = await action.run({
+    const run = action.run({
       shortcut: {
         id,
         template_id,
@@ -77,7 +81,10 @@ export function useShortcutDraft(loaded: Shortcut) {
         .map((email) => ({ ...email, variables: [] })),
       is_background: how === 'background',
     })
+    running.current = run
+    const answer = await run
     if (!answer) return undefined
+    savedChanges.current = at
     session.current = answer.sessionId
     if (at === changes.current) {
       setShortcut(answer.shortcut)
@@ -105,24 +112,17 @@ export function useShortcutDraft(loaded: Shortcut) {
     return () => clearTimeout(timer)
   }, [pause, shortcut])
 
-  useEffect(() => {
-    if (!dirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    // Within the dashboard, links are asked about before they are followed.
-    const ask = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest('a[href]')
-      if (!link || event.metaKey || event.ctrlKey) return
-      if (window.confirm('Leave without saving your last changes?')) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    window.addEventListener('beforeunload', warn)
-    document.addEventListener('click', ask, true)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      document.removeEventListener('click', ask, true)
-    }
-  }, [dirty])
+  useSaveOnLeave({
+    isDirty: dirty,
+    running,
+    async save() {
+      if (savedChanges.current === changes.current) return true
+      const answer = await save('background')
+      // The next window that opens it is to have all of it.
+      invalidate(shortcutCalls.load)
+      return answer !== undefined
+    },
+  })
 
   const adopt = useCallback((fresh: Shortcut) => setShortcut(fresh), [])
   return {
