@@ -4,22 +4,14 @@ import { netRule } from '#features/orders/contract.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { Tiles } from '#platform/web/ui/tiles.tsx'
 import type { Report } from '../contract.ts'
+import { reportTiles } from './report-tiles.ts'
 
 /** How an automation does, in all. */
 export function ReportPanel({ report }: { report: Report }) {
-  const { entered, waiting, completed, converted, revenue, currency, uplift } = report
+  const { currency, uplift } = report
   return (
     <Panel title="Report" text={currency === '' ? undefined : netRule}>
-      <Tiles
-        label="Figures"
-        tiles={[
-          { label: 'Entered', value: formatNumber(entered) },
-          { label: 'Active', value: formatNumber(waiting) },
-          { label: 'Completed', value: formatNumber(completed) },
-          { label: 'Converted', value: formatNumber(converted) },
-          ...(currency === '' ? [] : [{ label: 'Revenue', value: formatMoney(revenue, currency) }]),
-        ]}
-      />
+      <Tiles label="Figures" tiles={reportTiles(report)} />
       {uplift && <p>{upliftWords(uplift, currency)}</p>}
     </Panel>
   )

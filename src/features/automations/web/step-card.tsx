@@ -51,8 +51,8 @@ export function StepCard({ step, editing, walked }: StepCardProps) {
           <strong>{outcomeName(walked.outcome)}.</strong> {walked.why}
         </p>
       )}
-      {own && own.waiting + own.passed + own.converted + own.left > 0 && (
-        <StepFigures step={step} figures={own} splits={editing.report?.splits ?? []} />
+      {own && editing.report && own.waiting + own.passed + own.converted + own.left > 0 && (
+        <StepFigures step={step} figures={own} report={editing.report} />
       )}
       {problem && !isOpen && <p className={styles.problem}>{problem}</p>}
       {isOpen && hasFields && (

@@ -55,7 +55,7 @@ export function StepPanel({ step, editing, walked }: StepPanelProps) {
           {walked.why}
         </Alert>
       )}
-      {own && <StepFigures step={step} figures={own} splits={editing.report?.splits ?? []} />}
+      {own && editing.report && <StepFigures step={step} figures={own} report={editing.report} />}
       <Stack gap="sm">
         <StepFields step={step} flow={flow} choices={choices} error={problem} onChange={editing.changeStep} />
       </Stack>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { judgeSplits } from './splits.ts'
+import { aFlow, aStep, automationsServer, day } from './testing/automations-server.ts'
+
+const { aSite, advance, database, run } = await automationsServer()
+
+test('a split with a winner is over: from then on everybody goes down the winning branch', async () => {
+  const site = await aSite(14)
+  const split = aStep({
+    id: 'ab',
+    kind: 'split',
+    branches: [
+      { key: 'a', weight: 95 },
+      { key: 'b', weight: 5 },
+    ],
+    auto_winner: true,
+  })
+  const tag = (id: 'a' | 'b') => aStep({ id, kind: 'tag', change: 'add', tag: id }, { step: 'ab', branch: id })
+  const goal = { event: { kind: 'ordered' as const }, days: 30, ends: false }
+  const id = await site.publish(aFlow([split, tag('a'), tag('b')], { goal }))
+  const [buyer, other, ...later] = site.contacts
+  const splits = async () => (await site.call('/automations/report', { automation_id: id })).report.splits
+  const sumOf = (rows: readonly { people: number; conversions: number }[], key: 'people' | 'conversions') =>
+    rows.reduce((all, row) => all + row[key], 0)
+
+  for (const contact of [buyer!, other!]) await site.track('Start', contact)
+  await advance()
+  await site.call('/orders/record', { order: { external_id: '1', email: buyer!.email, currency: 'EUR', total: 10 } })
+  const first = await splits()
+  expect([sumOf(first, 'people'), sumOf(first, 'conversions')]).toEqual([2, 1])
+
+  // As though two thousand had gone before them: the small branch does three times as well.
+  for (const [branch, people, conversions] of [
+    ['a', 1900, 190],
+    ['b', 100, 60],
+  ] as const)
+    for (const [measure, count] of [
+      ['branch', people],
+      ['branch_converted', conversions],
+    ] as const)
+      await sql`INSERT INTO automation_tallies
+          (site_id, automation_id, id, version, step_id, measure, detail, is_held, count)
+        VALUES (${site.id}, ${id}, gen_random_uuid(), 1, 'ab', ${measure}, ${branch}, false, ${count})`.execute(
+        database.system,
+      )
+  await advance(6 * day)
+  await run(judgeSplits)
+  // The figures are clear, the week is not over.
+  expect((await splits()).filter(({ is_winner }) => is_winner)).toEqual([])
+  await advance(day)
+  await run(judgeSplits)
+  await run(judgeSplits)
+  expect((await splits()).filter(({ is_winner }) => is_winner)).toMatchObject([{ step_id: 'ab', branch: 'b' }])
+
+  for (const contact of later) await site.track('Start', contact)
+  await advance()
+  const tags = await Promise.all(later.map(async (contact) => (await site.contactOf(contact)).tags))
+  expect(tags).toEqual(later.map(() => ['b']))
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Report } from '../contract.ts'
+import { emailFigures, reportTiles } from './report-tiles.ts'
+
+const report: Report = {
+  entered: 1200,
+  waiting: 3,
+  completed: 1000,
+  sent: 900,
+  opened: 400,
+  clicked: 50,
+  converted: 7,
+  revenue: 99.5,
+  currency: 'EUR',
+  steps: [],
+  ends: {},
+  uplift: null,
+  splits: [],
+}
+const figures = { opened: 40, clicked: 5, revenue: 12 }
+const textsOf = (all: readonly { label: string; value: string }[]) => all.map(({ label, value }) => `${label} ${value}`)
+
+test('the report tells of people, messages and money', () => {
+  expect(textsOf(reportTiles(report))).toEqual([
+    'Entered 1,200',
+    'Active 3',
+    'Completed 1,000',
+    'Sent 900',
+    'Opened 400',
+    'Clicked 50',
+    'Converted 7',
+    'Revenue €99.50',
+  ])
+  expect(reportTiles({ ...report, currency: '' }).map(({ label }) => label)).not.toContain('Revenue')
+})
+
+test('an email says how it did, a step of another kind has nothing to say', () => {
+  expect(textsOf(emailFigures({ kind: 'email' }, figures, 'EUR'))).toEqual(['Opened 40', 'Clicked 5', 'Revenue €12.00'])
+  expect(textsOf(emailFigures({ kind: 'email' }, figures, ''))).toEqual(['Opened 40', 'Clicked 5'])
+  expect(emailFigures({ kind: 'wait' }, figures, 'EUR')).toEqual([])
+})
