@@ -3,12 +3,12 @@ import type { Report } from '../contract.ts'
 import { emailFigures, reportTiles } from './report-tiles.ts'
 
 const report: Report = {
-  entered: 1200,
+  entered: 120,
   waiting: 3,
-  completed: 1000,
-  sent: 900,
-  opened: 400,
-  clicked: 50,
+  completed: 100,
+  sent: 90,
+  opened: 40,
+  clicked: 5,
   converted: 7,
   revenue: 99.5,
   currency: 'EUR',
@@ -22,12 +22,12 @@ const textsOf = (all: readonly { label: string; value: string }[]) => all.map(({
 
 test('the report tells of people, messages and money', () => {
   expect(textsOf(reportTiles(report))).toEqual([
-    'Entered 1,200',
+    'Entered 120',
     'Active 3',
-    'Completed 1,000',
-    'Sent 900',
-    'Opened 400',
-    'Clicked 50',
+    'Completed 100',
+    'Sent 90',
+    'Opened 40',
+    'Clicked 5',
     'Converted 7',
     'Revenue €99.50',
   ])
