@@ -4,7 +4,7 @@ import type { CartPiece } from './cart/apply.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { piecePaths } from './protocol.ts'
+import { codeUsedPath, piecePaths } from './protocol.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
@@ -39,11 +39,12 @@ export function extend(session: FormSession, values: Readonly<Record<string, str
         return own
       },
       ...(!site.preview && { codeExpiry }),
-      codeUsed({ claim_id }, kind) {
-        if (claim_id) void post(piecePaths.codeUsed, { claim_id, kind })
+      codeUsed(own, kind) {
+        const isCode = typeof own === 'string'
+        const about = isCode ? { code: own, visitor_id: visitorId(site) } : { claim_id: own.claim_id }
+        if (!site.preview && (isCode || own.claim_id)) void post(codeUsedPath, { ...about, kind })
       },
-      applyCode: (code) =>
-        load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code, () => !site.consent, load)),
+      applyCode: (code) => load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code, site, load)),
     },
   }
 }

@@ -1,8 +1,8 @@
 import { playableIn, type Prize } from '#form/components/game/play/game.ts'
-import { tell } from '#form/render/dom.ts'
+import { listen, tell } from '#form/render/dom.ts'
 import { gameView } from '#form/components/game/view.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { piecePaths } from './protocol.ts'
+import { codeUsedPath, piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
 import type { FormSession, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
@@ -48,6 +48,8 @@ async function play(
     const detail = { id: form.id, name: form.name, label, prizeType }
     tell(document, 'trellis:play', detail)
     if (prizeType !== 'nothing') Object.assign(won, { code, prize: label })
+    const used = { key: site.key, code, visitor_id: sent.visitor_id, kind: 'copied' }
+    if (code) listen(element, 'code-copied', () => void postWithRetry(site.origin + codeUsedPath, toJson(used)))
     return { option, label, prizeType, code, content }
   })
   return won

@@ -51,7 +51,7 @@ export const pieces = {
   widgets: { file: 'widgets.ts', maxBytes: 1990, extends: ({ document }) => usesViewsOf(document, 'widgets') },
   merge: { file: 'merge.ts', maxBytes: 3670, extends: ({ document }) => hasMergeTags(document) },
   game: { file: 'game.ts', maxBytes: 6250, extends: ({ document }) => !!gameOf(document) },
-  codes: { file: 'codes.ts', maxBytes: 1910, extends: ({ document }) => usesViewsOf(document, 'codes') },
+  codes: { file: 'codes.ts', maxBytes: 1940, extends: ({ document }) => usesViewsOf(document, 'codes') },
   video: { file: 'video.ts', maxBytes: 840, extends: ({ document }) => usesViewsOf(document, 'video') },
   files: { file: 'files.ts', maxBytes: 1400, extends: ({ document }) => usesViewsOf(document, 'files') },
   fonts: { file: 'fonts.ts', maxBytes: 240, extends: ({ fonts }) => !!fonts },
@@ -73,7 +73,7 @@ export const pieces = {
   },
   'cart-events': {
     file: 'cart/events.ts',
-    maxBytes: 3490,
+    maxBytes: 3530,
     startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
   },
 
@@ -95,8 +95,9 @@ export const pieces = {
   'chat-window': { file: 'chat/chat-window.ts', maxBytes: 5290 },
 
   send: { file: 'send.ts', maxBytes: 4830 },
-  'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1585 },
-  'cart-apply': { file: 'cart/apply.ts', maxBytes: 2800 },
+  'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1650 },
+  'cart-apply': { file: 'cart/apply.ts', maxBytes: 3075 },
+  'cart-notice': { file: 'cart/notice.ts', maxBytes: 800 },
   'cart-watch': { file: 'cart/watch.ts', maxBytes: 1600 },
   'close-on-scroll': { file: 'close-on-scroll.ts', maxBytes: 170 },
   'keep-open': { file: 'keep-open.ts', maxBytes: 150 },

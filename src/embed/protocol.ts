@@ -258,6 +258,9 @@ export type ScriptProblem = (typeof scriptProblems)[number]
 /** Where what the rules ask of a contact is answered. */
 export const contactFactsPath = '/v/contact-facts'
 
+/** Where it is told that a visitor copied or applied their code. */
+export const codeUsedPath = '/v/code/used'
+
 /** The same, for pieces that few pages load. */
 export const piecePaths = {
   play: '/v/play',
@@ -266,7 +269,6 @@ export const piecePaths = {
   identify: '/v/identify',
   confirm: '/v/confirm',
   code: '/v/code',
-  codeUsed: '/v/code/used',
   order: '/v/order',
   cart: '/v/cart',
 } as const

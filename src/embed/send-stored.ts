@@ -17,7 +17,7 @@ export function sendStored(site: SiteContext, load: Load): void {
   sendSubmissions(site)
   if (read('localStorage', keptCode) && !site.consent)
     load(PIECE_CART_APPLY)
-      .then((piece) => (piece as CartPiece).applyKept(() => !site.consent, load))
+      .then((piece) => (piece as CartPiece).applyKept(site, load))
       .catch(() => {})
   if (keysOf(`event-own:${site.key}:`)[0])
     load(PIECE_CUSTOM_EVENT)

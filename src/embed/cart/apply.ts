@@ -1,9 +1,11 @@
 import type { Applied, OwnCode } from '#form/render/view.ts'
 import { rawCart, type ShopifyCart, sumsOf, type WooCart } from '../facts/cart.ts'
 import { linkOf, shopOfPage, wooApi } from '../facts/shop.ts'
-import type { Load } from '../form-session.ts'
+import type { Load, SiteContext } from '../form-session.ts'
+import { codeUsedPath } from '../protocol.ts'
 import { keptCode, read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
+import { visitorId } from '../visitor.ts'
 import { refusalOf } from './refusal.ts'
 import { tellPage } from './tell-page.ts'
 import type { CartWatchPiece } from './watch.ts'
@@ -51,41 +53,58 @@ export async function codeForCart(tiers: OwnCode['tiers']): Promise<string> {
  * code is kept, where something may be stored, and applied with the first one. Of a discount with tiers, `code` is the codes of all, one a
  * line and the best first: the first that the shop accepts is applied, and better ones as the cart grows.
  */
-export async function applyCode(code: string, mayStore: () => boolean, load: Load): Promise<Applied> {
+export async function applyCode(code: string, site: SiteContext, load: Load): Promise<Applied> {
   const { ok, message, isEmpty, isShort } = await applyNow(code)
-  const isKept = (isEmpty || (ok && isShort)) && mayStore() && keep(code, ok)
-  if (isKept) await waitForProduct(mayStore, load)
+  const isKept = (isEmpty || (ok && isShort)) && !site.consent && keep(code, ok)
+  if (isKept) await waitForProduct(site, load)
   if (isEmpty) return isKept ? { ok: true, message: words.kept } : { ok, message: words.empty }
   return { ok, ...(message && { message }) }
 }
 
-/** Applies the code that was kept on an earlier page: now, or with the first product. `isMore`: something was put into the cart. */
-export async function applyKept(mayStore: () => boolean, load: Load, isMore?: boolean): Promise<void> {
+/**
+ * Applies the code that was kept on an earlier page, or came by a link: now, or with the first product. `isMore`: something was put into
+ * the cart. Answers what came of it; nothing where nothing was tried.
+ */
+export async function applyKept(site: SiteContext, load: Load, isMore?: boolean): Promise<Applied | undefined> {
   const [at = '', ...rest] = (read('localStorage', keptCode) ?? '').split(' ')
   if (!at) return
   const code = rest.join(' ')
   const isOld = !(Date.now() - Number(at) < keptFor)
   const waits = !isMore && code.endsWith('\n')
-  const { ok, isEmpty, isShort }: Partial<Outcome> = isOld ? {} : waits ? { isShort: true } : await applyNow(code)
+  const { ok, message, isEmpty, isShort }: Partial<Outcome> = isOld
+    ? {}
+    : waits
+      ? { isShort: true }
+      : await applyNow(code)
+  if (ok) tellApplied(site, code)
   if (ok && isShort) keep(code, ok)
-  if (isEmpty || isShort) return waitForProduct(mayStore, load)
-  write('localStorage', keptCode, null)
+  if (isEmpty || isShort) await waitForProduct(site, load)
+  else write('localStorage', keptCode, null)
+  if (isEmpty) return { ok: true, message: words.kept }
+  return ok === undefined ? ok : { ok, ...(message && { message }) }
+}
+
+/** Tells the server, which counts it once. */
+function tellApplied(site: SiteContext, text: string): void {
+  const [code] = text.trim().split('\n')
+  const body = toJson({ key: site.key, code, visitor_id: visitorId(site), kind: 'applied' })
+  ask(site.origin + codeUsedPath, { method: 'POST', body, keepalive: true }).catch(() => {})
 }
 
 /** Keeps a code. The line end after it says that one of its tiers is in the cart: the others wait for the cart to grow. */
 const keep = (code: string, hasTier: boolean) =>
   write('localStorage', keptCode, `${Date.now()} ${code.trim()}${hasTier ? '\n' : ''}`)
 
-async function waitForProduct(mayStore: () => boolean, load: Load): Promise<void> {
+async function waitForProduct(site: SiteContext, load: Load): Promise<void> {
   const { watchCart } = (await load(PIECE_CART_WATCH)) as CartWatchPiece
   const until = new AbortController()
   watchCart(
     (isMore) => {
       if (!isMore) return
       until.abort()
-      void applyKept(mayStore, load, true)
+      void applyKept(site, load, true)
     },
-    mayStore,
+    () => !site.consent,
     until.signal,
   )
 }

@@ -129,3 +129,36 @@ test('a site without a connected shop fetches nothing for it', async ({ page, si
   await settled(page)
   expect(site.asked.filter((path) => path.startsWith('/c/'))).toEqual([])
 })
+
+test('the code of a link: why it is refused is said, and one that is applied is counted', async ({ page, site }) => {
+  openWooShop(site)
+  const used: unknown[] = []
+  await page.route('**/v/code/used', (route) => {
+    used.push(route.request().postDataJSON())
+    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} })
+  })
+  const said = page.getByRole('status')
+  await visit(page, site, '/shop/?add-to-cart=12')
+  await visit(page, site, '/shop/?trellis_code=OLD')
+  await expect(said).toHaveText('OLD: Coupon "OLD" has expired.')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(said).toHaveCount(0)
+  expect(used).toEqual([])
+  await visit(page, site, '/shop/?trellis_code=TEN')
+  await expect
+    .poll(() => used)
+    .toEqual([{ key: 'key', code: 'TEN', visitor_id: expect.stringMatching(uuid), kind: 'applied' }])
+  await expect(said).toHaveCount(0)
+  await visit(page, site, '/shop/')
+  expect(used).toHaveLength(1)
+})
+
+test('the code of a link waits for the first product, which is said, and is counted then', async ({ page, site }) => {
+  openWooShop(site)
+  const used = page.waitForRequest('**/v/code/used')
+  await visit(page, site, '/product/mug/?trellis_code=TEN')
+  await expect(page.getByRole('status')).toHaveText(/^TEN: Saved\./)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  expect((await used).postDataJSON()).toMatchObject({ code: 'TEN', kind: 'applied' })
+})

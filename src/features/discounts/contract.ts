@@ -194,10 +194,15 @@ export const discountCalls = withScopes(keyAccess, {
       limit: visits,
     }),
   ),
-  /** What a visitor did with their code. */
+  /** What a visitor did with their code, by its claim; or, where the claim is not known, by the code and the browser. */
   codeUsed: call('/v/code/used', {
     access: 'visitor',
-    input: z.object({ claim_id: id, kind: z.enum(['copied', 'applied']) }),
+    input: z.object({
+      claim_id: z.union([id, z.literal('')]).default(''),
+      code: z.string().trim().max(200).default(''),
+      visitor_id: z.union([id, z.literal('')]).default(''),
+      kind: z.enum(['copied', 'applied']),
+    }),
     output: z.object({}),
     failure: 'Could not be stored. Try again.',
     limit: { address: visits.address },

@@ -41,8 +41,8 @@ export interface Outside {
   ownCode?(id: string): Promise<OwnCode | undefined>
   /** When the visitor's own code expires; of several, the first that is known. Pending while there is none. Missing: an example is drawn. */
   codeExpiry?: Promise<number>
-  /** The visitor copied that code, or took it to the cart. */
-  codeUsed?(own: OwnCode, kind: 'copied' | 'applied'): void
+  /** The visitor copied that code, or took it to the cart; a code alone where they were given it. */
+  codeUsed?(own: OwnCode | string, kind: 'copied' | 'applied'): void
   /** Takes a discount code to the cart of the shop; of a discount with tiers, the codes of all, one a line, the best first. */
   applyCode?(code: string): Promise<Applied>
   /** Closes the form: a countdown is over. */

@@ -2,8 +2,9 @@ import { codeParam } from '#embed/protocol.ts'
 import type { DiscountService } from '../rules.ts'
 
 /**
- * Where a click takes a code to the cart of a store: Shopify has a page for that, elsewhere the page script does it. `tiers`: the codes
- * of all tiers, the best first, of which the page script applies the one that the cart reaches.
+ * Where a click takes a code to the cart of a store: Shopify has a page for that, elsewhere the page script does it. At Shopify, too, the
+ * script says what came of it, and counts it. `tiers`: the codes of all tiers, the best first, of which it applies the one that the cart
+ * reaches.
  */
 export function applyLinkOf(
   service: DiscountService,
@@ -13,6 +14,5 @@ export function applyLinkOf(
 ): string {
   const forScript = `/?${codeParam}=${encodeURIComponent(tiers.length > 0 ? tiers.join('\n') : code)}`
   if (service !== 'shopify') return origin + forScript
-  const next = encodeURIComponent(tiers.length > 0 ? forScript : '/')
-  return `${origin}/discount/${encodeURIComponent(code)}?redirect=${next}`
+  return `${origin}/discount/${encodeURIComponent(code)}?redirect=${encodeURIComponent(forScript)}`
 }

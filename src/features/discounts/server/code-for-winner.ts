@@ -4,6 +4,7 @@ import type { EventContext } from '#platform/server/events/events.ts'
 import type { gameEvents } from '#features/games/contract.ts'
 import { giveCode } from './give-code.ts'
 import { findCampaign } from './store.ts'
+import { markClaims } from './store-claims.ts'
 
 /** The code of who won a prize of a discount campaign: the one that they have already, if any. Null when none is left. */
 export async function codeForWinner(
@@ -13,5 +14,8 @@ export async function codeForWinner(
   const row = isId(campaign_id) ? await findCampaign(ctx.db, siteId, campaign_id) : undefined
   const person = { contactId: contact_id, visitorId: isId(visitor_id) ? visitor_id : null }
   if (!row || (person.contactId === null && person.visitorId === null)) return null
-  return (await giveCode(ctx, row, person, { source: 'game', sourceId: popup_id }))?.code ?? null
+  const given = await giveCode(ctx, row, person, { source: 'game', sourceId: popup_id, isShown: true })
+  // One that was given elsewhere, as in an email, is seen for the first time, too.
+  if (given?.claimId && !given.isNew) await markClaims(ctx.db, siteId, [given.claimId], 'shown_at', new Date(ctx.now()))
+  return given?.code ?? null
 }

@@ -47,7 +47,7 @@ test('an email shows each reader’s own code, the link that applies it and its 
 
 test('a code is applied by a page of the store: its own where it has one, else by the page script', () => {
   expect(applyLinkOf('shopify', 'https://a.myshopify.com', 'A B')).toBe(
-    'https://a.myshopify.com/discount/A%20B?redirect=%2F',
+    'https://a.myshopify.com/discount/A%20B?redirect=%2F%3Ftrellis_code%3DA%2520B',
   )
   expect(applyLinkOf('woocommerce', 'https://a.example', 'A&B')).toBe('https://a.example/?trellis_code=A%26B')
   expect(applyLinkOf('woocommerce', 'https://a.example', 'A', ['A-2', 'A'])).toBe(

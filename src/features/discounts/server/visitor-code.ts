@@ -15,6 +15,7 @@ import { hasTierCodes, tierCode, tiersOf, tierWords } from '../tier-codes.ts'
 import type { Batches } from './batches.ts'
 import { currencyOfSite } from './currency-of-site.ts'
 import { type CodeRequest, type GivenCode, giveCodesTo } from './give-code.ts'
+import { findTierCodes } from './find-tier-codes.ts'
 import { type CampaignRow, findCampaigns } from './store.ts'
 import { findClaim, findClaims, markClaims, type Person } from './store-claims.ts'
 
@@ -156,10 +157,20 @@ async function openForms(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): P
 }
 
 /** Notes that a visitor copied their code, or took it to the cart. What is unknown changes nothing. */
-export const codeUsed: Handler<typeof discountCalls.codeUsed> = async ({ claim_id, kind }, { db, siteId, now }) => {
-  if ((await findClaims(db, siteId, [claim_id])).size > 0)
-    await markClaims(db, siteId, [claim_id], kind === 'copied' ? 'copied_at' : 'applied_at', new Date(now()))
+export const codeUsed: Handler<typeof discountCalls.codeUsed> = async (told, { db, siteId, now }) => {
+  const claimId = told.claim_id || (await claimOfCode(db, siteId, told.code, told.visitor_id))
+  if (claimId && (await findClaims(db, siteId, [claimId])).size > 0)
+    await markClaims(db, siteId, [claimId], told.kind === 'copied' ? 'copied_at' : 'applied_at', new Date(now()))
   return {}
+}
+
+/** Whose claim a code is, as it came by a link or was won: of one that everybody shares, that of the browser. */
+async function claimOfCode(db: Kysely<unknown>, siteId: Id, code: string, visitorId: Id | ''): Promise<Id | null> {
+  const found = code === '' ? undefined : (await findTierCodes(db, siteId, [code])).get(code)
+  if (!found) return null
+  if (found.place > 0 || visitorId === '') return found.claim_id
+  const contactId = (await provenContactsOf(db, siteId, [visitorId])).get(visitorId) ?? null
+  return (await findClaim(db, found, { contactId, visitorId }))?.id ?? null
 }
 
 function componentIn(document: FormDocument, id: string) {

@@ -118,6 +118,25 @@ test('everybody shares the shared code, and is counted', async () => {
   expect((await load()).issued).toBe(2)
 })
 
+test('a code that came by a link is counted for whose it is, once; a shared one by the browser', async () => {
+  const unique = await begin()
+  const { code } = (await unique.codeFor(aVisitor())).body
+  const shared = await begin({ create_method: 'shared' })
+  const visitor_id = aVisitor()
+  for (const visitor of [visitor_id, aVisitor()]) await shared.codeFor(visitor)
+  const used = (key: string, about: object) => post('/v/code/used', { key, kind: 'applied', ...about })
+  for (let time = 0; time < 2; time++) {
+    await used(unique.site.key, { code })
+    await used(shared.site.key, { code: '10OFF', visitor_id })
+  }
+  await used(shared.site.key, { code: '10OFF', visitor_id: aVisitor() })
+  await used(shared.site.key, { code: '10OFF' })
+  expect((await used(shared.site.key, { code: 'NOBODYS', visitor_id })).status).toBe(200)
+  const applied = async ({ site, campaign_id }: typeof unique) =>
+    (await site.call('/apps/discounts/report', { campaign_id })).totals.applied
+  expect([await applied(unique), await applied(shared)]).toEqual([1, 1])
+})
+
 test('a prize of a discount campaign is the winner’s own code, the same that a form shows them', async () => {
   const { site, popup_id, campaign_id, codeFor } = await begin()
   const visitor_id = aVisitor()
@@ -134,6 +153,11 @@ test('a prize of a discount campaign is the winner’s own code, the same that a
     ['form', 1],
     ['game', 1],
   ])
+  // Won, it is seen; the page knows no claim of it.
+  for (const kind of ['copied', 'applied'])
+    expect((await post('/v/code/used', { key: site.key, code: other.toLowerCase(), kind })).status).toBe(200)
+  const { sources } = await site.call('/apps/discounts/report', { campaign_id })
+  expect(sources[1]).toMatchObject({ source: 'game', issued: 1, shown: 1, claimed: 1, applied: 1 })
   await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })
   // What ran out is drawn no more.
   expect((await play(aVisitor())).body.prize.prize_type).toBe('nothing')

@@ -17,9 +17,12 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   if (!code && !isOwn) return h('div', { ...drawing.own(discount), class: 'gone' })
   const shown = h('code', { class: 'code' }, [isOwn ? '\u2026' : code])
   const said = h('p', { class: 'unseen', role: 'status' })
+  const used = (kind: 'copied' | 'applied') => {
+    if (own || code === given) outside.codeUsed?.(own ?? code, kind)
+  }
   const copy = () =>
     copied(shown).then((done) => {
-      if (done.ok && own) outside.codeUsed?.(own, 'copied')
+      if (done.ok) used('copied')
       return done
     })
   const buttons = [button(copyText || copyWord, 'outline', copy, copiedText)]
@@ -27,7 +30,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
     const apply = async () => {
       const tiers = own?.tiers?.map((tier) => tier.code).join('\n')
       const done = (await outside.applyCode?.(tiers || code)) ?? { ok: true }
-      if (done.ok && own) outside.codeUsed?.(own, 'applied')
+      if (done.ok) used('applied')
       return done
     }
     buttons.push(button(applyText, 'filled', apply, appliedText))

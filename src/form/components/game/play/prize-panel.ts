@@ -38,7 +38,10 @@ function codeParts(code: string, say: Say): HTMLElement[] {
   shown.addEventListener('focus', () => shown.select())
   const copy = h('button', { type: 'button', class: 'go' }, [say('copy')])
   copy.addEventListener('click', () => {
-    void copyText(code, shown).then((isCopied) => (copy.textContent = say(isCopied ? 'copied' : 'byKeys')))
+    void copyText(code, shown).then((isCopied) => {
+      copy.textContent = say(isCopied ? 'copied' : 'byKeys')
+      if (isCopied) shown.dispatchEvent(new Event('code-copied', { bubbles: true }))
+    })
   })
   return [shown, copy]
 }

@@ -1,0 +1,30 @@
+import { listen } from '#form/render/dom.ts'
+import { h } from '#form/render/h.ts'
+import { close, discountNotAdded } from '#form/document/visitor-texts.ts'
+import { styles } from '../styles.ts'
+
+/** The piece that says what came of the code of a link, where no form is there to say it. */
+export interface NoticePiece {
+  showNotice: typeof showNotice
+}
+
+const sheet =
+  ':host{all:initial!important}' +
+  'div{position:fixed;z-index:2147483646;bottom:max(16px,env(safe-area-inset-bottom));left:50%;transform:translateX(-50%);box-sizing:border-box;display:flex;gap:8px;align-items:start;width:max-content;max-width:min(480px,calc(100vw - 32px));padding:8px 8px 8px 16px;font:16px/1.4 system-ui,sans-serif;color:#fff;background:#111;border:1px solid #fff;border-radius:8px}' +
+  'p{margin:10px 0;overflow-wrap:anywhere}' +
+  'button{all:unset;flex:none;box-sizing:border-box;width:44px;height:44px;font-size:24px;line-height:44px;text-align:center;cursor:pointer}' +
+  'button:focus-visible{outline:2px solid #fff;border-radius:6px}'
+
+/** Says below the page, above all of it, why a code is not in the cart, or what else there is to know; until it is closed. */
+export function showNotice(code: string, message: string = discountNotAdded): void {
+  const host = h('div')
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [styles(sheet)]
+  const said = h('p', { role: 'status' })
+  const button = h('button', { type: 'button', 'aria-label': close }, ['\u00d7'])
+  listen(button, 'click', () => host.remove())
+  root.appendChild(h('div', {}, [said, button]))
+  document.body.appendChild(host)
+  // What is there before it has words is read out.
+  setTimeout(() => (said.textContent = `${code.trim().split('\n').at(-1)}: ${message}`), 100)
+}
