@@ -1,3 +1,4 @@
+import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
@@ -45,6 +46,15 @@ export function askForCode(
   const label = h('label', { for: 'trellis-code' }, [typeCode])
   const group = h('div', { class: 'confirm' }, [label, input, button, said])
   let isSending = false
+  // The codes of the success step wait for it.
+  const askForDiscounts = () => {
+    for (const discount of drawn.element.querySelectorAll('.discount.gone'))
+      discount.dispatchEvent(new Event('confirmed'))
+  }
+  // Back from the mail, whose link may have been followed.
+  listen(document, 'visibilitychange', () => {
+    if (!document.hidden && group.isConnected) askForDiscounts()
+  })
 
   const confirm = async () => {
     if (isSending) return
@@ -58,8 +68,7 @@ export function askForCode(
       for (const done of [label, input, button, ...drawn.element.querySelectorAll('.note')]) done.remove()
       said.textContent = subscribed
       said.focus()
-      // A code of the success step waited for it.
-      drawn.element.querySelector('.discount')?.dispatchEvent(new Event('confirmed'))
+      askForDiscounts()
       return onFiles(files ?? {})
     }
     input.setAttribute('aria-invalid', 'true')
