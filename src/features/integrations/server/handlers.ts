@@ -86,7 +86,6 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
             listId: settings?.list_id ?? '',
             fields: {},
             tags: settings?.tags ?? [],
-            ipAddress: '',
             consentedAt: new Date(ctx.now()).toISOString(),
             hasDoubleOptIn: settings?.double_opt_in ?? false,
           })

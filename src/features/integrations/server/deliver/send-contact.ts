@@ -40,7 +40,6 @@ function subscriberOf(contact: Contact, { list_id, mapping, tags, double_opt_in 
     listId: list_id,
     fields: Object.fromEntries(mapped.filter(([, value]) => value !== '')),
     tags,
-    ipAddress: '',
     consentedAt: contact.subscribed_at,
     hasDoubleOptIn: double_opt_in,
   }

@@ -48,7 +48,7 @@ export const aweber: EmailService = {
       name: text(field, 'name'),
     })),
   ],
-  async subscribe({ get, post }, { email, listId, fields: { name, ...custom }, tags, ipAddress }) {
+  async subscribe({ get, post }, { email, listId, fields: { name, ...custom }, tags }) {
     const people = `/accounts/${listId}/subscribers`
     const found = await get(people, { 'ws.op': 'find', email })
     if (text(found, 'entries', 0, 'status') === 'unsubscribed') throw unsubscribedThere('AWeber')
@@ -61,7 +61,6 @@ export const aweber: EmailService = {
       custom_fields,
       tags,
       ...(name && { name }),
-      ...(ipAddress && { ip_address: ipAddress }),
     })
   },
   // AWeber answers 403 to an account that has used up its 120 requests a minute.

@@ -37,7 +37,7 @@ export const drip: EmailService = {
       name: String(key),
     })),
   ],
-  async subscribe({ post, send }, { email, listId, fields, tags, ipAddress, hasDoubleOptIn }) {
+  async subscribe({ post, send }, { email, listId, fields, tags, hasDoubleOptIn }) {
     const [account = '', campaign] = listId.split('/')
     const entries = Object.entries(fields)
     const subscriber = {
@@ -45,7 +45,6 @@ export const drip: EmailService = {
       ...Object.fromEntries(entries.filter(([key]) => key in standard)),
       custom_fields: Object.fromEntries(entries.filter(([key]) => !(key in standard))),
       tags,
-      ...(ipAddress && { ip_address: ipAddress }),
     }
     const answer = await post(`/${account}/subscribers`, { subscribers: [subscriber] })
     if (text(answer, 'subscribers', 0, 'status') === 'unsubscribed') throw unsubscribedThere('Drip')

@@ -56,7 +56,7 @@ export const getresponse: EmailService = {
       name: text(field, 'name'),
     })),
   ],
-  async subscribe(api, { email, listId, fields: { name, ...custom }, tags, ipAddress }) {
+  async subscribe(api, { email, listId, fields: { name, ...custom }, tags }) {
     const contact = {
       ...(name && { name }),
       customFieldValues: Object.entries(custom).map(([customFieldId, value]) => ({ customFieldId, value: [value] })),
@@ -65,7 +65,7 @@ export const getresponse: EmailService = {
     const { status, json } = await api.send({
       path: '/contacts',
       method: 'POST',
-      json: { ...contact, email, campaign: { campaignId: listId }, ...(ipAddress && { ipAddress }) },
+      json: { ...contact, email, campaign: { campaignId: listId } },
       accepts: [409],
     })
     if (status !== 409) return

@@ -35,7 +35,7 @@ export const mailchimp: EmailService = {
       .map((field) => ({ key: text(field, 'tag'), name: text(field, 'name') }))
       .filter(({ key }) => !standard.includes(key)),
   ],
-  async subscribe({ put, post }, { email, listId, fields, tags, ipAddress, hasDoubleOptIn }) {
+  async subscribe({ put, post }, { email, listId, fields, tags, hasDoubleOptIn }) {
     const entries = Object.entries(fields)
     const member = `/lists/${listId}/members/${hashOf(email)}`
     await put(`${member}?skip_merge_validation=true`, {
@@ -46,7 +46,6 @@ export const mailchimp: EmailService = {
       interests: Object.fromEntries(
         entries.filter(([key]) => key.startsWith('interest:')).map(([key]) => [key.slice(9), true]),
       ),
-      ...(ipAddress && { ip_signup: ipAddress }),
     })
     if (tags.length > 0) await post(`${member}/tags`, { tags: tags.map((name) => ({ name, status: 'active' })) })
   },

@@ -31,8 +31,8 @@ export const mailerlite: EmailService = {
       key: text(field, 'key'),
       name: text(field, 'name'),
     })),
-  async subscribe({ post }, { email, listId, fields, ipAddress }) {
-    const subscriber = { email, fields, groups: [listId], ...(ipAddress && { ip_address: ipAddress }) }
+  async subscribe({ post }, { email, listId, fields }) {
+    const subscriber = { email, fields, groups: [listId] }
     // Without a status, contacts keep the one that they have.
     const status = text(await post('/subscribers', subscriber), 'data', 'status')
     if (status === 'unsubscribed') throw unsubscribedThere('MailerLite')

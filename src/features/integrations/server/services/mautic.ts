@@ -27,13 +27,12 @@ export const mautic: EmailService = {
     rows(await get('/fields/contact', { limit: 1000 }), 'fields')
       .map((field) => ({ key: text(field, 'alias'), name: text(field, 'label') }))
       .filter(({ key }) => key !== 'email'),
-  async subscribe({ post }, { email, listId, fields, tags, ipAddress }) {
+  async subscribe({ post }, { email, listId, fields, tags }) {
     // Mautic merges contacts with the same address.
     const answer = await post('/contacts/new', {
       ...fields,
       email,
       ...(tags.length > 0 && { tags }),
-      ...(ipAddress && { ipAddress }),
     })
     const left = rows(answer, 'contact', 'doNotContact').some((entry) => text(entry, 'channel') === 'email')
     if (left) throw unsubscribedThere('Mautic')

@@ -42,7 +42,7 @@ export const sendy: EmailService = {
     return found
   },
   fields: async () => [{ key: 'name', name: 'Name' }],
-  async subscribe(api, { email, listId, fields, ipAddress }) {
+  async subscribe(api, { email, listId, fields }) {
     const status = await say(api, '/api/subscribers/subscription-status.php', { email, list_id: listId })
     if (status === 'Unsubscribed' || status === 'Complained') throw unsubscribedThere('Sendy')
     const answer = await say(api, '/subscribe', {
@@ -51,7 +51,6 @@ export const sendy: EmailService = {
       list: listId,
       boolean: 'true',
       gdpr: 'true',
-      ...(ipAddress && { ipaddress: ipAddress }),
     })
     if (!fine.has(String(answer)))
       throw new ServiceError({ kind: 'refused', message: `Sendy: ${String(answer).slice(0, 200)}` })

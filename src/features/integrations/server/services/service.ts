@@ -12,8 +12,6 @@ export interface Subscriber {
   /** Values by the key of the service's field. Empty values are left out. */
   readonly fields: Readonly<Record<string, string>>
   readonly tags: readonly string[]
-  /** Where the contact subscribed from; empty when unknown. */
-  readonly ipAddress: string
   /** When the contact agreed, in ISO 8601. */
   readonly consentedAt: string
   /** The service sends its own confirmation email first, where it can. */

@@ -22,8 +22,8 @@ export const webhook: EmailService = {
     { key: 'last_name', name: 'Last name' },
     { key: 'phone', name: 'Phone' },
   ],
-  async subscribe({ send, credentials: { secret = '' } }, { email, fields, tags, ipAddress, consentedAt }) {
-    const data = { email, fields, tags, ip_address: ipAddress, consented_at: consentedAt }
+  async subscribe({ send, credentials: { secret = '' } }, { email, fields, tags, consentedAt }) {
+    const data = { email, fields, tags, consented_at: consentedAt }
     const body = { type: 'contact.subscribed', timestamp: consentedAt, data }
     const signed = { id: `msg_${randomUUID()}`, at: Date.now(), body: JSON.stringify(body) }
     await send({

@@ -29,7 +29,6 @@ export const ann: Subscriber = {
   listId: '7',
   fields: {},
   tags: ['vip'],
-  ipAddress: '203.0.113.7',
   consentedAt: '2026-11-20T10:00:00.000Z',
   hasDoubleOptIn: false,
 }

@@ -43,7 +43,6 @@ export const aweberCase: ServiceCase = {
           custom_fields: { Size: 'M' },
           tags: ['vip'],
           name: 'Ann Lee',
-          ip_address: '203.0.113.7',
         },
       ],
     ],

@@ -38,7 +38,6 @@ export const dripCase: ServiceCase = {
               first_name: 'Ann',
               custom_fields: { size: 'M' },
               tags: ['vip'],
-              ip_address: '203.0.113.7',
             },
           ],
         },

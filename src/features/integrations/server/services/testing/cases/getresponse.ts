@@ -44,7 +44,6 @@ export const getresponseCase: ServiceCase = {
           tags: [{ tagId: 't' }],
           email: 'Ann@example.com',
           campaign: { campaignId: 'a' },
-          ipAddress: '203.0.113.7',
         },
       ],
       ['GET api.getresponse.com/v3/contacts?query[email]=Ann@example.com&query[campaignId]=a', [{ contactId: 'p' }]],

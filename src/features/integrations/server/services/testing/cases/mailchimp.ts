@@ -42,7 +42,6 @@ export const mailchimpCase: ServiceCase = {
           status_if_new: 'subscribed',
           merge_fields: { FNAME: 'Ann' },
           interests: { '9f': true },
-          ip_signup: '203.0.113.7',
         },
       ],
       [

@@ -25,7 +25,7 @@ export const mailerliteCase: ServiceCase = {
       [
         'POST connect.mailerlite.com/api/subscribers',
         answered(201, { data: { id: '1', status: 'active' } }),
-        { email: 'Ann@example.com', fields: { last_name: 'Lee' }, groups: ['7'], ip_address: '203.0.113.7' },
+        { email: 'Ann@example.com', fields: { last_name: 'Lee' }, groups: ['7'] },
       ],
     ],
   },
@@ -33,7 +33,7 @@ export const mailerliteCase: ServiceCase = {
     [
       'POST connect.mailerlite.com/api/subscribers',
       { data: { id: '1', status: 'unsubscribed' } },
-      { email: 'Ann@example.com', fields: {}, groups: ['7'], ip_address: '203.0.113.7' },
+      { email: 'Ann@example.com', fields: {}, groups: ['7'] },
     ],
   ],
 }

@@ -23,7 +23,7 @@ export const mauticCase: ServiceCase = {
       [
         'POST mautic.kettle.example/api/contacts/new',
         answered(201, { contact: { id: 5, doNotContact: [] } }),
-        { firstname: 'Ann', email: 'Ann@example.com', tags: ['vip'], ipAddress: '203.0.113.7' },
+        { firstname: 'Ann', email: 'Ann@example.com', tags: ['vip'] },
       ],
       ['POST mautic.kettle.example/api/segments/7/contact/5/add', { success: 1 }, {}],
     ],
@@ -32,7 +32,7 @@ export const mauticCase: ServiceCase = {
     [
       'POST mautic.kettle.example/api/contacts/new',
       { contact: { id: 5, doNotContact: [{ channel: 'email' }] } },
-      { email: 'Ann@example.com', tags: ['vip'], ipAddress: '203.0.113.7' },
+      { email: 'Ann@example.com', tags: ['vip'] },
     ],
   ],
 }

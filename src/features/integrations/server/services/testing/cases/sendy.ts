@@ -37,7 +37,6 @@ export const sendyCase: ServiceCase = {
           list: 'x7',
           boolean: 'true',
           gdpr: 'true',
-          ipaddress: '203.0.113.7',
         },
       ],
     ],

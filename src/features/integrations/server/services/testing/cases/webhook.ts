@@ -25,7 +25,6 @@ export const webhookCase: ServiceCase = {
             email: 'Ann@example.com',
             fields: { first_name: 'Ann' },
             tags: ['vip'],
-            ip_address: '203.0.113.7',
             consented_at: ann.consentedAt,
           },
         },
