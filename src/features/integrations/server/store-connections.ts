@@ -17,6 +17,10 @@ interface ConnectionTable {
   unsubscribes_read_at: Date
   /** Why unsubscribes could not be read the last time, in the service's words; empty when they could. */
   unsubscribes_problem: string
+  /** A service that does not answer is left alone until then. */
+  paused_until: Date | null
+  /** How often it rested since it last answered. */
+  pauses: number
 }
 /** A row of `integration_connections`. */
 export type ConnectionRow = Selectable<ConnectionTable>

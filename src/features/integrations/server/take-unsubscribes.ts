@@ -56,6 +56,8 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
       const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
       const read = readUnsubscribes[service]
       if (connection?.state !== 'connected' || !read) return
+      // A service that does not answer is asked when it has rested.
+      if (connection.paused_until && connection.paused_until.getTime() > now()) return
       const until = new Date(now())
       const since = new Date(connection.unsubscribes_read_at.getTime() - overlap)
       const listIds = await database.inSite(siteId, (db) => listsInUse(db, siteId, service))

@@ -50,11 +50,14 @@ export class VendorFailure extends Error {
   readonly kind: 'throttled' | 'unavailable' | 'refused'
   /** When the vendor wants to be asked again. */
   readonly retryAfterMs: number
+  /** There was no answer at all: a time-out, or a failure of the network. */
+  readonly isSilent: boolean
 
-  constructor(kind: VendorFailure['kind'], message: string, retryAfter = 0) {
+  constructor(kind: VendorFailure['kind'], message: string, { retryAfter = 0, isSilent = false } = {}) {
     super(message)
     this.kind = kind
     this.retryAfterMs = retryAfter
+    this.isSilent = isSilent
   }
 }
 
@@ -100,8 +103,13 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   } = request
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
-  const failed = (kind: VendorFailure['kind'], message: string, wasHandled: boolean, retryAfter = 0): Failed => ({
-    failure: new VendorFailure(kind, redact(message, vendor.secrets()), retryAfter),
+  const failed = (
+    kind: VendorFailure['kind'],
+    message: string,
+    wasHandled: boolean,
+    more: { retryAfter?: number; isSilent?: boolean } = {},
+  ): Failed => ({
+    failure: new VendorFailure(kind, redact(message, vendor.secrets()), more),
     wasHandled,
   })
   let answer: GuardedAnswer
@@ -122,16 +130,18 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   } catch (error) {
     if (error instanceof RefusedRequest)
       return failed('refused', `${vendor.name} was not asked: ${error.message}`, false)
-    return failed('unavailable', `${vendor.name} does not answer.`, !wasUnreachable(error))
+    return failed('unavailable', `${vendor.name} does not answer.`, !wasUnreachable(error), { isSilent: true })
   }
   const { status } = answer
   if (status === 429) {
     const wait = retryAfterMs(answer.headers['retry-after'], world.now())
-    return failed('throttled', `${vendor.name} asks for fewer requests.`, false, wait)
+    return failed('throttled', `${vendor.name} asks for fewer requests.`, false, { retryAfter: wait })
   }
   if (status >= 500) {
     const wait = retryAfterMs(answer.headers['retry-after'], world.now())
-    return failed('unavailable', `${vendor.name} is temporarily unavailable (status ${status}).`, true, wait)
+    return failed('unavailable', `${vendor.name} is temporarily unavailable (status ${status}).`, true, {
+      retryAfter: wait,
+    })
   }
   if (status >= 300 && status < 400 && !acceptsRedirect) {
     const target = String(answer.headers.location ?? 'another address')

@@ -97,6 +97,8 @@ export async function keepConnection(
     broken_at: null,
     unsubscribes_read_at: new Date(now()),
     unsubscribes_problem: '',
+    paused_until: null,
+    pauses: 0,
   })
   await planDelivery(ctx.jobs, db, siteId, serviceId)
   await planHooks(ctx.jobs, db, siteId, serviceId)

@@ -13,6 +13,7 @@ import type { ServiceApi } from '../services/service-api.ts'
 import { findConnection } from '../store-connections.ts'
 import { type DeliveryChange, type DeliveryRow, dueDeliveries, nextDue, updateDeliveries } from '../store-deliveries.ts'
 import { deliverName, planDelivery } from './plan-delivery.ts'
+import { restConnection, wakeConnection } from './connection-rest.ts'
 import { sendContact } from './send-contact.ts'
 
 /** Rows that are read at once: enough for the service's workers not to wait for the database. */
@@ -29,7 +30,7 @@ const jobWait = 30_000
 
 /**
  * Sends a site's contacts to a service: those that are due, within the service's limits, for some seconds at a time. What the service
- * refuses is final; without an answer it is tried again for a day. Repeats are harmless, since a service updates a contact that it has.
+ * refuses is final; without an answer it is tried again for a day, and the service rests meanwhile, so that it holds up no other. Repeats are harmless, since a service updates a contact that it has.
  */
 export function deliverIn(world: ServiceWorld) {
   // A turn goes on at the pace of the one before.
@@ -47,6 +48,12 @@ export function deliverIn(world: ServiceWorld) {
       const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
       // A broken connection keeps everything waiting until it is connected again.
       if (connection?.state !== 'connected') return
+      const { paused_until: restsUntil } = connection
+      if (restsUntil && restsUntil.getTime() > now()) {
+        await database.inSite(siteId, (db) => planDelivery(jobs, db, siteId, service, restsUntil))
+        return
+      }
+      let { pauses } = connection
       let pause: number | undefined
       try {
         const api = await openConnection(context, world, connection, paceOf(`${siteId} ${service}`))
@@ -56,11 +63,12 @@ export function deliverIn(world: ServiceWorld) {
           const now_ = new Date(now())
           const rows = await database.inSite(siteId, (db) => dueDeliveries(db, siteId, service, now_, most))
           if (rows.length === 0) break
-          pause = await sendBatch(context, { siteId, service, api, until }, rows)
+          pause = await sendBatch(context, { siteId, service, api, until, pauses }, rows)
+          pauses = 0
         }
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
-        pause = await afterFailure(context, siteId, service, error.failure)
+        pause = await afterFailure(context, siteId, service, error.failure, false)
       }
       await database.inSite(siteId, async (db) => {
         const next = await nextDue(db, siteId, service)
@@ -77,12 +85,14 @@ interface Turn {
   readonly service: ServiceId
   readonly api: ServiceApi
   readonly until: number
+  /** How often the service rested since it last answered. */
+  readonly pauses: number
 }
 
 /** Sends a batch, as many at once as the service accepts. Answers for how long to pause, if the service asks for it. */
 async function sendBatch(
   context: JobContext,
-  { siteId, service: serviceId, api, until }: Turn,
+  { siteId, service: serviceId, api, until, pauses }: Turn,
   rows: readonly DeliveryRow[],
 ): Promise<number | undefined> {
   const { database } = context
@@ -92,12 +102,14 @@ async function sendBatch(
   const changes: DeliveryChange[] = []
   const waiting = [...rows]
   let stopped: Failure | undefined
+  let answers = 0
   const worker = async () => {
     const mayGoOn = () => !stopped && !context.signal.aborted && context.now() < until
     for (let row = waiting.shift(); row && mayGoOn(); row = waiting.shift()) {
       const outcome = await attempt(context, serviceId, api, row, byId.get(row.contact_id))
-      if ('state' in outcome) changes.push(outcome)
-      else stopped = outcome
+      if (outcome.change) changes.push(outcome.change)
+      if (outcome.stops) stopped = outcome.stops
+      if (!outcome.stops?.isSilent && outcome.change?.state !== 'skipped') answers++
     }
   }
   try {
@@ -105,17 +117,24 @@ async function sendBatch(
   } finally {
     await database.inSite(siteId, (db) => updateDeliveries(db, siteId, changes))
   }
-  return stopped && afterFailure(context, siteId, serviceId, stopped)
+  if (answers > 0 && pauses > 0) await wakeConnection(context, siteId, serviceId)
+  return stopped && afterFailure(context, siteId, serviceId, stopped, answers > 0)
 }
 
-/** One attempt: what is stored of it, or the failure that holds up the whole connection. */
+/** What is stored of an attempt, and the failure that holds up the whole connection. */
+interface Outcome {
+  readonly change?: DeliveryChange
+  readonly stops?: Failure
+}
+
+/** One attempt to send a contact. */
 async function attempt(
   { now }: JobContext,
   serviceId: ServiceId,
   api: ServiceApi,
   row: DeliveryRow,
   contact: Contact | undefined,
-): Promise<DeliveryChange | Failure> {
+): Promise<Outcome> {
   const ended = (state: 'delivered' | 'skipped' | 'refused', problem = ''): DeliveryChange => ({
     id: row.id,
     state,
@@ -137,15 +156,17 @@ async function attempt(
   const isLate = now() - row.created_at.getTime() > givenUpAfter
   try {
     const sent = await sendContact(services[serviceId], api, row, contact)
-    if (sent.kind === 'job') return isLate ? ended('delivered') : later(jobWait, '', sent.id)
-    return ended(sent.kind, sent.kind === 'skipped' ? sent.why : '')
+    if (sent.kind === 'job') return { change: isLate ? ended('delivered') : later(jobWait, '', sent.id) }
+    return { change: ended(sent.kind, sent.kind === 'skipped' ? sent.why : '') }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const { failure } = error
-    if (failure.kind === 'expired' || failure.kind === 'throttled') return failure
-    if (failure.kind === 'refused') return ended('refused', failure.message)
-    if (isLate) return ended('refused', `${failure.message} Tried for a day.`)
-    return later(Math.min(longestWait, 15_000 * 2 ** row.attempts), failure.message)
+    if (failure.kind === 'expired' || failure.kind === 'throttled') return { stops: failure }
+    if (failure.kind === 'refused') return { change: ended('refused', failure.message) }
+    const change = isLate
+      ? ended('refused', `${failure.message} Tried for a day.`)
+      : later(Math.min(longestWait, 15_000 * 2 ** row.attempts), failure.message)
+    return failure.isSilent ? { change, stops: failure } : { change }
   }
 }
 
@@ -154,8 +175,10 @@ async function afterFailure(
   context: JobContext,
   siteId: Id,
   service: ServiceId,
-  { kind, message, retryAfterMs = 0 }: Failure,
+  { kind, message, retryAfterMs = 0, isSilent }: Failure,
+  answered: boolean,
 ): Promise<number> {
+  if (isSilent) return restConnection(context, siteId, service, { answered })
   if (kind === 'expired' || kind === 'refused') {
     await context.database.inSite(siteId, (db) => markBroken({ ...context, db }, siteId, service, message))
   }

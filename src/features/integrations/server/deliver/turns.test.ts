@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { integrationsServer, newsletter } from '../testing/integrations-server.ts'
 
-const { begin, clock, database, failing, runJobs } = await integrationsServer()
+const { begin, clock, database, failing, runJobs, silencing } = await integrationsServer()
 const people = 60
 
 test('a long queue lets others go first after some seconds, and goes on at the pace that the service accepts', async () => {
@@ -30,5 +30,53 @@ test('a long queue lets others go first after some seconds, and goes on at the p
   // 115 a minute, and two at once to begin with.
   const times = of('mailerlite').map(({ at }) => at)
   expect(times.at(-1)! - times[0]!).toBeGreaterThan((people - 4) * (60_000 / 115))
+  failing(undefined)
+})
+
+test('a service that never answers rests, longer each time, while another goes on; it is sent all once it answers again', async () => {
+  const { site, call, subscribe, deliveries, email } = await begin()
+  const connection = async () => {
+    const { rows } = await sql<{ paused_until: Date | null; pauses: number }>`
+      SELECT paused_until, pauses FROM integration_connections
+      WHERE service = 'mailerlite' AND site_id = ${site.id}`.execute(database.system)
+    return rows[0]!
+  }
+  const asked = { mailerlite: 0, brevo: 0 }
+  failing(({ request }) => {
+    if (request.startsWith('GET api.brevo.com/v3/account')) return {}
+    if (request.startsWith('GET api.brevo.com/v3/contacts')) return { contacts: [] }
+    if (/^POST .*\/(contacts|subscribers)$/.test(request)) {
+      asked[request.includes('brevo') ? 'brevo' : 'mailerlite']++
+    }
+    return request.startsWith('POST api.brevo.com/v3/contacts') ? {} : undefined
+  })
+  await call('/oaconsumer/brevo/connect', { credentials: { apiKey: 'key' } })
+  await call('/list/brevo/settings/save', { settings: newsletter })
+  silencing('connect.mailerlite.com')
+  const waits: number[] = []
+  for (let n = 0; n < 6; n++) await subscribe(`${n}-${email}`)
+  for (let rest = 0; rest < 4; rest++) {
+    await runJobs()
+    const { paused_until } = await connection()
+    waits.push(paused_until!.getTime() - clock.now)
+    const before = asked.mailerlite
+    await subscribe(`more-${rest}-${email}`)
+    await runJobs()
+    // Nothing is asked of it while it rests, whoever subscribes.
+    expect(asked.mailerlite).toBe(before)
+    clock.advance(paused_until!.getTime() - clock.now + 1)
+  }
+  expect(waits.map((wait) => Math.round(wait / 1000))).toEqual([5, 30, 120, 600])
+  // At most as many as are sent at once wait for a time-out in each turn.
+  expect(asked.mailerlite).toBeLessThanOrEqual(4 * 2)
+  expect(asked.brevo).toBe(10)
+  silencing('')
+  clock.advance(3 * 3_600_000)
+  await runJobs()
+  expect(await connection()).toMatchObject({ paused_until: null, pauses: 0 })
+  clock.advance(3 * 3_600_000)
+  await runJobs()
+  const states = (await deliveries({ service: 'mailerlite' })).map(({ state }) => state)
+  expect(states).toEqual(Array.from({ length: 10 }, () => 'delivered'))
   failing(undefined)
 })

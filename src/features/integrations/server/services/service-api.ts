@@ -77,8 +77,8 @@ function apiOf(
 
 function asServiceError(error: unknown): never {
   if (!(error instanceof VendorFailure)) throw error
-  const { kind, message, retryAfterMs } = error
-  throw new ServiceError({ kind, message, retryAfterMs })
+  const { kind, message, retryAfterMs, isSilent } = error
+  throw new ServiceError({ kind, message, retryAfterMs, isSilent })
 }
 
 function failureOf({ name }: EmailService, { status, json }: VendorAnswer): Failure {

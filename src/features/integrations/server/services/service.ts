@@ -77,6 +77,8 @@ export interface Failure {
   readonly retryAfterMs?: number
   /** What was asked about is not there (404). */
   readonly isMissing?: boolean
+  /** There was no answer at all: a time-out, or a failure of the network. */
+  readonly isSilent?: boolean
 }
 
 /** A request that a service did not fulfill. */

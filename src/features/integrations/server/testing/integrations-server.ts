@@ -5,7 +5,7 @@ import { visitorsServer } from '#features/visitors/server/testing/visitors-serve
 import type { integrationCalls, ServiceId, Target } from '../../contract.ts'
 import { integrationsRoom } from '../index.ts'
 import { pollUnsubscribes } from '../take-unsubscribes.ts'
-import { answered, type Seen, vendorServer } from '../services/testing/vendor-server.ts'
+import { answered, type Seen, silence, vendorServer } from '../services/testing/vendor-server.ts'
 import type { Received } from '#core/call.ts'
 
 export { answered }
@@ -24,8 +24,13 @@ export const newsletter: Target = {
 export async function integrationsServer() {
   const vendors = await vendorServer()
   const added: { email: string; fields: Record<string, string>; groups: string[] }[] = []
+  let silentHost = ''
   let fails: ((request: Seen) => unknown) | undefined
   vendors.serve((request) => {
+    if (silentHost !== '' && request.request.includes(` ${silentHost}/`)) {
+      fails?.(request)
+      return silence
+    }
     const failure = fails?.(request)
     if (failure !== undefined) return failure
     if (request.request === 'GET connect.mailerlite.com/api/groups?limit=1') return { data: [] }
@@ -33,7 +38,9 @@ export async function integrationsServer() {
     added.push(request.body as (typeof added)[number])
     return answered(201, { data: { status: 'active' } })
   })
-  const { fetch } = vendors.world
+  /** Whoever is silent is not waited for long. */
+  const fetch: typeof vendors.world.fetch = (address, request) =>
+    vendors.world.fetch(address, new URL(address).host === silentHost ? { ...request, timeout: 50 } : request)
   const world = { fetch, sleep: async (ms: number) => server.clock.advance(ms) }
   const server = await visitorsServer({ more: [forms, integrationsRoom(world)] })
 
@@ -61,6 +68,8 @@ export async function integrationsServer() {
   }
   /** Has the vendor answer requests so, where an answer is given. */
   const failing = (how: ((request: Seen) => unknown) | undefined) => void (fails = how)
+  /** Has a host answer nothing from now on; an empty one lets all answer. */
+  const silencing = (host: string) => void (silentHost = host)
   /** Runs the job that asks services, once an hour, who unsubscribed. */
   const pollHourly = async () => {
     const { tools, database } = server
@@ -68,5 +77,5 @@ export async function integrationsServer() {
     await runJob(pollUnsubscribes, {}, { ...tools, database, signal, attempt: 1, maxAttempts: 25 })
     await server.runJobs()
   }
-  return { ...server, vendors, added, begin, failing, pollHourly }
+  return { ...server, vendors, added, begin, failing, silencing, pollHourly }
 }

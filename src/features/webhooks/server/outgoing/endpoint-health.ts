@@ -3,16 +3,13 @@ import { id } from '#core/fields.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
+import { restMs } from '#platform/server/outgoing/rests.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { Attempt } from './attempt.ts'
 import { retryMs } from './publish.ts'
 import { failWaiting, hastenWaiting } from './store-deliveries.ts'
 import { changeEndpoint, type EndpointRow, findEndpoint } from './store-endpoints.ts'
-
-const minute = 60_000
-/** How long an endpoint rests, the first time and then. */
-const rests = [minute / 12, minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute]
 
 type Ctx = Pick<Tools, 'now' | 'jobs'> & { readonly db: Db }
 
@@ -44,7 +41,7 @@ export async function recordHealth(
   }
   if (isStopped) {
     const asked = attempts.reduce((longest, { retryAfter }) => Math.max(longest, retryAfter), 0)
-    const rest = Math.max(asked, rests[Math.min(endpoint.pauses, rests.length - 1)]!)
+    const rest = Math.max(asked, restMs(endpoint.pauses))
     const paused_until = new Date(now() + rest)
     const pauses = endpoint.pauses + 1
     await changeEndpoint(db, siteId, endpointId, {

@@ -15,6 +15,9 @@ export const answered = (status: number, json: unknown = {}, headers: Record<str
   headers,
 })
 
+/** No answer, ever. */
+export const silence = Symbol('silence')
+
 /** A request as it came. */
 export interface Seen {
   /** "GET host/path?query", decoded. */
@@ -40,6 +43,7 @@ export async function vendorServer() {
       seen.push({ request: `${request.method} ${path}`, body: read(text, request.headers), headers: request.headers })
       const given =
         serve?.(seen.at(-1)!) ?? script.shift()?.[1] ?? answered(404, { message: 'No such request was expected.' })
+      if (given === silence) return
       const { status, json, headers } = isAnswer(given) ? given : answered(200, given)
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(typeof json === 'string' ? json : JSON.stringify(json))
