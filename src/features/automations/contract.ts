@@ -105,7 +105,12 @@ export const automationCalls = withScopes(keyAccess, {
   }),
   /** Walks a contact through a flow and returns each decision and why; nothing is sent or changed. */
   testRun: call('/automations/test-run', {
-    input: z.object({ flow: Flow, contact_id: id }),
+    input: z.object({
+      flow: Flow,
+      contact_id: id,
+      /** The automation that the flow is of: whether the contact was in it before counts, and splits that have a winner. */
+      automation_id: id.optional(),
+    }),
     output: z.object({
       steps: z.array(TestStep),
       /** Why the contact would not enter; empty when they would. */

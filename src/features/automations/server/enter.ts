@@ -61,7 +61,8 @@ interface Before {
   readonly recent: number
 }
 
-function mayEnter({ reentry }: Flow, before: Before | undefined, at: number): boolean {
+/** Whether somebody may enter a flow again. */
+export function mayEnter({ reentry }: Flow, before: Before | undefined, at: number): boolean {
   if (!before) return true
   if (before.isIn || before.recent >= mostEntriesADay) return false
   switch (reentry.kind) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeSplits } from './splits.ts'
 import { aFlow, aStep, automationsServer, day } from './testing/automations-server.ts'
 
-const { aSite, advance, database, run } = await automationsServer()
+const { aSite, advance, database, post, run } = await automationsServer()
 
 test('a split with a winner is over: from then on everybody goes down the winning branch', async () => {
   const site = await aSite(14)
@@ -57,4 +57,38 @@ test('a split with a winner is over: from then on everybody goes down the winnin
   await advance()
   const tags = await Promise.all(later.map(async (contact) => (await site.contactOf(contact)).tags))
   expect(tags).toEqual(later.map(() => ['b']))
+})
+
+test('a test run follows the winner, and says who would not enter or would leave at once', async () => {
+  const site = await aSite(3)
+  const branches = [
+    { key: 'a', weight: 100 },
+    { key: 'b', weight: 0 },
+  ]
+  const filter = { match: 'all' as const, conditions: [{ field: 'tag', operator: 'has', value: 'gone' }] }
+  const flow = aFlow([aStep({ id: 'ab', kind: 'split', branches, auto_winner: true })], { exit_filter: filter })
+  const automation_id = await site.publish(flow)
+  const [was, gone, fresh] = site.contacts
+  const tested = async (contact: typeof was, more: object = { automation_id }) => {
+    const { steps, refusal } = await site.call('/automations/test-run', { flow, contact_id: contact!.id, ...more })
+    return [steps[0]!.outcome, refusal]
+  }
+  await site.track('Start', was)
+  await advance()
+  await site.call('/contacts/save', { contact_id: gone!.id, tags: ['gone'] })
+  expect(await tested(fresh)).toEqual(['a', ''])
+  await sql`INSERT INTO automation_winners (site_id, automation_id, version, step_id, branch, at)
+    VALUES (${site.id}, ${automation_id}, 1, 'ab', 'b', now())`.execute(database.system)
+  expect(await tested(fresh)).toEqual(['b', ''])
+  // A changed flow starts its splits anew when it is published; one of no automation has none.
+  expect(await tested(fresh, { automation_id, flow: { ...flow, quiet_hours: !flow.quiet_hours } })).toEqual(['a', ''])
+  expect(await tested(fresh, {})).toEqual(['a', ''])
+  const [before, leaves] = [await tested(was), await tested(gone)]
+  expect(before[1]).toBe(`${was!.email} was in this automation before and may not enter again now.`)
+  expect(leaves[1]).toBe(
+    `${gone!.email} matches the filter by which contacts leave, and would leave at the first step.`,
+  )
+  const other = await aSite()
+  const flowOfOther = { flow, contact_id: other.contacts[0]!.id, automation_id }
+  expect((await post('/automations/test-run', { site_id: other.id, ...flowOfOther }, other.owner)).status).toBe(404)
 })

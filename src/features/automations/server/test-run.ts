@@ -1,8 +1,10 @@
 import type { Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import type { Id } from '#core/id.ts'
+import { isSame } from '#core/is-same.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { knownEmails } from '#features/auto-responses/server/index.ts'
-import type { Contact } from '#features/contacts/contract.ts'
+import type { Contact, Filter } from '#features/contacts/contract.ts'
 import { contactsById, contactsMatching, suppressedOf } from '#features/contacts/server/index.ts'
 import { knownDiscounts } from '#features/discounts/server/index.ts'
 import { knownServices } from '#features/integrations/server/index.ts'
@@ -11,25 +13,42 @@ import { sendingSettings } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { compileFlow } from '../compile-flow.ts'
 import type { automationCalls, TestStep } from '../contract.ts'
-import { spanMs, type Step, type StepOf } from '../flow.ts'
-import { branchFor } from '../split-share.ts'
+import { Flow, spanMs, type Step, type StepOf } from '../flow.ts'
+import { branchFor, isHeldOut } from '../split-share.ts'
 import { isLate, nextClockTime } from '../wait-until.ts'
-import { livingBrowsersOf } from './engine/send-push.ts'
 import { walkFlow } from '../walk-flow.ts'
+import { found } from './automation.ts'
+import { livingBrowsersOf } from './engine/send-push.ts'
+import { mayEnter } from './enter.ts'
+import { publishedFlow } from './flows.ts'
+import { type AutomationRow, findAutomation } from './store.ts'
+import { entriesBefore } from './store-enrollments.ts'
+import { winnerOf } from './store-winners.ts'
+
+const dayMs = 86_400_000
 
 type Outcome = { readonly outcome: string; readonly why: string }
 
 /** Walks a contact through a flow with their current data, and returns each decision. Nothing is sent or changed. */
 export async function testRun(
-  { flow, contact_id }: Received<typeof automationCalls.testRun>,
+  { flow, contact_id, automation_id }: Received<typeof automationCalls.testRun>,
   ctx: SiteContext,
 ): Promise<{ steps: TestStep[]; refusal: string }> {
   const { db, siteId } = ctx
   const [contact] = await contactsById(db, siteId, [contact_id])
   if (!contact) throw new AppError('not_found', 'Contact not found.')
-  const fits = await (await contactsMatching(ctx, flow.filter)).among([contact_id])
+  const row = automation_id === undefined ? undefined : found(await findAutomation(db, siteId, automation_id))
+  const winners = row ? await winnersOf(ctx, row, flow) : new Map<string, string>()
   const outcomes = new Map<string, Outcome>()
-  for (const step of flow.steps) outcomes.set(step.id, await outcomeFor(ctx, step, contact))
+  for (const step of flow.steps) {
+    const winner = winners.get(step.id)
+    outcomes.set(
+      step.id,
+      winner === undefined
+        ? await outcomeFor(ctx, step, contact)
+        : { outcome: winner, why: `The split has a winner: everybody takes branch ${winner.toUpperCase()}.` },
+    )
+  }
   const siteZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const { quiet_from, quiet_to } = await sendingSettings(db, siteId)
   const dueAt = (step: Step, at: number) => {
@@ -46,10 +65,47 @@ export async function testRun(
     outcomeOf: (step) => outcomes.get(step.id)!,
     dueAt,
   })
-  return {
-    steps,
-    refusal: fits.has(contact_id) ? '' : `${contact.email} does not match the filter of this automation.`,
+  return { steps, refusal: await refusalOf(ctx, flow, contact, automation_id) }
+}
+
+/** The decided splits of a flow, for as long as it is the published one: what is published anew tries its splits anew. */
+async function winnersOf(
+  { db, siteId }: SiteContext,
+  { id, version }: AutomationRow,
+  flow: Flow,
+): Promise<Map<string, string>> {
+  const winners = new Map<string, string>()
+  const published = await publishedFlow(db, siteId, id, version)
+  if (!published || !isSame(Flow.parse(published.flow), flow)) return winners
+  for (const step of flow.steps) {
+    if (step.kind !== 'split') continue
+    const winner = await winnerOf(db, { siteId, automationId: id, version }, step.id)
+    if (winner !== undefined) winners.set(step.id, winner)
   }
+  return winners
+}
+
+/** Why a contact would not go through the flow now; empty when they would. */
+async function refusalOf(
+  ctx: SiteContext,
+  flow: Flow,
+  { id, email }: Contact,
+  automationId: Id | undefined,
+): Promise<string> {
+  const { db, siteId } = ctx
+  const matches = async (filter: Filter) => (await (await contactsMatching(ctx, filter)).among([id])).has(id)
+  if (!(await matches(flow.filter))) return `${email} does not match the filter of this automation.`
+  if (automationId !== undefined) {
+    const since = new Date(ctx.now() - dayMs)
+    const before = (await entriesBefore(db, { siteId, automationId }, [id], since)).get(id)
+    if (before?.isIn) return `${email} is in this automation already.`
+    if (!mayEnter(flow, before, ctx.now())) return `${email} was in this automation before and may not enter again now.`
+    if (isHeldOut(automationId, id, flow.hold_out)) return `${email} is in the control group, which gets nothing.`
+  }
+  const { exit_filter: exit } = flow
+  return exit && exit.conditions.length > 0 && (await matches(exit))
+    ? `${email} matches the filter by which contacts leave, and would leave at the first step.`
+    : ''
 }
 
 async function outcomeFor(ctx: SiteContext, step: Step, contact: Contact): Promise<Outcome> {

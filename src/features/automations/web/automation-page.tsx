@@ -146,6 +146,7 @@ function Editor({ stored }: { stored: Automation }) {
           choices={choices}
           problems={problems}
           report={reported?.report}
+          automationId={id}
           onChange={(flow) => draft.change({ flow })}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { Id } from '#core/id.ts'
 import type { Flow, Report } from '../contract.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { DeleteStepDialog } from './delete-step-dialog.tsx'
@@ -27,11 +28,14 @@ interface FlowEditorProps {
   problems: Problems
   /** How a published flow does; its figures stand at each step. */
   report?: Report | undefined
+  /** What the flow is of, for test runs. */
+  automationId?: Id | undefined
   isReadOnly?: boolean
 }
 
-/** Edits a flow in place: as a canvas or as a list, with the settings of what is chosen beside it. Knows nothing of automations and saving. */
-export function FlowEditor({ flow, onChange, choices, problems, report, isReadOnly = false }: FlowEditorProps) {
+/** Edits a flow in place: as a canvas or as a list, with the settings of what is chosen beside it. Knows nothing of saving. */
+export function FlowEditor(props: FlowEditorProps) {
+  const { flow, onChange, choices, problems, report, automationId, isReadOnly = false } = props
   const editing = useFlowEditing({ flow, onChange, choices, problems: problems.by, report, isReadOnly })
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [view, setView] = useView(isPhone)
@@ -92,7 +96,16 @@ export function FlowEditor({ flow, onChange, choices, problems, report, isReadOn
         trigger
       ),
     settings: <FlowSettings flow={flow} choices={choices} problems={problems.by} onChange={editing.change} />,
-    test: <TestPanel flow={flow} numbers={editing.numbers} result={walk && test} onResult={setTest} onShow={show} />,
+    test: (
+      <TestPanel
+        flow={flow}
+        automationId={automationId}
+        numbers={editing.numbers}
+        result={walk && test}
+        onResult={setTest}
+        onShow={show}
+      />
+    ),
     report: report && <ReportPanel report={report} />,
     problems: <ProblemList problems={problems.list} editing={editing} onShow={show} />,
   }

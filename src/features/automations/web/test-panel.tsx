@@ -1,4 +1,5 @@
 import { Alert, Button, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import type { Id } from '#core/id.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import type { Flow } from '../contract.ts'
@@ -8,6 +9,7 @@ import { outcomeName, stepNames } from './words.ts'
 
 interface TestPanelProps {
   flow: Flow
+  automationId: Id | undefined
   numbers: ReadonlyMap<string, number>
   /** The result, for as long as the flow is the one that was tested. */
   result: TestResult | undefined
@@ -17,8 +19,8 @@ interface TestPanelProps {
 }
 
 /** Walks a chosen contact through the flow as it is edited and says what each step would do, and why. */
-export function TestPanel({ flow, numbers, result, onResult, onShow }: TestPanelProps) {
-  const test = useTestRun(flow, onResult)
+export function TestPanel({ flow, automationId, numbers, result, onResult, onShow }: TestPanelProps) {
+  const test = useTestRun(flow, automationId, onResult)
   return (
     <Stack gap="sm">
       <p className={styles.note}>See which way a contact would take now, and why. Nothing is sent or changed.</p>

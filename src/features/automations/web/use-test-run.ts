@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Id } from '#core/id.ts'
 import { contactCalls } from '#features/contacts/contract.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { automationCalls, type Flow, type TestStep } from '../contract.ts'
@@ -13,7 +14,7 @@ export interface TestResult {
 }
 
 /** Chooses a contact and walks them through a flow; nothing is sent. */
-export function useTestRun(flow: Flow, onResult: (result: TestResult) => void) {
+export function useTestRun(flow: Flow, automationId: Id | undefined, onResult: (result: TestResult) => void) {
   const [search, setSearch] = useState('')
   const [contactId, setContactId] = useState('')
   const { data, error } = useCall(contactCalls.list, { search, limit: 20 }, { keepPrevious: true })
@@ -30,7 +31,11 @@ export function useTestRun(flow: Flow, onResult: (result: TestResult) => void) {
     busy: action.busy,
     async run() {
       if (!chosen) return
-      const answer = await action.run({ flow, contact_id: chosen.id })
+      const answer = await action.run({
+        flow,
+        contact_id: chosen.id,
+        ...(automationId !== undefined && { automation_id: automationId }),
+      })
       if (answer) onResult({ flow, email: chosen.email, steps: answer.steps, refusal: answer.refusal })
     },
   }
