@@ -44,7 +44,8 @@ export function extend(session: FormSession, values: Readonly<Record<string, str
         const about = isCode ? { code: own, visitor_id: visitorId(site) } : { claim_id: own.claim_id }
         if (!site.preview && (isCode || own.claim_id)) void post(codeUsedPath, { ...about, kind })
       },
-      applyCode: (code) => load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code, site, load)),
+      applyCode: (code, least) =>
+        load(PIECE_CART_APPLY).then((piece) => (piece as CartPiece).applyCode(code, site, load, least)),
     },
   }
 }

@@ -238,6 +238,23 @@ test('Shopify: what does not fit is said; an empty cart is left to the shop, whi
   expect(shop.asked).toContain('GET /discount/SAVE%20%2210%22?redirect=%2Fde%2Fcart.js')
 })
 
+test('Shopify: of a code whose least is known, what is missing is said', async ({ page, site }) => {
+  const shop = openJsonShop(site, 'shopify')
+  shop.items = 1
+  const answer = { code: 'UNFIT', label: '', expires_at: null, claim_id: '', min_purchase: 30, tiers: [] }
+  await page.route('**/v/code', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: answer }),
+  )
+  const own = { discountCampaignId: '018f0000-0000-7000-8000-000000000000' }
+  await visit(page, site, '/shop', '', {}, own)
+  await expect(page.getByRole('dialog').locator('code')).toHaveText('UNFIT')
+  await apply(page)
+  await says(page, 'Add €10.50 more to use this code.')
+  shop.items = 2
+  await apply(page)
+  await says(page, "The shop doesn't accept this code for what is in your cart.")
+})
+
 test('a shop of its own says what came of it', async ({ page, site }) => {
   const shop = openJsonShop(site, 'custom')
   shop.items = 1

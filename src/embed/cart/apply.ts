@@ -9,7 +9,13 @@ import { visitorId } from '../visitor.ts'
 import { refusalOf } from './refusal.ts'
 import { tellPage } from './tell-page.ts'
 import type { CartWatchPiece } from './watch.ts'
-import { discountKept, discountNeedsProduct, discountRefused, discountReload } from '#form/document/visitor-texts.ts'
+import {
+  discountKept,
+  discountNeedsProduct,
+  discountRefused,
+  discountReload,
+  discountShort,
+} from '#form/document/visitor-texts.ts'
 
 /** The path of the piece, set by the build. */
 declare const PIECE_CART_WATCH: string
@@ -29,6 +35,7 @@ const words = {
   kept: discountKept,
   empty: discountNeedsProduct,
   unfit: discountRefused,
+  short: discountShort,
   reload: discountReload,
 }
 
@@ -53,8 +60,8 @@ export async function codeForCart(tiers: OwnCode['tiers']): Promise<string> {
  * code is kept, where something may be stored, and applied with the first one. Of a discount with tiers, `code` is the codes of all, one a
  * line and the best first: the first that the shop accepts is applied, and better ones as the cart grows.
  */
-export async function applyCode(code: string, site: SiteContext, load: Load): Promise<Applied> {
-  const { ok, message, isEmpty, isShort } = await applyNow(code)
+export async function applyCode(code: string, site: SiteContext, load: Load, least = 0): Promise<Applied> {
+  const { ok, message, isEmpty, isShort } = await applyNow(code, least)
   const isKept = (isEmpty || (ok && isShort)) && !site.consent && keep(code, ok)
   if (isKept) await waitForProduct(site, load)
   if (isEmpty) return isKept ? { ok: true, message: words.kept } : { ok, message: words.empty }
@@ -109,11 +116,15 @@ async function waitForProduct(site: SiteContext, load: Load): Promise<void> {
   )
 }
 
-async function applyNow(code: string): Promise<Outcome> {
+async function applyNow(code: string, least = 0): Promise<Outcome> {
   try {
     const kind = shopOfPage()?.kind
     const codes = code.trim().split('\n')
-    return await (kind === 'shopify' ? toShopify(codes) : kind === 'woo' ? toWooCommerce(codes) : toCustom(codes[0]!))
+    return await (kind === 'shopify'
+      ? toShopify(codes, least)
+      : kind === 'woo'
+        ? toWooCommerce(codes)
+        : toCustom(codes[0]!))
   } catch {
     return { ok: false }
   }
@@ -129,8 +140,9 @@ async function toCustom(code: string): Promise<Outcome> {
   return ok ? reloadCart(address) : { ok: false, ...(message && { message }) }
 }
 
-async function toShopify(codes: readonly string[]): Promise<Outcome> {
-  const root = (window as { Shopify?: { routes?: { root?: string } } }).Shopify?.routes?.root ?? '/'
+async function toShopify(codes: readonly string[], least: number): Promise<Outcome> {
+  const { routes, currency } = (window as { Shopify?: ShopifyPage }).Shopify ?? {}
+  const root = routes?.root ?? '/'
   const follow = async (code: string) =>
     (await ask(`/discount/${encodeURIComponent(code)}?redirect=${encodeURIComponent(`${root}cart.js`)}`)).ok
   const before = ((await rawCart()) as { shopify: ShopifyCart & Discounted }).shopify
@@ -150,8 +162,23 @@ async function toShopify(codes: readonly string[]): Promise<Outcome> {
     if (found ? found.applicable : await follow(code))
       return { ...(isKnown ? { ok: true } : reloadCart(`${root}cart`)), isShort }
   }
-  return { ok: false, ...(unfit && { message: words.unfit }) }
+  // The least is in the shop's own currency: in another it is not known.
+  const missing = Number(currency?.rate ?? 1) === 1 ? least - sumsOf({ shopify: before }).value : 0
+  return {
+    ok: false,
+    ...(unfit && { message: missing > 0 && before.currency ? shortBy(missing, before.currency) : words.unfit }),
+  }
 }
+
+interface ShopifyPage {
+  routes?: { root?: string }
+  currency?: { rate?: string }
+}
+
+const shortBy = (missing: number, currency: string) =>
+  words.short.replace('{amount}', () =>
+    new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(missing),
+  )
 
 interface Discounted {
   discount_codes?: { code: string; applicable: boolean }[]

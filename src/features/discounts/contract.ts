@@ -187,6 +187,8 @@ export const discountCalls = withScopes(keyAccess, {
         expires_at: moment.nullable(),
         /** Names the claim in `/v/code/used`; empty for a code that belongs to no one. */
         claim_id: z.union([id, z.literal('')]),
+        /** What the cart has to come to, at least; 0 where nothing is asked for, or it is not known. */
+        min_purchase: z.number(),
         /** A code for each tier, the highest minimum first; empty where `code` is for all carts. */
         tiers: z.array(z.object({ code: z.string(), min_purchase: z.number(), label: z.string() })),
       }),

@@ -20,6 +20,7 @@ export const pushBlocked = 'Notifications are blocked in this browser. You can a
 export const discountKept = 'Saved. It will be applied when you add a product to your cart.'
 export const discountNeedsProduct = 'Your cart is empty. Please add a product, then apply the code.'
 export const discountRefused = "The shop doesn't accept this code for what is in your cart."
+export const discountShort = 'Add {amount} more to use this code.'
 export const discountReload = 'Applied. The page reloads to show it.'
 export const discountNotAdded = 'This could not be added. Please copy the code.'
 export const enterEmail = 'Please enter a valid email address.'

@@ -27,6 +27,8 @@ export interface OwnCode {
   label: string
   expires_at: string | null
   claim_id: string
+  /** What the cart has to come to, at least, in the currency of the shop. */
+  min_purchase?: number
   /** A code for each tier, the highest minimum first; empty where `code` is for all carts. */
   tiers: readonly { code: string; min_purchase: number; label: string }[]
 }
@@ -43,8 +45,11 @@ export interface Outside {
   codeExpiry?: Promise<number>
   /** The visitor copied that code, or took it to the cart; a code alone where they were given it. */
   codeUsed?(own: OwnCode | string, kind: 'copied' | 'applied'): void
-  /** Takes a discount code to the cart of the shop; of a discount with tiers, the codes of all, one a line, the best first. */
-  applyCode?(code: string): Promise<Applied>
+  /**
+   * Takes a discount code to the cart of the shop; of a discount with tiers, the codes of all, one a line, the best first. `least`: what the
+   * cart has to come to, where that is known.
+   */
+  applyCode?(code: string, least?: number): Promise<Applied>
   /** Closes the form: a countdown is over. */
   close?(): void
   /** Sends a file ahead of the form, for one of its fields, and says which part has left; answers its id, or nothing where it is refused. */

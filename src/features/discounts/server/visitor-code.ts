@@ -24,7 +24,7 @@ type Wish = Received<Call>
 
 const closed = 'This form is closed.'
 const unconfirmed = 'Confirm your email address first, by the link or the code in our email.'
-const nothing: Answer<Call> = { code: '', label: '', expires_at: null, claim_id: '', tiers: [] }
+const nothing: Answer<Call> = { code: '', label: '', expires_at: null, claim_id: '', min_purchase: 0, tiers: [] }
 
 /** The code of a visitor for a discount component of a live form. Where none is left, an empty one: never an error. */
 export function visitorCodeIn(batches: Batches<Wish, Answer<Call>>): Handler<Call> {
@@ -66,6 +66,7 @@ function answerOf(row: CampaignRow, given: GivenCode | null, currency: string): 
     label: labelOf(row.label, row, currency),
     expires_at: given.expiresAt?.toISOString() ?? null,
     claim_id: given.claimId ?? '',
+    min_purchase: given.claimId === null ? 0 : row.min_purchase_amount,
     tiers: given.claimId === null ? [] : tiersOfCode(row, given.code, currency),
   }
 }

@@ -96,6 +96,7 @@ test('an empty pool shows what its owner chose, and a campaign that is over show
     label: 'GET 10% OFF THIS ORDER NOW!',
     expires_at: null,
     claim_id: '',
+    min_purchase: 0,
     tiers: [],
   })
   const change = { campaign_id, discount: { discount_value: 10, create_method: 'upload', fallback_code: '' } }
@@ -116,6 +117,11 @@ test('everybody shares the shared code, and is counted', async () => {
   expect((await codeFor(aVisitor())).body.code).toBe('10OFF')
   expect(await check('10off')).toMatchObject({ valid: true, type: 'percentage', value: 10 })
   expect((await load()).issued).toBe(2)
+})
+
+test('with a code comes what the cart has to come to', async () => {
+  const { codeFor } = await begin({ min_purchase_amount: 30 })
+  expect((await codeFor(aVisitor())).body).toMatchObject({ min_purchase: 30, tiers: [] })
 })
 
 test('a code that came by a link is counted for whose it is, once; a shared one by the browser', async () => {

@@ -29,7 +29,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   if (applyText) {
     const apply = async () => {
       const tiers = own?.tiers?.map((tier) => tier.code).join('\n')
-      const done = (await outside.applyCode?.(tiers || code)) ?? { ok: true }
+      const done = (await outside.applyCode?.(tiers || code, own?.min_purchase)) ?? { ok: true }
       if (done.ok) used('applied')
       return done
     }

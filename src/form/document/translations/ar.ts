@@ -21,6 +21,7 @@ export default {
   discountKept: 'تم الحفظ. سيُطبّق عند إضافة منتج إلى سلتك.',
   discountNeedsProduct: 'سلتك فارغة. أضف منتجًا ثم طبّق الرمز.',
   discountRefused: 'لا يقبل المتجر هذا الرمز لمحتويات سلتك.',
+  discountShort: 'أضف {amount} أخرى لاستخدام هذا الرمز.',
   discountReload: 'تم التطبيق. يُعاد تحميل الصفحة.',
   discountNotAdded: 'تعذرت الإضافة. يرجى نسخ الرمز.',
   enterEmail: 'يرجى إدخال عنوان بريد إلكتروني صالح.',

@@ -21,6 +21,7 @@ export default {
   discountKept: 'Uloženo. Kód se použije, až přidáte produkt do košíku.',
   discountNeedsProduct: 'Košík je prázdný. Přidejte produkt a pak použijte kód.',
   discountRefused: 'Obchod tento kód pro obsah košíku nepřijímá.',
+  discountShort: 'Pro použití kódu přidejte zboží ještě za {amount}.',
   discountReload: 'Použito. Stránka se znovu načte.',
   discountNotAdded: 'Nepodařilo se přidat. Zkopírujte kód.',
   enterEmail: 'Zadejte platnou e-mailovou adresu.',

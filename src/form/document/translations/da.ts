@@ -21,6 +21,7 @@ export default {
   discountKept: 'Gemt. Koden bruges, når du lægger en vare i kurven.',
   discountNeedsProduct: 'Din kurv er tom. Læg en vare i, og brug så koden.',
   discountRefused: 'Butikken godtager ikke koden til det, der er i kurven.',
+  discountShort: 'Læg varer for {amount} mere i kurven for at bruge koden.',
   discountReload: 'Koden er brugt. Siden genindlæses.',
   discountNotAdded: 'Det kunne ikke tilføjes. Kopiér koden.',
   enterEmail: 'Indtast en gyldig e-mailadresse.',

@@ -22,6 +22,7 @@ export default {
   discountKept: 'Gespeichert. Der Code wird eingelöst, sobald Sie ein Produkt in den Warenkorb legen.',
   discountNeedsProduct: 'Ihr Warenkorb ist leer. Bitte legen Sie ein Produkt hinein und lösen Sie den Code dann ein.',
   discountRefused: 'Der Shop akzeptiert diesen Code nicht für Ihren Warenkorb.',
+  discountShort: 'Legen Sie noch Ware für {amount} in den Warenkorb, um den Code einzulösen.',
   discountReload: 'Eingelöst. Die Seite wird neu geladen.',
   discountNotAdded: 'Das hat nicht geklappt. Bitte kopieren Sie den Code.',
   enterEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

@@ -22,6 +22,7 @@ export default {
   discountKept: 'Guardado. Se aplicará cuando añadas un producto al carrito.',
   discountNeedsProduct: 'Tu carrito está vacío. Añade un producto y aplica el código.',
   discountRefused: 'La tienda no acepta este código para lo que hay en tu carrito.',
+  discountShort: 'Añade {amount} más para usar este código.',
   discountReload: 'Aplicado. La página se vuelve a cargar.',
   discountNotAdded: 'No se ha podido añadir. Copia el código.',
   enterEmail: 'Introduce un correo electrónico válido.',

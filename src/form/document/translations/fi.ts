@@ -21,6 +21,7 @@ export default {
   discountKept: 'Tallennettu. Koodi otetaan käyttöön, kun lisäät tuotteen ostoskoriin.',
   discountNeedsProduct: 'Ostoskorisi on tyhjä. Lisää tuote ja käytä sitten koodia.',
   discountRefused: 'Kauppa ei hyväksy koodia ostoskorisi sisällölle.',
+  discountShort: 'Lisää ostoskoriin vielä {amount}, niin voit käyttää koodia.',
   discountReload: 'Koodi on käytössä. Sivu ladataan uudelleen.',
   discountNotAdded: 'Lisääminen ei onnistunut. Kopioi koodi.',
   enterEmail: 'Anna kelvollinen sähköpostiosoite.',

@@ -22,6 +22,7 @@ export default {
   discountKept: 'Enregistré. Le code sera appliqué dès que vous ajouterez un produit au panier.',
   discountNeedsProduct: 'Votre panier est vide. Ajoutez un produit, puis appliquez le code.',
   discountRefused: 'La boutique n’accepte pas ce code pour le contenu de votre panier.',
+  discountShort: 'Ajoutez encore {amount} d’articles pour utiliser ce code.',
   discountReload: 'Appliqué. La page se recharge.',
   discountNotAdded: 'L’ajout a échoué. Veuillez copier le code.',
   enterEmail: 'Veuillez saisir une adresse e-mail valide.',

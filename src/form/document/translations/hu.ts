@@ -21,6 +21,7 @@ export default {
   discountKept: 'Mentve. A kód akkor lép életbe, ha terméket tesz a kosárba.',
   discountNeedsProduct: 'A kosár üres. Tegyen bele egy terméket, majd használja a kódot.',
   discountRefused: 'A bolt nem fogadja el ezt a kódot a kosár tartalmára.',
+  discountShort: 'A kód használatához tegyen a kosárba még {amount} értékben terméket.',
   discountReload: 'Alkalmazva. Az oldal újratöltődik.',
   discountNotAdded: 'Nem sikerült hozzáadni. Kérjük, másolja ki a kódot.',
   enterEmail: 'Adjon meg érvényes e-mail-címet.',

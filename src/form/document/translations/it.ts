@@ -21,6 +21,7 @@ export default {
   discountKept: 'Salvato. Verrà applicato quando aggiungi un prodotto al carrello.',
   discountNeedsProduct: 'Il carrello è vuoto. Aggiungi un prodotto, poi applica il codice.',
   discountRefused: 'Il negozio non accetta questo codice per il contenuto del carrello.',
+  discountShort: 'Aggiungi ancora {amount} per usare questo codice.',
   discountReload: 'Applicato. La pagina si ricarica.',
   discountNotAdded: 'Non è stato possibile aggiungerlo. Copia il codice.',
   enterEmail: 'Inserisci un indirizzo email valido.',

@@ -21,6 +21,7 @@ export default {
   discountKept: '保存しました。商品をカートに入れると適用されます。',
   discountNeedsProduct: 'カートが空です。商品を追加してからコードを適用してください。',
   discountRefused: 'カートの内容にはこのコードをご利用いただけません。',
+  discountShort: 'このコードを使うには、あと{amount}分の商品を追加してください。',
   discountReload: '適用しました。ページを再読み込みします。',
   discountNotAdded: '追加できませんでした。コードをコピーしてください。',
   enterEmail: '有効なメールアドレスを入力してください。',

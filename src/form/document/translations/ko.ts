@@ -21,6 +21,7 @@ export default {
   discountKept: '저장했습니다. 장바구니에 상품을 담으면 적용됩니다.',
   discountNeedsProduct: '장바구니가 비어 있습니다. 상품을 담은 후 코드를 적용하세요.',
   discountRefused: '장바구니의 상품에는 이 코드를 사용할 수 없습니다.',
+  discountShort: '이 코드를 사용하려면 {amount}만큼 더 담아 주세요.',
   discountReload: '적용했습니다. 페이지를 새로 고칩니다.',
   discountNotAdded: '추가하지 못했습니다. 코드를 복사해 주세요.',
   enterEmail: '올바른 이메일 주소를 입력하세요.',

@@ -21,6 +21,7 @@ export default {
   discountKept: 'Lagret. Koden brukes når du legger en vare i handlekurven.',
   discountNeedsProduct: 'Handlekurven er tom. Legg til en vare, og bruk så koden.',
   discountRefused: 'Butikken godtar ikke koden for det som er i handlekurven.',
+  discountShort: 'Legg til varer for {amount} til for å bruke koden.',
   discountReload: 'Koden er brukt. Siden lastes inn på nytt.',
   discountNotAdded: 'Det kunne ikke legges til. Kopier koden.',
   enterEmail: 'Skriv inn en gyldig e-postadresse.',

@@ -21,6 +21,7 @@ export default {
   discountKept: 'Opgeslagen. De code wordt toegepast zodra je een product in je winkelwagen legt.',
   discountNeedsProduct: 'Je winkelwagen is leeg. Voeg een product toe en pas dan de code toe.',
   discountRefused: 'De winkel accepteert deze code niet voor je winkelwagen.',
+  discountShort: 'Voeg nog voor {amount} toe om deze code te gebruiken.',
   discountReload: 'Toegepast. De pagina wordt opnieuw geladen.',
   discountNotAdded: 'Toevoegen is niet gelukt. Kopieer de code.',
   enterEmail: 'Vul een geldig e-mailadres in.',

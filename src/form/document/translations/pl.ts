@@ -21,6 +21,7 @@ export default {
   discountKept: 'Zapisano. Kod zostanie użyty, gdy dodasz produkt do koszyka.',
   discountNeedsProduct: 'Twój koszyk jest pusty. Dodaj produkt, a potem użyj kodu.',
   discountRefused: 'Sklep nie przyjmuje tego kodu dla zawartości koszyka.',
+  discountShort: 'Dodaj produkty za jeszcze {amount}, aby użyć tego kodu.',
   discountReload: 'Zastosowano. Strona zostanie przeładowana.',
   discountNotAdded: 'Nie udało się dodać. Skopiuj kod.',
   enterEmail: 'Podaj poprawny adres e-mail.',

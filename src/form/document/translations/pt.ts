@@ -21,6 +21,7 @@ export default {
   discountKept: 'Salvo. Será aplicado quando você adicionar um produto ao carrinho.',
   discountNeedsProduct: 'Seu carrinho está vazio. Adicione um produto e aplique o código.',
   discountRefused: 'A loja não aceita este código para o que está no carrinho.',
+  discountShort: 'Adicione mais {amount} para usar este código.',
   discountReload: 'Aplicado. A página será recarregada.',
   discountNotAdded: 'Não foi possível adicionar. Copie o código.',
   enterEmail: 'Digite um e-mail válido.',

@@ -21,6 +21,7 @@ export default {
   discountKept: 'Salvat. Se va aplica atunci când adăugați un produs în coș.',
   discountNeedsProduct: 'Coșul este gol. Adăugați un produs, apoi aplicați codul.',
   discountRefused: 'Magazinul nu acceptă acest cod pentru conținutul coșului.',
+  discountShort: 'Adăugați încă {amount} pentru a folosi acest cod.',
   discountReload: 'Aplicat. Pagina se reîncarcă.',
   discountNotAdded: 'Nu s-a putut adăuga. Copiați codul.',
   enterEmail: 'Introduceți o adresă de e-mail validă.',

@@ -21,6 +21,7 @@ export default {
   discountKept: 'Sparat. Koden används när du lägger en produkt i varukorgen.',
   discountNeedsProduct: 'Varukorgen är tom. Lägg till en produkt och använd sedan koden.',
   discountRefused: 'Butiken godtar inte koden för det som ligger i varukorgen.',
+  discountShort: 'Lägg till varor för {amount} till för att använda koden.',
   discountReload: 'Koden används. Sidan läses in på nytt.',
   discountNotAdded: 'Det gick inte att lägga till. Kopiera koden.',
   enterEmail: 'Ange en giltig e-postadress.',

@@ -21,6 +21,7 @@ export default {
   discountKept: 'Kaydedildi. Sepetinize ürün eklediğinizde uygulanacak.',
   discountNeedsProduct: 'Sepetiniz boş. Bir ürün ekleyin, sonra kodu uygulayın.',
   discountRefused: 'Mağaza bu kodu sepetinizdekiler için kabul etmiyor.',
+  discountShort: 'Bu kodu kullanmak için sepetinize {amount} daha ekleyin.',
   discountReload: 'Uygulandı. Sayfa yeniden yükleniyor.',
   discountNotAdded: 'Eklenemedi. Lütfen kodu kopyalayın.',
   enterEmail: 'Geçerli bir e-posta adresi girin.',

@@ -21,6 +21,7 @@ export default {
   discountKept: '已保存。将商品加入购物车后即可使用。',
   discountNeedsProduct: '您的购物车是空的。请先添加商品，再使用代码。',
   discountRefused: '商店不接受将此代码用于您购物车中的商品。',
+  discountShort: '再添加 {amount} 的商品即可使用此代码。',
   discountReload: '已使用。页面即将刷新。',
   discountNotAdded: '添加失败，请复制代码。',
   enterEmail: '请输入有效的电子邮件地址。',
