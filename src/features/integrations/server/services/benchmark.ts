@@ -1,8 +1,30 @@
 import { rows, text } from './read-json.ts'
-import { type EmailService, secretField } from './service.ts'
+import { type EmailService, secretField, ServiceError, unsubscribedThere } from './service.ts'
+import type { ServiceApi } from './service-api.ts'
 
 const standard = { FirstName: 'First name', MiddleName: 'Middle name', LastName: 'Last name' }
 const numbers = Array.from({ length: 24 }, (_, index) => index + 1)
+
+/** Contacts of a search; a search without results may be answered as an error. */
+async function search({ get }: ServiceApi, path: string, query: Readonly<Record<string, string>>): Promise<unknown[]> {
+  try {
+    return rows(await get(path, query), 'Response', 'Data')
+  } catch (error) {
+    const isNone = error instanceof ServiceError && /^no |not found|does not exist/i.test(error.message)
+    if (isNone && error.failure.kind === 'refused') return []
+    throw error
+  }
+}
+
+/** Whether somebody unsubscribed from a list, or from all of the account's. Adding would give the permission anew. */
+async function hasUnsubscribed(api: ServiceApi, listId: string, email: string): Promise<boolean> {
+  const isThem = (row: unknown) => text(row, 'Email').toLowerCase() === email.toLowerCase()
+  const everywhere = await search(api, '/Contact/ContactDetails', { Search: email })
+  if (everywhere.some((row) => isThem(row) && text(row, 'IsMasterUnsubScribe') === '1')) return true
+  // Filter 2: unsubscribed; type 2: the whole address.
+  const exact = { Filter: '2', SearchField: 'email', SearchType: '2', SearchFilter: email }
+  return (await search(api, `/Contact/${listId}/ContactDetails`, exact)).some(isThem)
+}
 
 /** https://developer.benchmarkemail.com. A list's own fields are numbered: Field1 to Field24. */
 export const benchmark: EmailService = {
@@ -30,8 +52,9 @@ export const benchmark: EmailService = {
     const own = numbers.map((n) => ({ key: `Field${n}`, name: text(list, 'Response', 'Data', `Field${n}Name`) }))
     return [...Object.entries(standard).map(([key, name]) => ({ key, name })), ...own.filter(({ name }) => name !== '')]
   },
-  async subscribe({ post }, { email, listId, fields }) {
-    await post(`/Contact/${listId}/ContactDetails`, { Data: { ...fields, Email: email, EmailPerm: '1' } })
+  async subscribe(api, { email, listId, fields }) {
+    if (await hasUnsubscribed(api, listId, email)) throw unsubscribedThere('Benchmark Email')
+    await api.post(`/Contact/${listId}/ContactDetails`, { Data: { ...fields, Email: email, EmailPerm: '1' } })
   },
   // A refusal comes with status 200 and a status of -1 inside.
   readFailure(status, json) {

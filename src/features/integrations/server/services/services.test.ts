@@ -146,6 +146,14 @@ describe('what vendors answer that means something else', () => {
   })
 })
 
+test('Benchmark adds nobody who unsubscribed from all lists of the account', async () => {
+  const [everywhere] = cases.benchmark.subscribe.exchanges
+  const left = { Response: { Status: '1', Data: [{ Email: 'ann@example.com', IsMasterUnsubScribe: 1 }] } }
+  const { outcome, seen } = await subscribe('benchmark', [[everywhere![0], left]])
+  expect(failureOf(outcome)?.message).toBe('This contact has unsubscribed at Benchmark Email.')
+  expect(seen).toHaveLength(1)
+})
+
 test('SendGrid’s jobs end well, or tell of a contact that was refused', async () => {
   const job = 'GET api.sendgrid.com/v3/marketing/contacts/imports/job1'
   const check = (answer: unknown) => ask('sendgrid', [[job, answer]], (api) => services.sendgrid.check!(api, 'job1'))

@@ -30,10 +30,28 @@ export const benchmarkCase: ServiceCase = {
     subscriber: { fields: { FirstName: 'Ann', Field2: 'M' } },
     exchanges: [
       [
+        'GET clientapi.benchmarkemail.com/Contact/ContactDetails?Search=Ann@example.com',
+        { Response: { Status: '1', Data: [{ Email: 'joann@example.com', IsMasterUnsubScribe: 1 }] } },
+      ],
+      [
+        'GET clientapi.benchmarkemail.com/Contact/7/ContactDetails?Filter=2&SearchField=email&SearchType=2&SearchFilter=Ann@example.com',
+        { Response: { Status: '-1', Errors: [{ Message: 'No contacts found' }] } },
+      ],
+      [
         'POST clientapi.benchmarkemail.com/Contact/7/ContactDetails',
         { Response: { Status: '1' } },
         { Data: { FirstName: 'Ann', Field2: 'M', Email: 'Ann@example.com', EmailPerm: '1' } },
       ],
     ],
   },
+  unsubscribed: [
+    [
+      'GET clientapi.benchmarkemail.com/Contact/ContactDetails?Search=Ann@example.com',
+      { Response: { Status: '1', Data: [{ Email: 'ann@example.com', IsMasterUnsubScribe: 0 }] } },
+    ],
+    [
+      'GET clientapi.benchmarkemail.com/Contact/7/ContactDetails?Filter=2&SearchField=email&SearchType=2&SearchFilter=Ann@example.com',
+      { Response: { Status: '1', Data: [{ Email: 'ann@example.com' }] } },
+    ],
+  ],
 }
