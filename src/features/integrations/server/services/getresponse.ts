@@ -1,5 +1,5 @@
 import { rows, text } from './read-json.ts'
-import { type EmailService, secretField, ServiceError } from './service.ts'
+import { type EmailService, secretField, ServiceError, unsubscribedThere } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
 
 const page = 1000
@@ -32,6 +32,27 @@ async function tagIds(api: ServiceApi, tags: readonly string[]): Promise<{ tagId
   return ids
 }
 
+const isAt = (email: string) => (row: unknown) => text(row, 'email').toLowerCase() === email.toLowerCase()
+
+/** The id of who is on a list; empty for nobody. Their search takes an address as a part of one. */
+async function contactId(api: ServiceApi, listId: string, email: string): Promise<string> {
+  const found = rows(await api.get('/contacts', { 'query[email]': email, 'query[campaignId]': listId }))
+  return text(found.find(isAt(email)), 'contactId')
+}
+
+/** Whether somebody has left a list, on which adding would subscribe them again. */
+async function wasRemoved(api: ServiceApi, listId: string, email: string): Promise<boolean> {
+  const section = {
+    campaignIdsList: [listId],
+    logicOperator: 'and',
+    subscriberCycle: ['receiving_autoresponder', 'not_receiving_autoresponder'],
+    subscriptionDate: 'all_time',
+    conditions: [{ conditionType: 'email', operatorType: 'string_operator', operator: 'is', value: email }],
+  }
+  const search = { subscribersType: ['removed'], sectionLogicOperator: 'and', section: [section] }
+  return rows(await api.post('/search-contacts/contacts', search)).some(isAt(email))
+}
+
 /** https://apireference.getresponse.com */
 export const getresponse: EmailService = {
   id: 'getresponse',
@@ -57,10 +78,17 @@ export const getresponse: EmailService = {
     })),
   ],
   async subscribe(api, { email, listId, fields: { name, ...custom }, tags }) {
+    const known = await contactId(api, listId, email)
+    if (known === '' && (await wasRemoved(api, listId, email))) throw unsubscribedThere('GetResponse')
     const contact = {
       ...(name && { name }),
       customFieldValues: Object.entries(custom).map(([customFieldId, value]) => ({ customFieldId, value: [value] })),
       tags: await tagIds(api, tags),
+    }
+    // What we know is added to who is on the list.
+    if (known !== '') {
+      await api.post(`/contacts/${known}`, contact)
+      return
     }
     const { status, json } = await api.send({
       path: '/contacts',
@@ -72,9 +100,8 @@ export const getresponse: EmailService = {
     if (text(json, 'code') !== '1008') {
       throw new ServiceError({ kind: 'refused', message: text(json, 'message') || 'GetResponse refused the contact.' })
     }
-    // The contact is on the list: what we know is added to it.
-    const found = await api.get('/contacts', { 'query[email]': email, 'query[campaignId]': listId })
-    const id = text(found, 0, 'contactId')
+    // Added meanwhile.
+    const id = await contactId(api, listId, email)
     if (id !== '') await api.post(`/contacts/${id}`, contact)
   },
 }

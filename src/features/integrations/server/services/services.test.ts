@@ -154,6 +154,18 @@ test('Benchmark adds nobody who unsubscribed from all lists of the account', asy
   expect(seen).toHaveLength(1)
 })
 
+test('GetResponse updates who is on the list, and does not ask whether they once left it', async () => {
+  const [find] = cases.getresponse.subscribe.exchanges
+  const exchanges: Exchange[] = [
+    [find![0], [{ contactId: 'p', email: 'ann@example.com' }]],
+    ['GET api.getresponse.com/v3/tags?perPage=1000&page=1', [{ tagId: 't', name: 'vip_2026' }]],
+    ['POST api.getresponse.com/v3/contacts/p', {}],
+  ]
+  const { outcome, seen } = await subscribe('getresponse', exchanges)
+  expect(outcome).toBeUndefined()
+  expect(seen).toMatchObject(asked(exchanges).map(({ request }) => ({ request })))
+})
+
 test('SendGrid’s jobs end well, or tell of a contact that was refused', async () => {
   const job = 'GET api.sendgrid.com/v3/marketing/contacts/imports/job1'
   const check = (answer: unknown) => ask('sendgrid', [[job, answer]], (api) => services.sendgrid.check!(api, 'job1'))

@@ -1,6 +1,24 @@
 import type { ServiceCase } from '../service-case.ts'
 import { answered } from '../vendor-server.ts'
 
+const find = 'GET api.getresponse.com/v3/contacts?query[email]=Ann@example.com&query[campaignId]=a'
+const search = 'POST api.getresponse.com/v3/search-contacts/contacts'
+const removed = {
+  subscribersType: ['removed'],
+  sectionLogicOperator: 'and',
+  section: [
+    {
+      campaignIdsList: ['a'],
+      logicOperator: 'and',
+      subscriberCycle: ['receiving_autoresponder', 'not_receiving_autoresponder'],
+      subscriptionDate: 'all_time',
+      conditions: [
+        { conditionType: 'email', operatorType: 'string_operator', operator: 'is', value: 'Ann@example.com' },
+      ],
+    },
+  ],
+}
+
 export const getresponseCase: ServiceCase = {
   credentials: { apiKey: 'gr-key' },
   headers: { 'x-auth-token': 'api-key gr-key' },
@@ -30,9 +48,11 @@ export const getresponseCase: ServiceCase = {
     ],
   },
   subscribe: {
-    // Somebody who is on the list is answered 409 and updated.
+    // Somebody who came onto the list meanwhile is answered 409 and updated.
     subscriber: { listId: 'a', fields: { name: 'Ann', f: 'M' }, tags: ['VIP 2026'] },
     exchanges: [
+      [find, [{ contactId: 'q', email: 'joann@example.com' }]],
+      [search, [], removed],
       ['GET api.getresponse.com/v3/tags?perPage=1000&page=1', []],
       ['POST api.getresponse.com/v3/tags', { tagId: 't' }, { name: 'vip_2026' }],
       [
@@ -46,7 +66,7 @@ export const getresponseCase: ServiceCase = {
           campaign: { campaignId: 'a' },
         },
       ],
-      ['GET api.getresponse.com/v3/contacts?query[email]=Ann@example.com&query[campaignId]=a', [{ contactId: 'p' }]],
+      [find, [{ contactId: 'p', email: 'ann@example.com' }]],
       [
         'POST api.getresponse.com/v3/contacts/p',
         {},
@@ -54,4 +74,8 @@ export const getresponseCase: ServiceCase = {
       ],
     ],
   },
+  unsubscribed: [
+    [find, []],
+    [search, [{ contactId: 'p', email: 'ann@example.com' }], removed],
+  ],
 }
