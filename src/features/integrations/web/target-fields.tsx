@@ -6,6 +6,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
+import { interestFields } from './interest-fields.ts'
 import { type ContactField, suggestMapping } from './suggest-mapping.ts'
 
 const profile: readonly ContactField[] = [
@@ -36,6 +37,12 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
     integrationCalls.fields,
     { service: id, list_id: target.list_id },
     { enabled: !hasLists || target.list_id !== '' },
+  )
+  // Without an answer, the audience's interests are not offered; all else works.
+  const { data: audience } = useCall(
+    integrationCalls.mailchimpCheck,
+    { list_id: target.list_id },
+    { enabled: id === 'mailchimp' && target.list_id !== '' },
   )
   const { data: vocabulary } = useCall(contactCalls.vocabulary, {})
   const custom = (vocabulary?.fields ?? []).map(({ key, label }) => ({ value: key, label: label || key }))
@@ -74,7 +81,7 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
       {known && known.length > 0 && (
         <fieldset className={styles.mapping}>
           <legend className={styles.label}>Field mapping</legend>
-          {known.map(({ key, name }) => (
+          {[...known, ...interestFields(audience?.interest_groups ?? [])].map(({ key, name }) => (
             <Select
               key={key}
               label={name}
@@ -110,7 +117,7 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
       {doubleOptIn.has(id) && (
         <Switch
           label="Double opt-in"
-          description={`${service.name} asks for confirmation by email.`}
+          description={`${service.name} asks for confirmation by email.${audience?.double_optin ? ' This audience is set to double opt-in.' : ''}`}
           checked={target.double_opt_in}
           onChange={({ currentTarget: { checked } }) => onChange({ ...target, double_opt_in: checked })}
         />

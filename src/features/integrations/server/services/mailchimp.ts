@@ -5,6 +5,9 @@ import { basic, type EmailService, secretField } from './service.ts'
 const standard = ['FNAME', 'LNAME']
 const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
 
+/** A box that is not checked says so in words. */
+const isChecked = (value: string) => !/^(no|false|0|off)$/i.test(value.trim())
+
 /** https://mailchimp.com/developer/marketing/api/ */
 export const mailchimp: EmailService = {
   id: 'mailchimp',
@@ -44,7 +47,9 @@ export const mailchimp: EmailService = {
       status_if_new: hasDoubleOptIn ? 'pending' : 'subscribed',
       merge_fields: Object.fromEntries(entries.filter(([key]) => !key.startsWith('interest:'))),
       interests: Object.fromEntries(
-        entries.filter(([key]) => key.startsWith('interest:')).map(([key]) => [key.slice(9), true]),
+        entries
+          .filter(([key, value]) => key.startsWith('interest:') && isChecked(value))
+          .map(([key]) => [key.slice(9), true]),
       ),
     })
     if (tags.length > 0) await post(`${member}/tags`, { tags: tags.map((name) => ({ name, status: 'active' })) })

@@ -32,7 +32,7 @@ export const mailchimpCase: ServiceCase = {
     ],
   },
   subscribe: {
-    subscriber: { listId: 'a1', fields: { FNAME: 'Ann', 'interest:9f': 'yes' } },
+    subscriber: { listId: 'a1', fields: { FNAME: 'Ann', 'interest:9f': 'yes', 'interest:a0': 'No' } },
     exchanges: [
       [
         `PUT us21.api.mailchimp.com/3.0/lists/a1/members/${annsHash}?skip_merge_validation=true`,
