@@ -253,6 +253,18 @@ test('a win takes the place of the headline, in its letters and large, with a bu
   await expect(confetti).toHaveCount(0)
 })
 
+test('a code that was won is counted as copied', async ({ page, site }) => {
+  const used: Record<string, string>[] = []
+  await page.route('**/v/code/used', (route) => {
+    used.push(JSON.parse(route.request().postData()!) as Record<string, string>)
+    return route.fulfill({ json: { success: true }, headers: openTo })
+  })
+  await open(page, site, aDocument('slot-machine'))
+  await playByKeyboard(page)
+  await dialog(page).getByRole('button', { name: 'Copy code' }).click({ timeout: 10_000 })
+  await expect.poll(() => used).toMatchObject([{ key: 'key', code: 'WIN-15', kind: 'copied' }])
+})
+
 test('a losing option stops two reels alike and one not, without confetti', async ({ page, site }) => {
   const nothing = { option: 1, label: 'Try again', prize_type: 'nothing', code: '', content: '' }
   await open(page, site, aDocument('slot-machine'), { won: nothing })
