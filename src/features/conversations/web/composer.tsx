@@ -83,7 +83,8 @@ export function Composer({ conversation, last }: ComposerProps) {
     if (!canSend) return
     const before = failed.current?.message
     // Sent again as it was, it keeps its id: the server may have stored it though its answer was lost.
-    const isAgain = before?.text === text && before.is_note === isNote && `${before.attachments}` === `${ids}`
+    const isAgain =
+      before?.text === text && before.is_note === isNote && (before.attachments ?? []).join() === ids.join()
     const id = isAgain ? before.id : uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
     const what = { conversation_id, id, text, attachments: ids, is_note: isNote }
     const leaving = { message: { ...what, after: last, anyway, close: close && !isNote }, files }

@@ -166,7 +166,7 @@ export const codeUsed: Handler<typeof discountCalls.codeUsed> = async (told, { d
 }
 
 /** Whose claim a code is, as it came by a link or was won: of one that everybody shares, that of the browser. */
-async function claimOfCode(db: Kysely<unknown>, siteId: Id, code: string, visitorId: Id | ''): Promise<Id | null> {
+async function claimOfCode(db: Kysely<unknown>, siteId: Id, code: string, visitorId: string): Promise<Id | null> {
   const found = code === '' ? undefined : (await findTierCodes(db, siteId, [code])).get(code)
   if (!found) return null
   if (found.place > 0 || visitorId === '') return found.claim_id
