@@ -226,7 +226,10 @@ test('erased with a person, their files and those they were sent are gone, with 
   const ours = await site.upload('%PDF-1.7', 'label.pdf')
   await site.work('/inbox/reply', { conversation_id, id: tools.newId(), text: 'x', after: 1, attachments: [ours] })
   const { person } = (await site.work('/contacts/person/export', { email: 'ada@mail.example' })).body
-  expect(person['attachments']!.map(({ name }) => `${name}`).toSorted()).toEqual(['ada@mail.example.png', 'label.pdf'])
+  expect(person['attachments']!.map(({ name }) => String(name)).toSorted()).toEqual([
+    'ada@mail.example.png',
+    'label.pdf',
+  ])
   expect((await site.work('/contacts/person/erase', { email: 'ada@mail.example' })).status).toBe(200)
   clock.advance(2 * 3_600_000)
   await files.jobs[0]!.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
