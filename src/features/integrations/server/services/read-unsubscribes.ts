@@ -157,5 +157,6 @@ function suppressedAt(profile: unknown): Date | null {
     .filter((one) => text(one, 'reason') === 'UNSUBSCRIBE')
     .map((one) => new Date(text(one, 'timestamp')).getTime())
     .filter((time) => !Number.isNaN(time))
-  return times.length > 0 ? new Date(Math.max(...times)) : null
+  const last = times.toSorted((one, other) => one - other).at(-1)
+  return last === undefined ? null : new Date(last)
 }
