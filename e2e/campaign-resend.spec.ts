@@ -62,9 +62,13 @@ test('an owner sends a campaign again to those who did not open it', async ({ pa
   await page.getByRole('button', { name: 'Send to 1 contact' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 60_000 })
-  const got = (await call('/sending/mailbox', { limit: 100 })).messages
-  const again = got.filter(({ subject }) => subject === 'Still half price')
-  expect(again.map(({ to }) => to)).toEqual(['cy@example.com'])
+  const sentAgain = async () =>
+    (await call('/sending/mailbox', { limit: 100 })).messages.filter(({ subject }) => subject === 'Still half price')
+  // The report is there before the email is out.
+  await expect
+    .poll(async () => (await sentAgain()).map(({ to }) => to), { timeout: 60_000 })
+    .toEqual(['cy@example.com'])
+  const again = await sentAgain()
   const archive = page.getByRole('region', { name: 'Archive' })
   const { html: mail } = (await call('/sending/message', { message_id: again[0]!.id })).message
   const inBrowser = /http:\/\/[^\s"]+?\/b\/[\w-]+/.exec(mail)![0]

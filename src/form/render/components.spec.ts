@@ -27,8 +27,9 @@ const bundle = build({
       import { views as fields } from './field-views.ts'; import { views as extras } from './widget-views.ts'
       import { views as codes } from './code-views.ts'
       import { views as videos } from './video-views.ts'
+      import { views as files } from './file-views.ts'
       import { gameView as game } from '../components/game/view.ts'
-      export const all = { ...fields, ...extras, ...codes, ...videos, game }`,
+      export const all = { ...fields, ...extras, ...codes, ...videos, ...files, game }`,
     resolveDir: fileURLToPath(new URL('.', import.meta.url)),
   },
   bundle: true,

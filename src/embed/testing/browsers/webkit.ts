@@ -30,7 +30,11 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
     return value
   }
   await until(() => ask('GET', '/status'))
-  const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
+  // What a page asks in a window of the browser's own is not what the next question to it is about.
+  const alwaysMatch = {
+    unhandledPromptBehavior: 'dismiss',
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  }
   const { sessionId } = await until(() =>
     ask<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } }),
   )
