@@ -76,5 +76,6 @@ test('import-contacts.md and first-campaign.md: contacts from a file, and an ema
   await guidePicture(page, 'subject')
   await step(page, 'Review').click()
   await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible()
+  await expect(page.getByText(/^Ready to send/)).toBeVisible()
   await guidePicture(page, 'review')
 })
