@@ -47,19 +47,19 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     await expect(chosen.getByRole('alert')).toHaveText('Programs and scripts can’t be attached.')
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
     await page.getByRole('button', { name: 'Remove setup.exe' }).click()
-    await attachFile(paperclip, 'Führer.pdf', Buffer.from('%PDF-1.7'))
+    await attachFile(paperclip, 'Größen.pdf', Buffer.from('%PDF-1.7'))
     await expect(chosen).toContainText('8 bytes')
     await page.getByRole('textbox', { name: 'Reply' }).press('Control+Enter')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('We ship on Mondays.')
-    await expect(chosen).toContainText('Führer.pdf')
+    await expect(chosen).toContainText('Größen.pdf')
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByRole('log')).toContainText('We ship on Mondays.')
     await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
     const [mail] = sink.to('grace@hopper.example')
-    expect(mail).toContain("filename*=utf-8''F%C3%BChrer.pdf")
+    expect(mail).toContain("filename*=utf-8''Gr%C3%B6%C3%9Fen.pdf")
 
     shop.replyTo(
       mail!,
@@ -77,10 +77,10 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
       page.waitForEvent('download'),
       page
         .getByRole('log')
-        .getByRole('link', { name: /Führer\.pdf/ })
+        .getByRole('link', { name: /Größen\.pdf/ })
         .click(),
     ])
-    expect(download.suggestedFilename()).toBe('Führer.pdf')
+    expect(download.suggestedFilename()).toBe('Größen.pdf')
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByLabel('State')).toHaveValue('closed')

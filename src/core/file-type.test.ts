@@ -25,7 +25,7 @@ test.each([
   ['C:\\Users\\ann\\guide.pdf', 'guide.pdf'],
   ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie x.pdf'],
   ['"><script>.html', 'script.html'],
-  ['Führer für Anfänger 📘.pdf', 'Führer für Anfänger 📘.pdf'],
+  ['Größen für Anfänger 📘.pdf', 'Größen für Anfänger 📘.pdf'],
   ['fdp.\u202eexe', 'fdp.exe'],
   ['.htaccess', 'htaccess'],
   ['', 'file'],

@@ -31,7 +31,7 @@ function doneTo(before: EditorState, after: EditorState): string {
 
 function placeName(state: EditorState): string {
   const { name } = shownTab(state)
-  return `${state.step === 'subscribe' ? 'Subscribe' : 'Success'} step${name ? `, ${name}` : ''}`
+  return `${state.step === 'subscribe' ? 'Form' : 'Success'} step${name ? `, ${name}` : ''}`
 }
 
 /** The selected components by their name, and where and how they stand. */

@@ -62,7 +62,7 @@ export const CanvasBar = memo(function CanvasBar({ devices: deviceSwitch, zoom, 
         size="xs"
         aria-label="Step"
         data={[
-          { value: 'subscribe', label: 'Subscribe' },
+          { value: 'subscribe', label: 'Form' },
           { value: 'success', label: 'Success' },
         ]}
         value={step}

@@ -20,10 +20,10 @@ test.each([
   [{ own: 1200 }, '1,200 contacts get it when they usually open and click.'],
   [
     { own: 0, is_known: false, site_hour: 10 },
-    'Nobody has opened or clicked enough lately to know their best time: all get it at 10 AM, for there are too few opens yet to know better.',
+    'There are not enough opens and clicks yet to know anyone’s best time. Everyone gets it at 10 AM.',
   ],
   [{ own: 1200, is_part: true }, '1,200 contacts get it when they usually open and click. These are the first 1,200.'],
-  [{ count: 0, own: 0 }, 'Nobody is in the audience.'],
+  [{ count: 0, own: 0 }, 'The audience is empty.'],
 ])('of %j is said', (more, words) => {
   expect(bestTimesWords({ ...spread, ...more })).toBe(words)
 })

@@ -12,11 +12,11 @@ export function hourWords(hour: number): string {
 export function bestTimesWords({ count, own, is_part, is_known, site_hour }: Spread): string {
   const others = count - own
   const at = hourWords(site_hour)
-  const usual = is_known ? `the site’s best hour, ${at}` : `${at}, for there are too few opens yet to know better`
+  const usual = is_known ? `the site’s best hour, ${at}` : at
   const part = is_part ? ` These are the first ${count.toLocaleString('en')}.` : ''
-  if (count === 0) return 'Nobody is in the audience.'
+  if (count === 0) return 'The audience is empty.'
   if (own === 0)
-    return `Nobody has opened or clicked enough lately to know their best time: all get it at ${usual}.${part}`
+    return `There are not enough opens and clicks yet to know anyone’s best time. Everyone gets it at ${usual}.${part}`
   const known = `${own.toLocaleString('en')} ${own === 1 ? 'contact gets' : 'contacts get'} it when they usually open and click.`
   return others === 0
     ? `${known}${part}`

@@ -72,10 +72,10 @@ const dayAfter = (moment: string) => new Date(Date.parse(moment) + 86_400_000).t
 function waitWords({ test }: Campaign, due: number | null): string {
   const begin = `A/B test running on ${test.share}% of the audience.`
   if (due === null || due < Date.now())
-    return `${begin} The rest waits for a winner: see the report, where you can choose it.`
+    return `${begin} The rest waits for a winner, which you can choose in the report.`
   const at = formatFullMoment(new Date(due).toISOString())
   return test.ends === 'verdict'
-    ? `${begin} The winner is sent to the rest as soon as it is decided, at the latest at about ${at}.`
+    ? `${begin} The winner is sent to the rest as soon as there is a clear one, at the latest at about ${at}.`
     : `${begin} The winner is sent to the rest at about ${at}.`
 }
 

@@ -7,7 +7,7 @@ import type { Check } from '../contract.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { wayField } from './open-checks.ts'
 import { type Step, stepNames, stepOfCheck, stepsOf } from './steps.ts'
-import styles from './wizard.module.css'
+import styles from './check-list.module.css'
 
 interface CheckListProps {
   fields: CampaignFields

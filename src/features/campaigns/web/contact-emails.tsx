@@ -9,7 +9,7 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { receivedCalls, type ReceivedMail } from '../contract.ts'
 import { receivedKindNames, receivedResult } from './received-words.ts'
-import styles from './wizard.module.css'
+import styles from './contact-emails.module.css'
 
 const columns = [{ label: 'Email' }, { label: 'Type' }, { label: 'Sent' }, { label: 'Result' }]
 const [few, many] = [5, 100] as const

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { MediaPicker } from '#features/media/web/index.ts'
-import styles from './wizard.module.css'
+import styles from './picture-field.module.css'
+import wizard from './wizard.module.css'
 
 interface PictureFieldProps {
   label: string
@@ -43,7 +44,7 @@ export function PictureField({ label, description, value, error, onChange }: Pic
           </Button>
         )}
       </span>
-      {error && <span className={styles.problem}>{error}</span>}
+      {error && <span className={wizard.problem}>{error}</span>}
       <Suspense fallback={null}>
         {isPicking && (
           <MediaPicker

@@ -78,9 +78,9 @@ function Conclusion({ report, test }: { report: Report; test: Test }) {
       </Text>{' '}
       {nextWords(test, winner)}
       <Text component="span" className={styles.note}>
-        {test.winner_by === 'opened' && `${privacyOpensWords} Such opens are not counted. `}
-        {test.kind === 'time' && 'Each time is judged by as many hours after it was sent. '}
-        The intervals hold however often you look: at most one test in twenty names a false winner.
+        {test.winner_by === 'opened' && `${privacyOpensWords} These opens are not counted. `}
+        {test.kind === 'time' && 'Each send time is judged over the same number of hours. '}
+        You can check as often as you like: at most 1 in 20 tests names a winner by chance.
       </Text>
     </>
   )

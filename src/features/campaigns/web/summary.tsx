@@ -13,7 +13,7 @@ import { momentOf, momentWords, type SendTime } from './schedule-time.ts'
 import { type Step, stepNames } from './steps.ts'
 import { testWords } from './test-words.ts'
 import { useDefaultSender } from './use-sending.ts'
-import styles from './wizard.module.css'
+import styles from './summary.module.css'
 
 interface SummaryProps {
   fields: CampaignFields

@@ -6,12 +6,12 @@ import { campaignCalls, type CampaignTest, testMetrics } from '../contract.ts'
 import { privacyOpensWords } from './privacy-opens-words.ts'
 import type { StepProps } from './step-props.ts'
 import { metricNames, sharesWords } from './test-words.ts'
-import styles from './wizard.module.css'
+import looks from './test-step.module.css'
 
 const marks = [20, 50, 100].map((value) => ({ value, label: `${value}%` }))
 const maxHours = 168
 const metricTexts: Record<CampaignTest['winner_by'], string> = {
-  opened: `${privacyOpensWords} Such opens are not counted.`,
+  opened: `${privacyOpensWords} These opens are not counted.`,
   clicked: 'How many of those who got it clicked a link.',
   revenue: 'What those who clicked bought within the attribution window. It takes many recipients to decide.',
 }
@@ -25,13 +25,13 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
   const put = (part: Partial<CampaignTest>) => change({ test: { ...test, ...part } })
   const hasRest = test.share < 100
   return (
-    <Panel title="How the winner is found" text={sharesWords(test, count)}>
+    <Panel title="Choosing the winner" text={sharesWords(test, count)}>
       <div>
         <Text size="sm" fw={500} id={id} mb={6}>
           Test on {test.share}% of the audience
         </Text>
         <Slider
-          className={styles.slider!}
+          className={looks.slider!}
           aria-labelledby={id}
           thumbProps={{ 'aria-labelledby': id }}
           min={2}
@@ -59,8 +59,8 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
             <Radio value="time" label="After a set time" />
             <Radio
               value="verdict"
-              label="As soon as the verdict is decided"
-              description="Looked at every few minutes. At most one test in twenty names a false winner, however often it is looked at."
+              label="As soon as there is a clear winner"
+              description="Checked every few minutes. At most 1 in 20 tests picks a winner by chance."
             />
             <Radio value="hand" label="When I choose it" />
           </Stack>
@@ -84,13 +84,13 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
             onBlur={() => setHours(test.hours)}
           />
           <Radio.Group
-            label="If nothing is decided by then"
+            label="If there is no clear winner by then"
             value={test.undecided}
             onChange={(undecided) => put({ undecided: undecided as CampaignTest['undecided'] })}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="best" label="Send the best so far" />
-              <Radio value="wait" label="Wait until it is decided, and notify me" />
+              <Radio value="best" label="Send the best variant so far" />
+              <Radio value="wait" label="Wait for a clear winner and notify me" />
             </Stack>
           </Radio.Group>
         </>

@@ -1,4 +1,4 @@
-import { Button, Radio, Text } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -11,13 +11,14 @@ import { TestFields } from './test-fields.tsx'
 import { kindNames } from './test-words.ts'
 import { TestedVariant } from './tested-variant.tsx'
 import { useVariants } from './use-variants.ts'
+import looks from './test-step.module.css'
 import styles from './wizard.module.css'
 
 const kindTexts: Record<CampaignTest['kind'], string> = {
-  subject: 'Other words in the inbox: subject and preview text.',
-  sender: 'Another name that it is from, another address for replies.',
-  content: 'Another email: text, pictures, layout or offer.',
-  time: 'The same email at another time.',
+  subject: 'Different subject lines or preview texts.',
+  sender: 'Different sender names or reply-to addresses.',
+  content: 'Different emails: text, images, layout or offer.',
+  time: 'The same email at different times.',
 }
 const none = 'none'
 const max = 5
@@ -35,15 +36,15 @@ export function TestStep(props: StepProps & { time: SendTime }) {
     <div>
       <Panel
         title="What do you want to test?"
-        text="A test is of one thing, so that you know what made the difference."
+        text="Test one thing at a time, so that you know what made the difference."
       >
         <Radio.Group
           aria-label="What to test"
           value={isOn ? kind : none}
           onChange={(value) => (value === none ? variants.end() : variants.choose(value as CampaignTest['kind']))}
         >
-          <div className={styles.tests}>
-            <KindCard value={none} name="No test" text="Everybody gets the same email." />
+          <div className={looks.kinds}>
+            <KindCard value={none} name="No test" text="Everyone gets the same email." />
             {testKinds.map((one) => (
               <KindCard key={one} value={one} name={kindNames[one]} text={kindTexts[one]} />
             ))}
@@ -55,7 +56,7 @@ export function TestStep(props: StepProps & { time: SendTime }) {
           <Panel
             title="Variants"
             text={
-              kind === 'content' ? 'A is the email of this campaign. A new variant begins as a copy of it.' : undefined
+              kind === 'content' ? 'A is the email of this campaign. A new variant starts as a copy of it.' : undefined
             }
           >
             {all.map((variant, i) => (
@@ -106,9 +107,9 @@ export function TestStep(props: StepProps & { time: SendTime }) {
 
 function KindCard({ value, name, text }: { value: string; name: string; text: string }) {
   return (
-    <Radio.Card value={value} className={styles.kind!} aria-label={`${name}: ${text}`}>
+    <Radio.Card value={value} className={styles.type!} aria-label={`${name}: ${text}`}>
       <strong>{name}</strong>
-      <Text component="span">{text}</Text>
+      <span>{text}</span>
     </Radio.Card>
   )
 }

@@ -10,17 +10,17 @@ test.each([
   [
     5000,
     {},
-    '1,000 contacts get one variant, about 500 each. After 4 hours the winner is sent to the other 4,000. If nothing is decided by then, they get the best so far.',
+    '1,000 contacts get one variant, about 500 each. After 4 hours the winner is sent to the other 4,000. If there is no clear winner by then, they get the best variant so far.',
   ],
   [
     5,
     { hours: 1 },
-    '1 contact gets one variant, about 0 each. Sample too small to be reliable. After 1 hour the winner is sent to the other 4. If nothing is decided by then, they get the best so far.',
+    '1 contact gets one variant, about 0 each. Sample too small to be reliable. After 1 hour the winner is sent to the other 4. If there is no clear winner by then, they get the best variant so far.',
   ],
   [
     5000,
     { ends: 'verdict', undecided: 'wait' },
-    '1,000 contacts get one variant, about 500 each. As soon as the verdict is decided, the winner is sent to the other 4,000, at the latest after 4 hours. If nothing is decided by then, they wait until it is, or until you choose.',
+    '1,000 contacts get one variant, about 500 each. As soon as there is a clear winner, it is sent to the other 4,000, at the latest after 4 hours. If there is no clear winner by then, they wait until there is one or you choose.',
   ],
   [
     5000,

@@ -34,9 +34,9 @@ export function sharesWords(test: CampaignTest, count: number | undefined): stri
 /** When the winner goes to the rest, and what happens when there is none by then. */
 function restWords({ ends, hours, undecided }: CampaignTest, rest: string): string {
   if (ends === 'hand') return `The other ${rest} wait until you choose a winner.`
-  const then = `${undecided === 'best' ? 'If nothing is decided by then, they get the best so far.' : 'If nothing is decided by then, they wait until it is, or until you choose.'}`
+  const then = `${undecided === 'best' ? 'If there is no clear winner by then, they get the best variant so far.' : 'If there is no clear winner by then, they wait until there is one or you choose.'}`
   if (ends === 'time') return `After ${hoursWords(hours)} the winner is sent to the other ${rest}. ${then}`
-  return `As soon as the verdict is decided, the winner is sent to the other ${rest}, at the latest after ${hoursWords(hours)}. ${then}`
+  return `As soon as there is a clear winner, it is sent to the other ${rest}, at the latest after ${hoursWords(hours)}. ${then}`
 }
 
 /** The same in one line of a summary. */
@@ -46,7 +46,7 @@ export function testWords(test: CampaignTest): string {
   if (share === 100) return `${what}; each contact gets one variant`
   const when = {
     time: `after ${hoursWords(hours)}`,
-    verdict: `once it is decided, after ${hoursWords(hours)} at the latest`,
+    verdict: `once it is clear, after ${hoursWords(hours)} at the latest`,
     hand: 'when you choose it',
   }[ends]
   return `${what}; on ${share}% of them, the winner goes to the others ${when}`

@@ -11,6 +11,7 @@ import type { StepProps } from './step-props.ts'
 import { useNow } from './use-now.ts'
 import type { Variants } from './use-variants.ts'
 import { VariantFields } from './variant-fields.tsx'
+import looks from './test-step.module.css'
 import styles from './wizard.module.css'
 
 interface TestedVariantProps extends StepProps {
@@ -33,7 +34,7 @@ export function TestedVariant(props: TestedVariantProps) {
   }
   const canRemove = place > 0
   return (
-    <fieldset className={styles.variant} data-tested>
+    <fieldset className={looks.variant}>
       <legend>
         {letter}
         {canRemove && (
@@ -94,9 +95,9 @@ function MailOf({ variant: { letter, mail }, fields: { email }, place, variants,
   const isCopy = place > 0 && mail !== null && isSameMail(mail, email)
   const isEmpty = mail === null || (mail.blocks === null && mail.html === '')
   return (
-    <div className={styles.tested}>
+    <div className={looks.email}>
       {mail?.blocks && (
-        <div className={styles.thumbnail}>
+        <div className={looks.thumbnail}>
           <Suspense fallback={null}>
             <MailThumbnail document={mail.blocks} />
           </Suspense>

@@ -143,20 +143,20 @@ async function aFormConversation() {
 
 test('files of a reply travel with its mail, and those of the answer come back into the thread', async () => {
   const { site, conversation_id } = await aFormConversation()
-  const ids = [await site.upload('%PDF-1.7 …', 'Führer.pdf'), await site.upload(png, 'map.png')]
+  const ids = [await site.upload('%PDF-1.7 …', 'Größen.pdf'), await site.upload(png, 'map.png')]
   const reply = { conversation_id, id: tools.newId(), text: 'Yes.', after: 1, attachments: ids }
   expect((await site.work('/inbox/reply', reply)).status).toBe(200)
   await runJobs()
   const mail = await PostalMime.parse(smtp.received.at(-1)!)
   expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Yes.', '<p>Yes.</p>'])
   expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-    ['Führer.pdf', 'application/pdf'],
+    ['Größen.pdf', 'application/pdf'],
     ['map.png', 'image/png'],
   ])
   expect(Buffer.from(mail.attachments[1]!.content as ArrayBuffer)).toEqual(png)
   const [shown] = (await site.work('/sending/mailbox')).body.messages
   expect((await site.work('/sending/message', { message_id: shown!.id })).body.message.attachments).toEqual([
-    { name: 'Führer.pdf', size: 12 },
+    { name: 'Größen.pdf', size: 12 },
     { name: 'map.png', size: png.length },
   ])
   const part = (name: string, type: string, bytes: Buffer | string, more = 'Content-Disposition: attachment;') =>

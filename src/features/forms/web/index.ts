@@ -38,6 +38,12 @@ const screens: readonly Screen[] = [
     palette: { label: 'Contact Form', keywords: 'contact forms messages support inbox' },
   },
   {
+    path: '/contact-forms/new',
+    needs: 'forms:write',
+    title: 'New contact form',
+    load: () => import('./gallery/new-form-page.tsx'),
+  },
+  {
     path: '/gallery',
     title: 'Template gallery',
     scope: 'account',

@@ -41,8 +41,8 @@ const linkTo = (id: string, siteId = member.siteId) => new URL(mediaLink(tools, 
 
 describe('a file', () => {
   test('is uploaded, listed, and sent as a download to who has a link', async () => {
-    const { status, body } = await upload('%PDF-1.7 …', 'Führer 1.pdf')
-    expect([status, body.media]).toMatchObject([200, { name: 'Führer 1.pdf', type: 'application/pdf', size: 12 }])
+    const { status, body } = await upload('%PDF-1.7 …', 'Größen 1.pdf')
+    expect([status, body.media]).toMatchObject([200, { name: 'Größen 1.pdf', type: 'application/pdf', size: 12 }])
     expect(mediaOfAddress(body.media.address)).toBe(body.media.id)
     expect((await call('/media/list')).body).toMatchObject({ medias: [body.media], total: 1 })
     expect((await call('/media/list', { name: 'nothing' })).body.total).toBe(0)
@@ -50,7 +50,7 @@ describe('a file', () => {
     expect([file.status, file.body]).toEqual([200, '%PDF-1.7 …'])
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "attachment; filename*=UTF-8''F%C3%BChrer%201.pdf",
+      'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fen%201.pdf",
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'content-length': '12',

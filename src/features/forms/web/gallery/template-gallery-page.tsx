@@ -47,7 +47,7 @@ export default function TemplateGalleryPage() {
           aria-label="Step"
           data={[
             { value: 'both', label: 'Both steps' },
-            { value: 'subscribe', label: 'Subscribe' },
+            { value: 'subscribe', label: 'Form' },
             { value: 'success', label: 'Success' },
           ]}
           value={query.step}

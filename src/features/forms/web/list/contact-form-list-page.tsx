@@ -9,7 +9,7 @@ export default function ContactFormListPage() {
     <FormList
       title="Contact Form"
       goal="messages"
-      query="?goal=messages"
+      newForm="/contact-forms/new?goal=messages"
       add="New contact form"
       empty={{
         title: 'No contact forms yet',

@@ -25,8 +25,8 @@ import { useSelection } from './use-selection.ts'
 
 interface FormListProps {
   title: string
-  /** What is added to the address of the template chooser. */
-  query: string
+  /** The path of the template chooser. */
+  newForm: string
   add: string
   empty: { title: string; text: string }
   /** The goal that all forms of this list have. */
@@ -41,7 +41,7 @@ export default function FormListPage() {
   return (
     <FormList
       title="List Builder"
-      query=""
+      newForm="/forms/new"
       add="New form"
       empty={{
         title: 'No forms yet',
@@ -57,7 +57,7 @@ export default function FormListPage() {
 }
 
 /** The forms of the site, all or those of one goal. */
-export function FormList({ title, query, add, empty, goal, more }: FormListProps) {
+export function FormList({ title, newForm, add, empty, goal, more }: FormListProps) {
   const path = useSitePath()
   const [known, setState] = useUrlState(listDefaults)
   const state = goal ? { ...known, goal } : known
@@ -85,7 +85,7 @@ export function FormList({ title, query, add, empty, goal, more }: FormListProps
               Import
             </Button>
           </IfMay>
-          <LinkButton to={path(`/forms/new${query}`)} leftSection={<IconPlus size={16} aria-hidden />}>
+          <LinkButton to={path(newForm)} leftSection={<IconPlus size={16} aria-hidden />}>
             {add}
           </LinkButton>
         </>
@@ -99,7 +99,7 @@ export function FormList({ title, query, add, empty, goal, more }: FormListProps
         <EmptyState
           icon={IconAppWindow}
           {...empty}
-          action={<LinkButton to={path(`/forms/new${query}`)}>Choose a template</LinkButton>}
+          action={<LinkButton to={path(newForm)}>Choose a template</LinkButton>}
         />
       )}
       {data && data.total === 0 && !isBlank && (
