@@ -46,7 +46,7 @@ export async function testRun(
       step.id,
       winner === undefined
         ? await outcomeFor(ctx, step, contact)
-        : { outcome: winner, why: `The split has a winner: everybody takes branch ${winner.toUpperCase()}.` },
+        : { outcome: winner, why: `The split has a winner: everyone takes branch ${winner.toUpperCase()}.` },
     )
   }
   const siteZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
