@@ -35,9 +35,11 @@ async function complaintsAbout(statements: readonly HeardStatement[], project: T
   if (statements.length === 0 || problem) return []
   const client = await openAdminClient(target, template)
   try {
-    const { rows } = await client.query<{ version: string }>('SHOW server_version_num')
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    )
     // Before 16 no plan for unknown parameters can be asked for.
-    if (Number(rows[0]!.version) < 160_000) return []
+    if (rows[0]!.version < 160_000) return []
     const { spread, unexplained } = await spreadStatements(client, statements)
     return [...unexplained, ...spread.filter((one) => !isListed(one)).map(sentence)]
   } finally {
