@@ -40,6 +40,10 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     await page.goto(screen('/inbox'))
     await page.getByRole('link', { name: /grace@hopper\.example/ }).click()
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('grace@hopper.example')
+    const tags = page.getByRole('combobox', { name: 'Tags' })
+    await tags.fill('wholesale')
+    await tags.press('Enter')
+    await expect.poll(async () => (await call('/inbox/list', { tag: 'wholesale' })).conversations.length).toBe(1)
     await page.getByLabel('Insert a saved reply').selectOption('Shipping')
     const chosen = page.getByRole('list', { name: 'Attachments' })
     const paperclip = page.getByRole('button', { name: 'Attach files' })
@@ -84,6 +88,15 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByLabel('State')).toHaveValue('closed')
+
+    // The closed one is found by its tag.
+    await page.goto(screen('/inbox?state=closed'))
+    await page.getByLabel('Tag', { exact: true }).selectOption('wholesale')
+    await expect(page.getByRole('link', { name: /grace@hopper\.example.*wholesale/ })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: /grace@hopper/ }).click()
+    await tags.press('Backspace')
+    await expect.poll(async () => (await call('/inbox/list')).tags).toEqual([])
   } finally {
     await shop.stop()
   }

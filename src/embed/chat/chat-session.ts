@@ -62,6 +62,8 @@ const chunk = 50
 /** What a page may say of its visitor; nothing else of it is text. */
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 
+const here = () => (location.origin + location.pathname).slice(0, 2000)
+
 /** Goes on with the visitor's thread, or begins one, and keeps up with it until `signal`. */
 export function openSession({ site, api }: ExtraContext, signal: AbortSignal): ChatSession {
   const listeners: Parameters<ChatSession['hear']>[0][] = []
@@ -169,11 +171,10 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
           continue
         }
         if (!session.state) await start()
-        const page = location.origin + location.pathname
         const greeting = last() ? '' : (session.greeting?.id ?? '')
-        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page, greeting })
+        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page: here(), greeting })
         if (sent.status === 403 && (await start()))
-          sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page, greeting })
+          sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page: here(), greeting })
         if (!sent.answer.message) {
           session.pending.forEach((one) => (one.isFailed = true))
           return
@@ -230,7 +231,9 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
   function connect(): void {
     disconnect()
     if (site.preview || !token || signal.aborted) return
-    const address = `${site.origin}${chatPaths.stream}?key=${site.key}&token=${encodeURIComponent(token)}&after=${heard}`
+    // Where somebody is, is told of those alone who may be remembered.
+    const page = visitorId(site) && here()
+    const address = `${site.origin}${chatPaths.stream}?key=${site.key}&token=${encodeURIComponent(token)}&after=${heard}&page=${encodeURIComponent(page)}`
     try {
       source = new Source(address)
     } catch {
@@ -289,6 +292,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
   }
 
   listen(window, 'trellis-identify', () => quietly(restart()), { signal })
+  listen(window, 'trellis-page', () => source && connect(), { signal })
   listen(window, 'online', () => quietly(send()), { signal })
   // Pages out of sight hold no connection: a browser has few for each server.
   listen(

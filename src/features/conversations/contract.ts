@@ -5,11 +5,19 @@ import { withScopes } from '#core/with-scopes.ts'
 import { chatPaths } from '#embed/chat-protocol.ts'
 import { ChatSettings, SiteChat } from './chat-settings.ts'
 import { maxFiles } from '#features/attachments/contract.ts'
-import { ConversationSummary, conversationStates, SavedReply, ThreadMessage } from './shapes.ts'
+import {
+  ConversationSummary,
+  conversationStates,
+  ConversationTag,
+  maxTags,
+  SavedReply,
+  ThreadMessage,
+  VisitedPage,
+} from './shapes.ts'
 
 export type { Attachment } from '#features/attachments/contract.ts'
 export type { SiteChat } from './chat-settings.ts'
-export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage } from './shapes.ts'
+export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage, VisitedPage } from './shapes.ts'
 
 /** The maximum length of a message. */
 const maxText = 10_000
@@ -122,14 +130,19 @@ export const chatCalls = {
     call(chatPaths.stream, {
       access: 'visitor',
       method: 'GET',
-      input: z.object({ token, after: z.coerce.number().int().min(0).max(1e9).default(0) }),
+      input: z.object({
+        token,
+        after: z.coerce.number().int().min(0).max(1e9).default(0),
+        /** Where the visitor is, of those who may be remembered. */
+        page: z.string().max(2000).default(''),
+      }),
       output: z.object({}),
       failure,
     }),
   ),
 }
 
-const keyAccess = { area: 'conversations', reads: ['list', 'load', 'savedReplies', 'formInbox'] } as const
+const keyAccess = { area: 'conversations', reads: ['list', 'load', 'pages', 'savedReplies', 'formInbox'] } as const
 const conversation_id = id
 
 /** What the Inbox in the dashboard calls. */
@@ -140,6 +153,8 @@ export const inboxCalls = withScopes(keyAccess, {
       state: z.enum(conversationStates).default('open'),
       assigned: z.union([z.enum(['anyone', 'me', 'nobody']), id]).default('anyone'),
       search: line(200).default(''),
+      /** Those with this tag; empty: with any or none. */
+      tag: line(50).default(''),
       before: z.object({ last_at: moment, id }).nullable().default(null),
     }),
     output: z.object({
@@ -148,6 +163,8 @@ export const inboxCalls = withScopes(keyAccess, {
       counts: z.record(z.enum(conversationStates), z.int()),
       /** Who can be assigned. */
       team: z.array(z.object({ id, name: z.string() })),
+      /** The tags of the site's conversations, those on the most of them first. */
+      tags: z.array(z.string()),
       /** Median seconds to the first answer, of the conversations that began in the last 30 days; null: none was answered. */
       first_response: z.number().nullable(),
     }),
@@ -168,6 +185,12 @@ export const inboxCalls = withScopes(keyAccess, {
       messages: z.array(ThreadMessage),
     }),
     failure: 'Failed to load the conversation.',
+  }),
+  /** The pages that the visitor saw around the conversation, and those that their chat is open on now, as far as they may be remembered. */
+  pages: call('/inbox/pages', {
+    input: z.object({ conversation_id }),
+    output: z.object({ pages: z.array(VisitedPage) }),
+    failure: 'Failed to load the pages.',
   }),
   /**
    * Answers the visitor, or notes something for the team. The same `id` sent twice is stored once. `after` is the last message that the
@@ -194,6 +217,9 @@ export const inboxCalls = withScopes(keyAccess, {
       conversation_id,
       state: z.enum(conversationStates).optional(),
       assigned_to: id.nullable().optional(),
+      /** Tags that the conversation gets and loses; the others stay as colleagues left them. */
+      add_tags: z.array(ConversationTag).max(maxTags).default([]),
+      remove_tags: z.array(line(50)).max(maxTags).default([]),
     }),
     output: z.object({}),
     failure: 'Failed to change the conversation.',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import { firstIdOfDay } from './days.ts'
 import { eventsOfBatch } from './store-batches.ts'
 
 /** A visitor who saw a form, where and when they last did. */
@@ -23,6 +24,24 @@ export async function sitesWithEvents(
     db,
   )
   return rows.map(({ site_id }) => site_id)
+}
+
+/**
+ * The pages on which somebody saw or did something with a form from one moment up to another, each with its last moment, the latest first.
+ * Of a span of hours: it reads all that happened on the site.
+ */
+export async function pagesOfVisitor(
+  db: Kysely<unknown>,
+  siteId: Id,
+  visitorId: Id,
+  { from, upto }: { readonly from: Date; readonly upto: Date },
+): Promise<{ page: string; at: Date }[]> {
+  const { rows } = await sql<{ page: string; at: Date }>`
+    SELECT page, max(at) AS at FROM events
+    WHERE site_id = ${siteId} AND id >= ${firstIdOfDay(from.getTime())}::uuid AND id < ${firstIdOfDay(upto.getTime())}::uuid
+      AND visitor_id = ${visitorId} AND page <> ''
+    GROUP BY page ORDER BY at DESC, page LIMIT 50`.execute(db)
+  return rows
 }
 
 /** Who saw a form of the site from one moment up to another, each visitor once; moments are those at which we were told. */

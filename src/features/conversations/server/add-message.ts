@@ -120,6 +120,7 @@ export function newConversation(
     submission_id,
     state: 'open',
     assigned_to: null,
+    tags: [],
     last_position: 0,
     preview: '',
     last_at: at,

@@ -192,6 +192,53 @@ test('states, marks, search and figures of the inbox', async () => {
   expect((await list({ state: 'spam' })).conversations).toHaveLength(1)
 })
 
+test('tags are added, removed and suggested, and the list shows those with one', async () => {
+  const { site, token, id } = await aChat()
+  await aChat(site)
+  const list = async (body: object = {}) => (await site.work('/inbox/list', body)).body
+  const change = (body: object) => site.work('/inbox/update', { conversation_id: id, ...body })
+  await change({ add_tags: ['returns', 'vip', 'returns'] })
+  // A colleague adds one at the same time: neither loses the other's.
+  await change({ add_tags: ['vip', 'sizes'], remove_tags: ['returns', 'unknown'] })
+  expect((await list({ tag: 'vip' })).conversations).toMatchObject([{ id, tags: ['vip', 'sizes'] }])
+  expect((await site.work('/inbox/load', { conversation_id: id })).body.conversation.tags).toEqual(['vip', 'sizes'])
+  expect((await list()).conversations).toHaveLength(2)
+  expect((await list()).tags).toEqual(['sizes', 'vip'])
+  expect((await list({ tag: 'returns' })).conversations).toEqual([])
+  expect((await change({ add_tags: ['a, b'] })).body.issues[0]).toMatchObject({ path: 'add_tags.0' })
+  const many = await change({ add_tags: Array.from({ length: 19 }, (_, i) => `tag ${i}`) })
+  expect([many.status, many.body.issues[0]]).toEqual([400, { path: 'add_tags', message: 'At most 20 tags.' }])
+  await say(site, token, 'A new message keeps them')
+  expect((await list({ tag: 'vip' })).conversations).toHaveLength(1)
+  const stranger = aSite()
+  expect((await stranger.work('/inbox/update', { conversation_id: id, add_tags: ['mine'] })).status).toBe(404)
+  expect((await stranger.work('/inbox/list')).body.tags).toEqual([])
+})
+
+test('the team sees the pages of the chat: those that are open now, and the last ones', async () => {
+  const { site, token, id } = await aChat()
+  const pages = async () => (await site.work('/inbox/pages', { conversation_id: id })).body.pages
+  const open = (page: string) => readStream(node, site, `token=${token}&after=9&page=${encodeURIComponent(page)}`, 1)
+  const [home, cart] = ['https://shop.example/', 'https://shop.example/cart']
+  const first = await open(home)
+  await expect.poll(pages).toMatchObject([{ page: home, is_open: true }])
+  first.stop()
+  await expect.poll(pages).toMatchObject([{ page: home, is_open: false }])
+  clock.advance(60_000)
+  const second = await open(cart)
+  await expect.poll(pages).toMatchObject([
+    { page: cart, is_open: true },
+    { page: home, is_open: false },
+  ])
+  // Nothing is kept of who may not be remembered.
+  const silent = await readStream(node, site, `token=${token}&after=9`, 1)
+  second.stop()
+  silent.stop()
+  await expect.poll(pages).toMatchObject([{ page: cart, is_open: false }, { page: home }])
+  const stranger = aSite()
+  expect((await stranger.work('/inbox/pages', { conversation_id: id })).status).toBe(404)
+})
+
 test('an address can be left, typing and reading are told', async () => {
   const { site, token, id } = await aChat()
   const wrong = await site.visit('/v/chat/address', { token, email: 'nobody' })

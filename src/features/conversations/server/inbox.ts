@@ -6,35 +6,40 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { announceTopic } from '#platform/server/live/announce-change.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { ConversationSummary, inboxCalls } from '../contract.ts'
+import { maxTags } from '../shapes.ts'
 import { addMessage, threadMessage } from './add-message.ts'
 import { presentFor } from './chat-presence.ts'
 import { moveMark } from './chat.ts'
 import { filesOf, linked } from './files-of.ts'
 import { mailAnswer } from './mail-answer.ts'
 import { planMail } from './mail-unseen.ts'
+import { pagesOf } from './pages-of.ts'
 import * as store from './store.ts'
 import { countPresent, storePresence } from './store-chat.ts'
 import { notifyOfAssignment } from './notify-team.ts'
-import { countStates, findListed, type ListedRow, medianFirstResponse } from './store-inbox.ts'
+import { countStates, findListed, type ListedRow, listTags, medianFirstResponse } from './store-inbox.ts'
 
 const pageSize = 50
 /** How much of a thread is shown. */
 const threadSize = 500
 /** For how long a visitor types after the last word of it. Milliseconds. */
 const typingTime = 6000
+/** How many tags are suggested. */
+const maxListedTags = 200
 const month = 30 * 24 * 3_600_000
 
-export const list: Handler<typeof inboxCalls.list> = async ({ state, assigned, search, before }, ctx) => {
+export const list: Handler<typeof inboxCalls.list> = async ({ state, assigned, search, tag, before }, ctx) => {
   const { db, siteId, user, now } = ctx
   const assignedTo = { anyone: undefined, me: user.id, nobody: null }[assigned as 'me']
   const asked = assigned in { anyone: 1, me: 1, nobody: 1 } ? assignedTo : assigned
-  const rows = await findListed(db, { siteId, state, assignedTo: asked, search, before, limit: pageSize + 1 })
+  const rows = await findListed(db, { siteId, state, assignedTo: asked, search, tag, before, limit: pageSize + 1 })
   const counts = await countStates(db, siteId)
   return {
     conversations: rows.slice(0, pageSize).map(summaryOf),
     has_more: rows.length > pageSize,
     counts: { open: 0, waiting: 0, closed: 0, spam: 0, ...counts },
     team: (await peopleOf(db, await membersOf(db, siteId))).map(({ id, name, email }) => ({ id, name: name || email })),
+    tags: await listTags(db, siteId, maxListedTags),
     first_response: await medianFirstResponse(db, siteId, new Date(now() - month)),
   }
 }
@@ -42,10 +47,11 @@ export const list: Handler<typeof inboxCalls.list> = async ({ state, assigned, s
 function summaryOf(
   row: ListedRow | (store.ConversationRow & Pick<store.PersonRow, 'email' | 'name'>),
 ): ConversationSummary {
-  const { id, channel, state, subject, name, email, assigned_to, preview, last_at, last_position, team_seen } = row
+  const { id, channel, state, subject, name, email, assigned_to, tags, preview, last_at, last_position, team_seen } =
+    row
   const is_unread = last_position > team_seen
   const lines = { subject, name, email: email ?? '', preview, last_at: last_at.toISOString() }
-  return { id, channel, state, assigned_to, is_unread, ...lines }
+  return { id, channel, state, assigned_to, tags: [...tags], is_unread, ...lines }
 }
 
 async function found({ db, siteId }: SiteContext, id: Id): Promise<store.ConversationRow> {
@@ -75,6 +81,12 @@ export const load: Handler<typeof inboxCalls.load> = async ({ conversation_id },
   }
 }
 
+export const pages: Handler<typeof inboxCalls.pages> = async ({ conversation_id }, ctx) => {
+  const conversation = await found(ctx, conversation_id)
+  const person = await store.findPerson(ctx.db, ctx.siteId, conversation.person_id)
+  return { pages: await pagesOf(ctx, conversation, person) }
+}
+
 export const reply: Handler<typeof inboxCalls.reply> = async (input, ctx) => {
   const { conversation_id, id, text, attachments: ids, is_note, after, anyway, close } = input
   const { db, siteId, user, now } = ctx
@@ -97,21 +109,36 @@ export const reply: Handler<typeof inboxCalls.reply> = async (input, ctx) => {
   return { message: threadMessage(row, linked(ctx, files)) }
 }
 
-export const update: Handler<typeof inboxCalls.update> = async ({ conversation_id, state, assigned_to }, ctx) => {
+export const update: Handler<typeof inboxCalls.update> = async (input, ctx) => {
+  const { conversation_id, state, assigned_to, add_tags, remove_tags } = input
   const { db, siteId, user } = ctx
-  const conversation = await found(ctx, conversation_id)
+  const conversation = await store.lockConversation(db, siteId, conversation_id)
+  if (!conversation) throw new AppError('not_found', 'Conversation not found.')
   if (assigned_to && !(await membersOf(db, siteId)).includes(assigned_to)) {
     const message = 'This person is not a member of the site.'
     throw new AppError('invalid', message, { issues: [{ path: 'assigned_to', message }] })
   }
-  if (state === undefined && assigned_to === undefined) return {}
-  const changed = { ...(state && { state }), ...(assigned_to !== undefined && { assigned_to }) }
+  const tags = changedTags(conversation.tags, add_tags, remove_tags)
+  if (state === undefined && assigned_to === undefined && tags === conversation.tags) return {}
+  const changed = { ...(state && { state }), ...(assigned_to !== undefined && { assigned_to }), tags }
   await store.changeConversation(db, { site_id: siteId, id: conversation_id, ...changed })
   if (assigned_to && assigned_to !== conversation.assigned_to && assigned_to !== user.id) {
     const person = await store.findPerson(db, siteId, conversation.person_id)
     await notifyOfAssignment(ctx, conversation, assigned_to, person?.name || (person?.email ?? ''))
   }
   return {}
+}
+
+/** The tags after a change: the same array where nothing changes. */
+function changedTags(known: readonly string[], added: readonly string[], removed: readonly string[]) {
+  const fresh = added.filter((tag) => !known.includes(tag))
+  if (fresh.length === 0 && !removed.some((tag) => known.includes(tag))) return known
+  const tags = [...new Set([...known, ...fresh])].filter((tag) => !removed.includes(tag))
+  if (tags.length > maxTags) {
+    const message = `At most ${maxTags} tags.`
+    throw new AppError('invalid', message, { issues: [{ path: 'add_tags', message }] })
+  }
+  return tags
 }
 
 export const seen: Handler<typeof inboxCalls.seen> = async ({ conversation_id, position }, ctx) => {

@@ -57,6 +57,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
       address,
       list: inbox.list,
       load: inbox.load,
+      pages: inbox.pages,
       reply: inbox.reply,
       update: inbox.update,
       seen: inbox.seen,
@@ -89,6 +90,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
         // Who works on the site there is somebody else.
         { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
         { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
+        { table: 'conversation_pages' },
         { table: 'saved_replies' },
         { table: 'inbox_forms' },
         { table: 'chat_settings', check: storedChat },
@@ -118,6 +120,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
         leadsTo: { submission_id: 'submission' },
       },
       { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
+      { table: 'conversation_pages', column: 'person_id', by: 'visitor' },
     ],
     on: [
       when(displayRuleEvents.objectAsked, ({ site_id, object_id, hold }, { db }) =>

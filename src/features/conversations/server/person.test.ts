@@ -7,6 +7,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { conversations } from './index.ts'
+import { openPage } from './store-pages.ts'
 import { turnOnChat } from './testing/turn-on-chat.ts'
 
 const analytics = analyticsRoom()
@@ -42,6 +43,53 @@ test('what somebody wrote, and what they were answered, is exported and erased w
   expect((await post('/v/chat/messages', { key, token: ada })).status).toBe(403)
   const { conversations: left } = (await work('/inbox/list', {})).body
   expect(left.map(({ preview }) => preview)).toEqual(['Do you ship to Norway?'])
+})
+
+test('beside a contact form’s message stand the pages of its visit, and of nobody else’s; they are exported and erased', async () => {
+  const { siteId, token } = aMember()
+  const work = <Path extends string>(path: Path, body: object) => post(path, { site_id: siteId, ...body }, { token })
+  const [visitor_id, other] = [tools.newId(), tools.newId()]
+  const see = (visitor: string, page: string) =>
+    server.database.inSite(siteId, (db) =>
+      sql`INSERT INTO events (site_id, id, popup_id, kind, visitor_id, page, at)
+        VALUES (${siteId}, ${tools.newId()}, ${tools.newId()}, 'view', ${visitor}, ${page}, ${new Date(tools.now())})`.execute(
+        db,
+      ),
+    )
+  await see(visitor_id, 'https://shop.example/teapots')
+  await see(other, 'https://shop.example/secret')
+  server.clock.advance(60_000)
+  await server.database.inSite(siteId, (db) =>
+    tools.events.emit(db, visitorEvents.messaged, {
+      site_id: siteId,
+      popup_id: tools.newId(),
+      submission_id: tools.newId(),
+      visitor_id,
+      page: 'https://shop.example/contact',
+      email: 'ada@mail.example',
+      answers: { message: 'Do you ship?' },
+      traits: {},
+      is_doubtful: false,
+    }),
+  )
+  const [conversation] = (await work('/inbox/list', {})).body.conversations
+  const { pages } = (await work('/inbox/pages', { conversation_id: conversation!.id })).body
+  expect(pages.map(({ page }) => page)).toEqual(['https://shop.example/contact', 'https://shop.example/teapots'])
+  const { rows } = await sql<{
+    person_id: string
+  }>`SELECT person_id FROM conversations WHERE site_id = ${siteId}`.execute(server.database.system)
+  await server.database.inSite(siteId, (db) =>
+    openPage(db, {
+      siteId,
+      personId: rows[0]!.person_id,
+      page: 'https://shop.example/chat',
+      at: new Date(tools.now()),
+    }),
+  )
+  const exported = async () => (await work('/contacts/person/export', { email: 'ada@mail.example' })).body.person
+  expect((await exported())['conversation_pages']).toMatchObject([{ page: 'https://shop.example/chat' }])
+  await work('/contacts/person/erase', { email: 'ada@mail.example' })
+  expect(await exported()).toEqual({})
 })
 
 test('a message by a contact form leads to its submission: the conversion is exported and erased with the person, even of an unknown visitor', async () => {

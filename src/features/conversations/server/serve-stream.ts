@@ -13,6 +13,7 @@ import { personOfToken } from './chat-token.ts'
 import { eventText } from './event-text.ts'
 import { filesOf } from './files-of.ts'
 import { findChat, messagesAfter } from './store.ts'
+import { watchPage } from './watch-page.ts'
 import { watchPresence } from './watch-presence.ts'
 
 const rate = { burst: 60, perMinute: 60 }
@@ -54,8 +55,10 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         // Counted before anything is waited for: those that ask at the same moment are too many together.
         perPerson.set(personId, open + 1)
         let unfollow = () => {}
+        let leavePage = () => {}
         const leave = () => {
           unfollow()
+          leavePage()
           streams.delete(stream)
           const left = (perPerson.get(personId) ?? 1) - 1
           if (left > 0) perPerson.set(personId, left)
@@ -81,6 +84,7 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         stream.once('close', leave)
         stream.on('error', () => stream.destroy())
         streams.set(stream, siteId)
+        leavePage = watchPage(tools, { siteId, personId, page: parsed.data.page })
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) stream.setHeader(name, value)
         stream.writeHead(200, {

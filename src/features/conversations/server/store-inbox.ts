@@ -14,13 +14,15 @@ interface Question {
   /** Null: to nobody; undefined: whoever it is. */
   readonly assignedTo: Id | null | undefined
   readonly search: string
+  /** Empty: with any or none. */
+  readonly tag: string
   readonly before: { readonly last_at: string; readonly id: Id } | null
   readonly limit: number
 }
 
 /** The conversations that fit, the latest first. A search goes through names, addresses, subjects and all messages. */
 export async function findListed(db: Db, question: Question): Promise<ListedRow[]> {
-  const { siteId, state, assignedTo, search, before, limit } = question
+  const { siteId, state, assignedTo, search, tag, before, limit } = question
   const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const assigned =
     assignedTo === undefined ? sql`` : sql`AND conversations.assigned_to IS NOT DISTINCT FROM ${assignedTo}::uuid`
@@ -29,13 +31,14 @@ export async function findListed(db: Db, question: Question): Promise<ListedRow[
         SELECT 1 FROM conversation_messages AS messages WHERE messages.site_id = ${siteId}
         AND messages.conversation_id = conversations.id AND messages.text ILIKE ${words}))`
     : sql``
+  const tagged = tag ? sql`AND conversations.tags @> ARRAY[${tag}]::text[]` : sql``
   const earlier = before
     ? sql`AND (conversations.last_at, conversations.id) < (${new Date(before.last_at)}, ${before.id}::uuid)`
     : sql``
   const { rows } = await sql<ListedRow>`
     SELECT conversations.*, people.email, people.name, people.contact_id, people.identity FROM conversations
     JOIN conversation_people AS people ON people.site_id = conversations.site_id AND people.id = conversations.person_id
-    WHERE conversations.site_id = ${siteId} AND conversations.state = ${state} ${assigned} ${found} ${earlier}
+    WHERE conversations.site_id = ${siteId} AND conversations.state = ${state} ${assigned} ${tagged} ${found} ${earlier}
     ORDER BY conversations.last_at DESC, conversations.id DESC LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -45,6 +48,14 @@ export async function countStates(db: Db, siteId: Id): Promise<Partial<Record<Co
   const { rows } = await sql<{ state: ConversationState; count: number }>`
     SELECT state, count(*)::int AS count FROM conversations WHERE site_id = ${siteId} GROUP BY state`.execute(db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The tags of the site's conversations, those on the most of them first. */
+export async function listTags(db: Db, siteId: Id, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    SELECT tag FROM conversations, unnest(tags) AS tag WHERE conversations.site_id = ${siteId} AND tags <> '{}'
+    GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${limit}`.execute(db)
+  return rows.map(({ tag }) => tag)
 }
 
 /** Median seconds to the first answer of the conversations that began since; null: none was answered. */

@@ -22,6 +22,7 @@ export interface ConversationRow {
   readonly subject: string
   readonly page: string
   readonly assigned_to: Id | null
+  readonly tags: readonly string[]
   readonly last_position: number
   readonly preview: string
   readonly last_at: Date

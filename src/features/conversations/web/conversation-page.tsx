@@ -13,9 +13,11 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type ConversationState, inboxCalls } from '../contract.ts'
 import { Composer } from './composer.tsx'
+import { ConversationTags } from './conversation-tags.tsx'
 import { senderName, stateNames } from './state-names.ts'
 import { Thread } from './thread.tsx'
 import { usePresence } from './use-presence.ts'
+import { VisitedPages } from './visited-pages.tsx'
 import styles from './inbox.module.css'
 
 const states = Object.keys(stateNames) as ConversationState[]
@@ -98,6 +100,8 @@ export default function ConversationPage() {
                 <p className={styles.details}>This email address is not verified.</p>
               )}
             </Panel>
+            <ConversationTags conversation={conversation} known={inbox?.tags ?? []} />
+            <VisitedPages conversationId={conversation.id} />
             {conversation.contact_id && (
               <SlotContent
                 slot={contactSections}

@@ -16,14 +16,14 @@ import { durationText, senderName, stateNames } from './state-names.ts'
 import { usePresence } from './use-presence.ts'
 import styles from './inbox.module.css'
 
-const defaults = { state: 'open', assigned: 'anyone', search: '' }
+const defaults = { state: 'open', assigned: 'anyone', tag: '', search: '' }
 const states = Object.keys(stateNames) as ConversationState[]
 type Before = { last_at: string; id: string } | null
 
 /** The conversations of the site, by state. */
 export default function InboxPage() {
   const path = useSitePath()
-  const [{ state: named, assigned, search }, change] = useUrlState(defaults)
+  const [{ state: named, assigned, tag, search }, change] = useUrlState(defaults)
   usePresence()
   const state = states.find((one) => one === named) ?? 'open'
   const [before, setBefore] = useState<Before>(null)
@@ -35,10 +35,14 @@ export default function InboxPage() {
     [change],
   )
   const onSearch = useCallback((text: string) => ask({ search: text }), [ask])
-  const { data, error, refetch } = useCall(inboxCalls.list, { state, assigned, search, before }, { keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    inboxCalls.list,
+    { state, assigned, tag, search, before },
+    { keepPrevious: true },
+  )
   const listed = data?.conversations ?? []
   const last = listed.at(-1)
-  const isFiltered = search !== '' || assigned !== 'anyone'
+  const isFiltered = search !== '' || tag !== '' || assigned !== 'anyone'
   const first = data?.first_response ?? null
   return (
     <Page
@@ -80,6 +84,14 @@ export default function InboxPage() {
             ...(data?.team ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        {(tag !== '' || (data?.tags.length ?? 0) > 0) && (
+          <NativeSelect
+            aria-label="Tag"
+            value={tag}
+            onChange={({ currentTarget: { value } }) => ask({ tag: value })}
+            data={[{ value: '', label: 'All tags' }, ...tagsToChoose(data?.tags ?? [], tag)]}
+          />
+        )}
       </div>
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={5} />}
@@ -124,8 +136,13 @@ export default function InboxPage() {
   )
 }
 
+/** The known tags, and the chosen one where it is on no conversation anymore. */
+function tagsToChoose(known: readonly string[], chosen: string): string[] {
+  return chosen === '' || known.includes(chosen) ? [...known] : [...known, chosen]
+}
+
 function Entry({ conversation, to }: { conversation: ConversationSummary; to: string }) {
-  const { is_unread, subject, preview, last_at } = conversation
+  const { is_unread, subject, preview, last_at, tags } = conversation
   return (
     <li>
       <PlainLink to={to} className={styles.entry} data-unread={is_unread}>
@@ -144,6 +161,16 @@ function Entry({ conversation, to }: { conversation: ConversationSummary; to: st
           {subject && <span className={styles.subject}>{subject} · </span>}
           {preview}
         </span>
+        {tags.length > 0 && (
+          <span className={styles.tags}>
+            <VisuallyHidden>Tags:</VisuallyHidden>
+            {tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+        )}
       </PlainLink>
     </li>
   )
