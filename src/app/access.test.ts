@@ -77,6 +77,7 @@ const stated: Readonly<Record<string, SiteRole>> = {
   '/shops/connect/woocommerce': 'admin',
   '/shops/disconnect': 'admin',
   '/shops/requests/done': 'admin',
+  '/sites/copy-set-up': 'owner',
   '/sites/delete': 'owner',
   '/sites/export': 'owner',
   '/sites/import/{siteId}': 'owner',
@@ -133,6 +134,7 @@ const forPeopleAlone: Readonly<Record<string, string>> = {
     '/billing/portal',
   ]),
   ...each(ownersAlone, [
+    '/sites/copy-set-up',
     '/sites/delete',
     '/sites/export',
     '/sites/import/{siteId}',

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { byOwnRoute, call, externalCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
+import { setupParts } from '#core/site-setup.ts'
 import { id, moment } from '#core/fields.ts'
 
 export { siteTransferEvents } from './events.ts'
 
-/** An export of the site, or an import into it. */
+/** An export of the site, an import into it, or a copy of another site's set-up. */
 export const Transfer = z.object({
   id,
-  kind: z.enum(['export', 'import']),
+  kind: z.enum(['export', 'import', 'copy']),
   state: z.enum(['running', 'done', 'failed']),
   /** Why it failed, in the owner's words; empty otherwise. */
   error: z.string(),
+  /** What a copy copies; null for all else. Its source is not told: other owners of the site may not know it. */
+  parts: z.array(z.enum(setupParts)).nullable(),
   /** Rows and uploaded files so far. */
   count: z.int(),
   bytes: z.number(),
@@ -21,8 +24,20 @@ export const Transfer = z.object({
 })
 export type Transfer = z.infer<typeof Transfer>
 
+/** What automations and shortcuts are made of, and come with. */
+export const partsOfAutomations = ['forms', 'emails', 'audience'] as const
+
 /** The most bytes of a file that is imported. */
 export const maxBytes = 4 * 1024 ** 3 - 1
+
+/** Automations send emails, ask forms and look at lists: without those they would be empty. */
+const chosenParts = z
+  .array(z.enum(setupParts))
+  .min(1, 'Choose what to copy.')
+  .refine(
+    (parts) => !parts.includes('automations') || partsOfAutomations.every((part) => parts.includes(part)),
+    'Automations use forms, emails and lists. Copy those as well.',
+  )
 
 const keyAccess = { area: 'settings', reads: [] } as const
 
@@ -51,6 +66,21 @@ export const siteTransferCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete the export.',
   }),
+  /**
+   * Copies the set-up of another site where the caller is an owner or an admin: chosen parts, without contacts, statistics and
+   * secrets. Nothing goes live by it: forms come paused, automations and shortcuts as drafts. Of the parts, the site may have nothing.
+   */
+  copy: externalCall(
+    call('/sites/copy-set-up', {
+      logs: { kind: 'import', text: 'Copied the set-up of another site' },
+      role: 'owner',
+      membersOnly: true,
+      effect: true,
+      input: z.object({ from_site_id: id, parts: chosenParts }),
+      output: z.object({ transfer: Transfer }),
+      failure: 'Failed to copy the set-up.',
+    }),
+  ),
   /** Takes the file as the body, as `application/zip`. The site has to be empty. */
   import: byOwnRoute(
     call('/sites/import/{siteId}', {

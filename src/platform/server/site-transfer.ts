@@ -1,7 +1,18 @@
 import type { z } from 'zod'
 import type { Id } from '#core/id.ts'
+import type { SetupPart } from '#core/site-setup.ts'
 import type { Tools } from './context.ts'
 import type { Db } from './db/database.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What of a table belongs to the set-up of a site, which can be copied without its contacts and statistics. */
+export interface SetupTable {
+  /** It is copied where one of these parts is. */
+  readonly of: readonly SetupPart[]
+  /** What a row becomes in the copy; null: it is left out, and with it the rows that point at it. */
+  readonly change?: (row: Row, chosen: ReadonlySet<SetupPart>) => Row | null
+}
 
 /** A table whose rows move with a site. */
 export interface MovingTable {
@@ -9,7 +20,9 @@ export interface MovingTable {
   /** What a row of a file has to be like, columns of JSON as such and all others as texts: what it holds may come from anybody. */
   readonly check?: z.ZodType
   /** What a row becomes in its new place. */
-  readonly change?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  readonly change?: (row: Row) => Row
+  /** Left out by what is no set-up: contacts, statistics, what was sent. */
+  readonly setup?: SetupTable
 }
 
 /** One uploaded file: what its room has to know of it, as JSON, and its bytes. */
@@ -34,6 +47,8 @@ export interface SiteTransfer {
   /** Secrets, what belongs to the installation, and what is made anew. */
   readonly stays?: readonly string[]
   readonly files?: {
+    /** Whether copies of a site's set-up need them, as pictures are needed. */
+    readonly isSetup?: true
     readonly export: (context: Context) => AsyncIterable<MovingFile>
     readonly import: (context: Context, file: MovingFile) => Promise<ImportedFile>
   }

@@ -10,8 +10,16 @@ export const autoResponsesTransfer: SiteTransfer = {
       check: z.looseObject({ document: MailDocument.nullish() }),
       // Made again from the document when the next one is sent.
       change: (row) => ({ ...row, html: null, text: null, made_for: null }),
+      // Who writes is somebody else there.
+      setup: {
+        of: ['emails'],
+        change: (row) => (row['deleted_at'] ? null : { ...row, custom_sender: '', reply_to: '' }),
+      },
     },
-    { table: 'auto_response_rules' },
+    {
+      table: 'auto_response_rules',
+      setup: { of: ['emails'], change: (row, chosen) => (chosen.has('forms') ? row : null) },
+    },
     { table: 'auto_response_sends' },
   ],
   stays: ['checked_domains'],

@@ -1,5 +1,6 @@
 import { room } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
+import { copiedAutomation } from './copied-automation.ts'
 import { currencyOf } from '#features/orders/server/index.ts'
 import { automationCalls, type AutomationRow, type EndReason, type Enrollment } from '../contract.ts'
 import { automationOf, found } from './automation.ts'
@@ -134,7 +135,11 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
     transfer: {
       moves: [
         // Contacts in a flow stay where they are: two installations must not both continue them.
-        { table: 'automations', change: (row) => (row['status'] === 'active' ? { ...row, status: 'paused' } : row) },
+        {
+          table: 'automations',
+          change: (row) => (row['status'] === 'active' ? { ...row, status: 'paused' } : row),
+          setup: { of: ['automations'], change: copiedAutomation },
+        },
         { table: 'automation_versions' },
       ],
       stays: [

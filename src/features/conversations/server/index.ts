@@ -91,7 +91,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
         { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
         { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
         { table: 'conversation_pages' },
-        { table: 'saved_replies' },
+        { table: 'saved_replies', setup: { of: ['settings'] } },
         { table: 'inbox_forms' },
         { table: 'chat_settings', check: storedChat },
       ],

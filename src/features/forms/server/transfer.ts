@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { SetupPart } from '#core/site-setup.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { Popup } from '../contract.ts'
 import { PopupSettings } from '../popup-settings.ts'
 import { settable } from '../settable.ts'
+import type { SiteSettings } from '../site-settings.ts'
 
 const json = Popup.shape.json
 const form = z.looseObject({ json })
@@ -10,12 +12,38 @@ const form = z.looseObject({ json })
 /** What of the room moves with a site. */
 export const formsTransfer: SiteTransfer = {
   moves: [
-    { table: 'popups', check: z.looseObject({ json, settings: PopupSettings.partial() }) },
+    {
+      table: 'popups',
+      check: z.looseObject({ json, settings: PopupSettings.partial() }),
+      setup: { of: ['forms'], change: copiedForm },
+    },
     { table: 'popup_versions', check: z.looseObject({ form: z.looseObject(settable).partial() }) },
     { table: 'popup_allocations' },
-    { table: 'popup_labels' },
-    { table: 'own_templates', check: z.looseObject({ form }) },
-    { table: 'site_settings' },
+    { table: 'popup_labels', setup: { of: ['forms'] } },
+    { table: 'own_templates', check: z.looseObject({ form }), setup: { of: ['forms'], change: undeleted } },
+    { table: 'site_settings', setup: { of: ['brand', 'settings'], change: copiedSettings } },
   ],
   stays: ['page_copies'],
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function undeleted(row: Row): Row | null {
+  return row['deleted_at'] ? null : row
+}
+
+/** A form in the copy of a site waits until its owner publishes it, and is of no test and no discount there. */
+function copiedForm(row: Row): Row | null {
+  const { status, variant } = row
+  const isLoser = status === 'paused' && row['test_id'] && variant !== 'A'
+  if (status === 'deleted' || isLoser) return null
+  return { ...row, status: 'paused', variant: null, test_id: null, campaign_id: null, legacy_ids: [], weight: '1' }
+}
+
+/** Brand kit and settings are one row; where one of them is copied, the other stays as a new site has it. */
+function copiedSettings(row: Row, chosen: ReadonlySet<SetupPart>): Row {
+  const settings = row['settings'] as Partial<SiteSettings>
+  const isBrand = (name: string) => name === 'brand' || name === 'palette'
+  const kept = Object.entries(settings).filter(([name]) => chosen.has(isBrand(name) ? 'brand' : 'settings'))
+  return { ...row, settings: Object.fromEntries(kept) }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import { id } from '#core/fields.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { narrowerName } from './picture-address.ts'
-import { everyFile } from './store.ts'
+import { everyFile, findMedia } from './store.ts'
 import { type Shelf, upload } from './upload.ts'
 
 const About = z.object({
@@ -17,6 +17,7 @@ const About = z.object({
 export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
   const { storage } = shelf
   return {
+    isSetup: true,
     async *export({ db, siteId }) {
       for (const row of await everyFile(db, siteId)) {
         const file = await storage.open(row.stored_as)
@@ -34,6 +35,9 @@ export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
       const read = About.safeParse(about)
       if (!read.success) throw new AppError('invalid', 'A media file of this export is not as Trellis exports it.')
       const { id: mediaId, name, stored_as, is_picture } = read.data
+      // Copied a second time, for other parts of the set-up.
+      const here = await findMedia(ctx.db, ctx.siteId, mediaId)
+      if (here) return { renamed: [[stored_as, here.stored_as]], discard: async () => {} }
       const keptId = { ...ctx, newId: () => mediaId }
       const row = await upload(keptId, shelf, { name, bytes }, is_picture ? 'picture' : 'file')
       return {

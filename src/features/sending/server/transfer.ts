@@ -14,7 +14,11 @@ export const sendingTransfer: SiteTransfer = {
           : moved
       },
     },
-    { table: 'sending_settings' },
+    // Its sender and its domain are the other site's.
+    {
+      table: 'sending_settings',
+      setup: { of: ['settings'], change: (row) => ({ ...row, return_domain: '', from_name: '', from_address: '' }) },
+    },
   ],
   stays: [
     'messages',

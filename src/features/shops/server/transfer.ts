@@ -14,7 +14,7 @@ export const shopsTransfer: SiteTransfer = {
       change: withoutStore,
     },
     { table: 'shop_collections', change: withoutStore },
-    { table: 'shop_settings' },
+    { table: 'shop_settings', setup: { of: ['settings'] } },
   ],
   stays: ['shop_carts', 'shop_connections', 'shop_inbox', 'shop_requests', 'shop_seen', 'shop_syncs', 'shop_views'],
 }

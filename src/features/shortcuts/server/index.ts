@@ -8,6 +8,7 @@ import { requiredFeatures } from '../required-features.ts'
 import type { ShortcutTemplate } from '../template.ts'
 import { templateOf, templates } from '../templates/templates.ts'
 import { activate } from './activate.ts'
+import { copiedShortcut } from './copied-shortcut.ts'
 import { figuresOf } from './figures.ts'
 import { emailMergeData } from './merge-data.ts'
 import { missingOf } from './missing-needs.ts'
@@ -101,7 +102,12 @@ export function shortcutsRoom(): Room {
     // What a shortcut is made of moves with its own rooms; it is at rest there until its owner looks at it.
     transfer: {
       moves: [
-        { table: 'shortcuts', change: (row) => (row['status'] === 'active' ? { ...row, status: 'draft' } : row) },
+        {
+          table: 'shortcuts',
+          change: (row) => (row['status'] === 'active' ? { ...row, status: 'draft' } : row),
+          // Its forms and emails are made when it is activated there.
+          setup: { of: ['automations'], change: copiedShortcut },
+        },
       ],
     },
   })

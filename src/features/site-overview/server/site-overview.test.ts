@@ -117,6 +117,25 @@ test('a role sees what it may, and nobody a site of others', async () => {
   expect((await post('/sites/overview', { page: 0 }, owner)).status).toBe(400)
 })
 
+test('a client who was invited to one site finds no other of the agency, whatever they ask for', async () => {
+  const [agency, client] = [await aPerson(), await aPerson()]
+  const theirs = await aSite(agency, 'Bakery')
+  await aSite(agency, 'Brewery')
+  for (const role of ['support', 'analyst', 'editor', 'admin', 'owner'] as const) {
+    await theirs.join(client, role)
+    for (const site_call of Object.values(siteOverviewCalls)) {
+      for (const input of [{}, { search: 'brew' }, { search: 'b' }, { page: 2 }, { search: '%' }]) {
+        const answer = JSON.stringify(await call(site_call, input, client))
+        expect([role, input, answer]).not.toEqual([role, input, expect.stringContaining('Brewery')])
+      }
+    }
+    const { sites, total } = await look(client)
+    expect([total, sites.map(({ name }) => name)]).toEqual([1, ['Bakery']])
+  }
+  const { body } = await post('/sites/list', {}, client)
+  expect(JSON.stringify(body)).not.toContain('Brewery')
+})
+
 test('it is searched, and read page by page', async () => {
   const owner = await aPerson()
   for (let i = 10; i < 32; i++) await aSite(owner, `Shop ${i}`)

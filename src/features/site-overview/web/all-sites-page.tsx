@@ -1,6 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
+import { siteCalls } from '#features/sites/contract.ts'
+import { isGuestOfOne } from '#features/sites/web/index.ts'
+import { useNavigate } from '#platform/web/router/router.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { LinkButton, TextLink } from '#platform/web/ui/link.tsx'
@@ -19,6 +23,16 @@ const columns = ['Subscribers', 'New subscribers', 'Viewers', 'Conversions', 'Re
 
 /** All sites of the account side by side, for those who look after several. */
 export default function AllSitesPage() {
+  const { data } = useCall(siteCalls.list, {})
+  const only = data && isGuestOfOne(data.sites) ? data.sites[0] : undefined
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (only) void navigate({ to: `/sites/${only.id}`, replace: true })
+  }, [only, navigate])
+  return data && !only ? <Overview /> : null
+}
+
+function Overview() {
   const [{ search, page }, setQuery] = useUrlState(defaults)
   const { data, error, isStale, refetch } = useCall(
     siteOverviewCalls.overview,
@@ -42,7 +56,11 @@ export default function AllSitesPage() {
           <Table
             label="All sites"
             isStale={isStale}
-            columns={[{ label: 'Site' }, ...columns.map((label) => ({ label, isNumber: true }))]}
+            columns={[
+              { label: 'Site' },
+              ...columns.map((label) => ({ label, isNumber: true })),
+              { label: 'Actions', isHidden: true },
+            ]}
           >
             {data.sites.map((site) => (
               <SiteRow key={site.id} site={site} />
@@ -56,7 +74,7 @@ export default function AllSitesPage() {
 }
 
 function SiteRow({ site }: { site: SiteFigures }) {
-  const { id, name, url, is_suspended, revenue } = site
+  const { id, name, url, role, is_suspended, revenue } = site
   const figures = [site.subscribers, site.new_subscribers, site.viewers, site.conversions]
   return (
     <Row>
@@ -74,6 +92,13 @@ function SiteRow({ site }: { site: SiteFigures }) {
       ))}
       <Cell kind="number" label="Revenue">
         {revenue === null || revenue.currency === '' ? '–' : formatMoney(revenue.net, revenue.currency)}
+      </Cell>
+      <Cell kind="tool">
+        {(role === 'owner' || role === 'admin') && (
+          <LinkButton to={`/new-site?from=${id}`} size="xs" variant="default" aria-label={`Copy set-up of ${name}`}>
+            Copy set-up
+          </LinkButton>
+        )}
       </Cell>
     </Row>
   )

@@ -8,7 +8,7 @@ export const siteOverviewWeb: WebRoom = {
       title: 'All sites',
       scope: 'account',
       load: () => import('./all-sites-page.tsx'),
-      palette: { label: 'All sites', keywords: 'overview agency compare figures' },
     },
   ],
+  palette: [{ group: 'Sites', load: () => import('./use-overview-entries.ts') }],
 }

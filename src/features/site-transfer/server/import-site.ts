@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCode } from '#core/fields.ts'
 import { changeSite } from '#features/sites/server/index.ts'
 import { siteTransferEvents } from '../events.ts'
-import { type MoveContext, type Moving, refuse } from './move-site.ts'
+import { type MoveContext, type Moving, partNameOf, refuse } from './move-site.ts'
 import { type Column, clearRows, columnsOf, hasRows, insertRows, type Row } from './store-rows.ts'
 import type { Entry } from './zip.ts'
 
@@ -23,12 +23,14 @@ const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
  */
 export async function importSite(
   context: MoveContext,
-  { tables, files }: Moving,
+  moving: Moving,
   entries: AsyncIterable<Entry>,
   { progress, stored }: { progress(count: number): Promise<void>; stored: (() => Promise<void>)[] },
 ): Promise<number> {
   const { db, siteId, events, publicUrl } = context
-  await mustBeEmpty(context, tables)
+  const { tables, files, chosen } = moving
+  await mustBeEmpty(context, moving)
+  const leftOut = new Set<unknown>()
   const columns = new Map<string, Column[]>()
   const renamed = new Map<string, string>()
   let [count, from, about] = [0, '', '']
@@ -36,7 +38,7 @@ export async function importSite(
     if (from === '') {
       const { public_url, site } = manifestIn(name, bytes)
       from = public_url
-      if (site?.currency) await changeSite(db, siteId, { currency: site.currency })
+      if (site?.currency && !chosen) await changeSite(db, siteId, { currency: site.currency })
       continue
     }
     const [, room, kind] = fileEntry.exec(name) ?? []
@@ -55,7 +57,8 @@ export async function importSite(
         .toString()
         .replaceAll(randomName, (old) => renamed.get(old) ?? old)
         .replaceAll(`${from}/i/`, `${publicUrl}/i/`)
-      const rows = rowsIn(text, name, table)
+      const read = rowsIn(text, name, table)
+      const rows = chosen ? setupRows(read, table, chosen, leftOut) : read
       if (table.isSingle) await clearRows(db, siteId, table.table)
       await insert(context, table.table, known, rows, name)
       await progress((count += rows.length))
@@ -66,11 +69,30 @@ export async function importSite(
   return count
 }
 
-async function mustBeEmpty({ db, siteId }: MoveContext, tables: Moving['tables']): Promise<void> {
-  for (const { table, isSingle } of tables) {
-    if (!isSingle && (await hasRows(db, siteId, table)))
+async function mustBeEmpty({ db, siteId }: MoveContext, { tables, chosen }: Moving): Promise<void> {
+  for (const { table, isSingle, setup } of tables) {
+    if (chosen && setup && (await hasRows(db, siteId, table)))
+      refuse(
+        `This site already has something of this: ${partNameOf(setup, chosen)}. Leave it out, or copy to a new site.`,
+      )
+    if (!chosen && !isSingle && (await hasRows(db, siteId, table)))
       refuse('This site already has content. Create a new site, and import the file there.')
   }
+}
+
+/** What the rows become in a copy. Whose row was left out is left out as well. */
+function setupRows(
+  rows: readonly Row[],
+  { setup }: Moving['tables'][number],
+  chosen: NonNullable<Moving['chosen']>,
+  leftOut: Set<unknown>,
+): Row[] {
+  return rows.flatMap((row) => {
+    const isOrphan = Object.entries(row).some(([name, value]) => name !== 'id' && leftOut.has(value))
+    const kept = isOrphan ? null : setup?.change ? setup.change(row, chosen) : row
+    if (kept === null) leftOut.add(row['id'])
+    return kept === null ? [] : [kept]
+  })
 }
 
 function manifestIn(name: string, bytes: Buffer): z.infer<typeof manifest> {

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { AppError } from '#core/error.ts'
 import { siteEvents } from '#features/sites/contract.ts'
 import { when } from '#platform/server/events/events.ts'
-import type { SiteContext } from '#platform/server/context.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { siteTransferCalls } from '../contract.ts'
-import { exportJob, exportName, forgetOld, forgetTransfer, importJob, type Movers, removeJob } from './jobs.ts'
+import { copySetUp } from './copy-set-up.ts'
+import { copyJob, exportJob, exportName, forgetOld, forgetTransfer, importJob, type Movers, removeJob } from './jobs.ts'
+import { mustBeIdle, newTransfer } from './new-transfer.ts'
 import { serveDownloads, transferOf } from './serve-downloads.ts'
 import { serveImport } from './serve-import.ts'
-import { findTransfer, insertTransfer, type TransferRow, transfersOf } from './store.ts'
+import { findTransfer, insertTransfer, transfersOf } from './store.ts'
 
 /** The room of sites that move: everything of one as a file, and such a file into a new one. */
 export function siteTransferRoom(movers: Movers): Room {
@@ -26,6 +26,7 @@ export function siteTransferRoom(movers: Movers): Room {
         await ctx.jobs.add(ctx.db, exportName, { site_id: ctx.siteId, id: row.id })
         return { transfer: transferOf(ctx, row) }
       },
+      copy: copySetUp,
       remove: async ({ transfer_id }, ctx) => {
         const row = await findTransfer(ctx.db, ctx.siteId, transfer_id)
         if (!row) throw new AppError('not_found', siteTransferCalls.remove.failure)
@@ -34,7 +35,7 @@ export function siteTransferRoom(movers: Movers): Room {
         return {}
       },
     },
-    jobs: [exportJob(movers), importJob(movers), removeJob(movers), forgetOld],
+    jobs: [exportJob(movers), importJob(movers), copyJob(movers), removeJob(movers), forgetOld],
     on: [
       when(siteEvents.purging, async ({ site_id }, ctx) => {
         for (const row of await transfersOf(ctx.db, site_id)) await forgetTransfer(ctx, row)
@@ -44,23 +45,7 @@ export function siteTransferRoom(movers: Movers): Room {
     transfer: { stays: ['site_transfers'] },
     routes(app, tools) {
       serveDownloads(app, tools, movers.storage)
-      serveImport(app, tools, movers.storage, newTransfer)
+      serveImport(app, tools, movers.storage)
     },
   })
-}
-
-/** Throws `conflict` while an export or import of the site is under way. */
-async function mustBeIdle({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>): Promise<void> {
-  const transfers = await transfersOf(db, siteId)
-  if (transfers.some(({ state }) => state === 'running'))
-    throw new AppError('conflict', 'An export or import of this site is still running.')
-}
-
-function newTransfer(
-  { siteId, newId, now }: Pick<SiteContext, 'siteId' | 'newId' | 'now'>,
-  kind: TransferRow['kind'],
-): TransferRow {
-  const stored_as = randomBytes(20).toString('hex')
-  const nothing = { error: '', count: 0, bytes: 0, parts: 0 }
-  return { site_id: siteId, id: newId(), kind, state: 'running', ...nothing, stored_as, created_at: new Date(now()) }
 }

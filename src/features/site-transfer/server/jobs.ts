@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { AppError } from '#core/error.ts'
 import { id as anId } from '#core/fields.ts'
+import type { Id } from '#core/id.ts'
+import type { JobContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { Room } from '#platform/server/room.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { exportSite } from './export-site.ts'
 import { importSite } from './import-site.ts'
-import { movingOf } from './move-site.ts'
+import { type Moving, movingOf, setupOf } from './move-site.ts'
 import { partWriter, readParts, removeParts } from './parts.ts'
 import { changeTransfer, deleteTransfer, findTransfer, type TransferRow, transfersBefore } from './store.ts'
 import { readZip } from './zip.ts'
@@ -19,6 +22,7 @@ export interface Movers {
 const payload = z.object({ site_id: anId, id: anId })
 export const exportName = { name: 'site-transfer.export', payload, maxAttempts: 3 } as const
 export const importName = { name: 'site-transfer.import', payload, maxAttempts: 3 } as const
+export const copyName = { name: 'site-transfer.copy', payload, maxAttempts: 3 } as const
 const removeName = {
   name: 'site-transfer.remove-parts',
   payload: z.object({ stored_as: z.string(), parts: z.int() }),
@@ -27,65 +31,101 @@ const week = 7 * 24 * 3_600_000
 const broken = 'Something went wrong. Try again.'
 
 /** Writes the file of an export. Cut off, it is begun again. */
-export const exportJob = ({ storage, rooms }: Movers) =>
+export const exportJob = (movers: Movers) =>
   job({
     ...exportName,
-    run: async ({ site_id: siteId, id }, context) => {
-      const { database, attempt, maxAttempts } = context
-      const row = await database.inSite(siteId, (db) => findTransfer(db, siteId, id))
-      if (row?.state !== 'running') return
-      const writer = partWriter(storage, row.stored_as)
-      const note = (change: Parameters<typeof changeTransfer>[2]) =>
-        database.inSite(siteId, (db) => changeTransfer(db, row, change))
-      try {
-        const count = await database.inSite(
-          siteId,
-          async (db) =>
-            exportSite({ ...context, db, siteId }, await movingOf(db, rooms()), {
-              write: (piece) => writer.write(piece),
-              progress: (now) => note({ count: now, parts: writer.written() }),
-            }),
-          { isSnapshot: true },
-        )
-        await note({ ...(await writer.end()), count, state: 'done' })
-      } catch (error) {
-        const isTheirs = error instanceof AppError && error.code !== 'unavailable'
-        if (isTheirs || attempt >= maxAttempts)
-          await note({ state: 'failed', error: isTheirs ? error.message : broken, parts: writer.written() })
-        if (!isTheirs) throw error
-      }
-    },
+    run: (payload, context) =>
+      running(payload, context, async (row, note) =>
+        note({ ...(await written(row, row.site_id, context, movers, note)), state: 'done' }),
+      ),
   })
 
 /** Writes an uploaded file into its site: whole, or not at all. */
-export const importJob = ({ storage, rooms }: Movers) =>
+export const importJob = (movers: Movers) =>
+  job({ ...importName, run: (payload, context) => running(payload, context, (row) => taken(row, context, movers)) })
+
+/** Writes the set-up of one site into another, by way of a file as an export makes it. */
+export const copyJob = (movers: Movers) =>
   job({
-    ...importName,
-    run: async ({ site_id: siteId, id }, context) => {
-      const { database, attempt, maxAttempts } = context
-      const row = await database.inSite(siteId, (db) => findTransfer(db, siteId, id))
-      if (row?.state !== 'running') return
-      const stored: (() => Promise<void>)[] = []
-      const note = (change: Parameters<typeof changeTransfer>[2]) =>
-        database.inSite(siteId, (db) => changeTransfer(db, row, change))
-      try {
-        await database.inSite(siteId, async (db) => {
-          const entries = readZip(readParts(storage, row.stored_as, row.parts))
-          const progress = (count: number) => note({ count })
-          const moving = await movingOf(db, rooms())
-          const count = await importSite({ ...context, db, siteId }, moving, entries, { progress, stored })
-          await changeTransfer(db, row, { state: 'done', count })
-        })
-        await removeParts(storage, row.stored_as, row.parts)
-      } catch (error) {
-        for (const discard of stored) await discard()
-        const isTheirs = error instanceof AppError && error.code !== 'unavailable'
-        if (isTheirs || attempt >= maxAttempts)
-          await note({ state: 'failed', error: isTheirs ? error.message : broken })
-        if (!isTheirs) throw error
-      }
-    },
+    ...copyName,
+    run: (payload, context) =>
+      running(payload, context, async (row, note) => {
+        const file = await written(row, row.from_site_id!, context, movers, note)
+        await note(file)
+        await taken({ ...row, parts: file.parts }, context, movers)
+      }),
   })
+
+type Note = (change: Parameters<typeof changeTransfer>[2]) => Promise<void>
+
+/** Does the work of a transfer, and notes on its row what became of it. */
+async function running(
+  { site_id: siteId, id }: z.infer<typeof payload>,
+  { database, attempt, maxAttempts }: JobContext,
+  work: (row: TransferRow, note: Note) => Promise<void>,
+): Promise<void> {
+  const row = await database.inSite(siteId, (db) => findTransfer(db, siteId, id))
+  if (row?.state !== 'running') return
+  const note: Note = (change) => database.inSite(siteId, (db) => changeTransfer(db, row, change))
+  try {
+    await work(row, note)
+  } catch (error) {
+    const isTheirs = error instanceof AppError && error.code !== 'unavailable'
+    if (isTheirs || attempt >= maxAttempts) await note({ state: 'failed', error: isTheirs ? error.message : broken })
+    if (!isTheirs) throw error
+  }
+}
+
+/** Writes what moves of a site into the transfer's file. */
+async function written(
+  row: TransferRow,
+  siteId: Id,
+  context: JobContext,
+  { storage, rooms }: Movers,
+  note: Note,
+): Promise<Pick<TransferRow, 'count' | 'parts' | 'bytes'>> {
+  const writer = partWriter(storage, row.stored_as)
+  try {
+    const count = await context.database.inSite(
+      siteId,
+      async (db) =>
+        exportSite({ ...context, db, siteId }, await movingFor(row, db, rooms()), {
+          write: (piece) => writer.write(piece),
+          progress: (now) => note({ count: now, parts: writer.written() }),
+        }),
+      { isSnapshot: true },
+    )
+    return { ...(await writer.end()), count }
+  } catch (error) {
+    await note({ parts: writer.written() })
+    throw error
+  }
+}
+
+/** Writes the transfer's file into its site, and removes it. */
+async function taken(row: TransferRow, context: JobContext, { storage, rooms }: Movers): Promise<void> {
+  const { database } = context
+  const { site_id: siteId } = row
+  const stored: (() => Promise<void>)[] = []
+  const progress = (count: number) => database.inSite(siteId, (db) => changeTransfer(db, row, { count }))
+  try {
+    await database.inSite(siteId, async (db) => {
+      const entries = readZip(readParts(storage, row.stored_as, row.parts))
+      const moving = await movingFor(row, db, rooms())
+      const count = await importSite({ ...context, db, siteId }, moving, entries, { progress, stored })
+      await changeTransfer(db, row, { state: 'done', count })
+    })
+  } catch (error) {
+    for (const discard of stored) await discard()
+    throw error
+  }
+  await removeParts(storage, row.stored_as, row.parts)
+}
+
+async function movingFor({ setup_parts }: TransferRow, db: Db, rooms: readonly Room[]): Promise<Moving> {
+  const moving = await movingOf(db, rooms)
+  return setup_parts ? setupOf(moving, setup_parts) : moving
+}
 
 /** Removes the file of a transfer whose row is gone. */
 export const removeJob = ({ storage }: Movers) =>

@@ -3,12 +3,15 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Room } from '#platform/server/room.ts'
-import type { MovingTable } from '#platform/server/site-transfer.ts'
+import { type SetupPart, setupPartNames } from '#core/site-setup.ts'
+import type { MovingTable, SetupTable } from '#platform/server/site-transfer.ts'
 import type { Site } from '#features/sites/contract.ts'
 import { tablesInOrder } from '#features/sites/server/index.ts'
 
 /** What rooms move, in the order in which rows can be written. */
 export interface Moving {
+  /** Which parts, where it is a copy of a set-up. */
+  readonly chosen?: ReadonlySet<SetupPart>
   readonly tables: readonly (MovingTable & { readonly room: string; readonly isSingle: boolean })[]
   readonly files: readonly { readonly room: string; readonly move: NonNullable<Room['transfer']['files']> }[]
 }
@@ -32,6 +35,20 @@ export async function movingOf(db: Db, rooms: readonly Room[]): Promise<Moving> 
     files: rooms.flatMap(({ name, transfer }) => (transfer.files ? [{ room: name, move: transfer.files }] : [])),
   }
 }
+
+/** What of it belongs to chosen parts of a site's set-up. */
+export function setupOf({ tables, files }: Moving, parts: readonly SetupPart[]): Moving {
+  const chosen = new Set(parts)
+  return {
+    chosen,
+    tables: tables.filter(({ setup }) => setup?.of.some((part) => chosen.has(part))),
+    files: files.filter(({ move }) => move.isSetup),
+  }
+}
+
+/** The name of the chosen part that a table belongs to. */
+export const partNameOf = (setup: SetupTable, chosen: ReadonlySet<SetupPart>) =>
+  setupPartNames[setup.of.find((part) => chosen.has(part))!]
 
 /** What the file says of the site and of itself. */
 export interface Manifest {

@@ -12,13 +12,13 @@ import { maxBytes, siteTransferCalls } from '../contract.ts'
 import { importName } from './jobs.ts'
 import { partWriter, removeParts } from './parts.ts'
 import { transferOf } from './serve-downloads.ts'
-import { insertTransfer, type TransferRow, transfersOf } from './store.ts'
+import { mustBeIdle, newTransfer } from './new-transfer.ts'
+import { insertTransfer, type TransferRow } from './store.ts'
 
 const call = siteTransferCalls.import
-type NewTransfer = (ctx: Pick<SiteContext, 'siteId' | 'newId' | 'now'>, kind: TransferRow['kind']) => TransferRow
 
 /** Takes the file of an export as the body, part by part, and has it imported. Who asks is known before the body is read. */
-export function serveImport(app: FastifyInstance, tools: RouteTools, storage: Storage, newTransfer: NewTransfer): void {
+export function serveImport(app: FastifyInstance, tools: RouteTools, storage: Storage): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/zip', (_request, body, done) => done(null, body))
@@ -40,7 +40,7 @@ export function serveImport(app: FastifyInstance, tools: RouteTools, storage: St
         const { user } = request.caller!
         const siteId = request.params.siteId.toLowerCase()
         tools.limiter.take(bucketsOfCaller(call, user.id, siteId))
-        const row = await received({ ...tools, siteId }, request.body, storage, newTransfer)
+        const row = await received({ ...tools, siteId }, request.body, storage)
         await tools.database.inSite(siteId, async (db) => {
           await insertTransfer(db, row)
           await tools.jobs.add(db, importName, { site_id: siteId, id: row.id })
@@ -56,11 +56,8 @@ async function received(
   ctx: RouteTools & Pick<SiteContext, 'siteId'>,
   body: Readable,
   storage: Storage,
-  newTransfer: NewTransfer,
 ): Promise<TransferRow> {
-  const transfers = await ctx.database.inSite(ctx.siteId, (db) => transfersOf(db, ctx.siteId))
-  if (transfers.some(({ state }) => state === 'running'))
-    throw new AppError('conflict', 'An export or import of this site is still running.')
+  await ctx.database.inSite(ctx.siteId, (db) => mustBeIdle({ db, siteId: ctx.siteId }))
   const row = newTransfer(ctx, 'import')
   const writer = partWriter(storage, row.stored_as)
   try {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SetupPart } from '#core/site-setup.ts'
 import type { Id } from '#core/id.ts'
 import type { Transfer } from '../contract.ts'
 
@@ -14,6 +15,9 @@ export interface TransferRow {
   readonly parts: number
   readonly stored_as: string
   readonly created_at: Date
+  /** Of a copy: whose set-up, and which parts. */
+  readonly from_site_id: Id | null
+  readonly setup_parts: readonly SetupPart[] | null
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ site_transfers: TransferRow }>()

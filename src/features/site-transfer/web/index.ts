@@ -1,8 +1,20 @@
-import { settingsPanels } from '#features/sites/web/index.ts'
+import { newSiteChoices, settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
 /** What the room brings to the dashboard. */
 export const siteTransferWeb: WebRoom = {
-  fills: [fill(settingsPanels, 80, () => import('./transfer-panel.tsx'), { needs: 'owner' })],
+  screens: [
+    {
+      path: '/copy-set-up',
+      needs: 'owner',
+      title: 'Copy set-up',
+      load: () => import('./copy-set-up-page.tsx'),
+      palette: { label: 'Copy set-up from another site', keywords: 'duplicate clone agency template' },
+    },
+  ],
+  fills: [
+    fill(settingsPanels, 80, () => import('./transfer-panel.tsx'), { needs: 'owner' }),
+    fill(newSiteChoices, 10, () => import('./new-site-set-up.tsx')),
+  ],
 }

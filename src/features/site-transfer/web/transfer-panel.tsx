@@ -86,7 +86,7 @@ function Line({ transfer, busy, onRemove }: { transfer: Transfer; busy: boolean;
     <li className={styles.line}>
       <div className={styles.what}>
         <span>
-          {kind === 'export' ? 'Export' : 'Import'} <Moment at={created_at} />
+          {kindNames[kind]} <Moment at={created_at} />
         </span>
         <small>
           {count.toLocaleString('en')} {count === 1 ? 'record' : 'records'}
@@ -114,6 +114,8 @@ function Line({ transfer, busy, onRemove }: { transfer: Transfer; busy: boolean;
     </li>
   )
 }
+
+const kindNames = { export: 'Export', import: 'Import', copy: 'Copy of a set-up' } as const
 
 const badges = {
   running: { status: 'scheduled', label: 'Running' },

@@ -3,7 +3,8 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-export { installPanels, settingsPanels } from './slots.ts'
+export { isGuestOfOne } from './guest-of-one.ts'
+export { installPanels, newSiteChoices, type NewSiteProps, settingsPanels } from './slots.ts'
 
 /** The current site and the way to the others. A piece of its own. Wants a Suspense around it. */
 export const SiteSwitcher = lazy(async () => ({ default: (await import('./site-switcher.tsx')).SiteSwitcher }))

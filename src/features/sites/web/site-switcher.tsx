@@ -3,16 +3,24 @@ import { useSite } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
+import { isGuestOfOne } from './guest-of-one.ts'
 import styles from './site-switcher.module.css'
 
 /** The name of the current site; behind it the other sites, a new one, and this one's settings. */
 export function SiteSwitcher() {
   const site = useSite()
   const { data } = useCall(siteCalls.list, {})
-  const target = (
+  const name = (
     <>
       <img src="/favicon.svg" alt="" width={24} height={24} />
       <span className={styles.name}>{site.name}</span>
+    </>
+  )
+  // Whoever was invited to one site has none to switch to.
+  if (isGuestOfOne(data?.sites ?? [site])) return <div className={styles.only}>{name}</div>
+  const target = (
+    <>
+      {name}
       <IconSelector size={15} aria-hidden />
     </>
   )

@@ -81,7 +81,11 @@ export function visitorsRoom({ intake, embed, storage, attachments }: VisitorsOp
         { table: 'submissions' },
         { table: 'visitor_identities' },
         // The store's connection stays, and nothing would take what pages tell of carts; connecting one turns it on.
-        { table: 'script_settings', change: (row) => ({ ...row, cart_events: false }) },
+        {
+          table: 'script_settings',
+          change: (row) => ({ ...row, cart_events: false }),
+          setup: { of: ['settings'], change: (row) => ({ ...row, server_cookie: false }) },
+        },
       ],
       stays: [
         'published_sites',

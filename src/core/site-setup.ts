@@ -1,0 +1,13 @@
+/** The parts of a site's set-up that can be copied to another site, each for itself. */
+export const setupParts = ['forms', 'emails', 'brand', 'automations', 'audience', 'settings'] as const
+export type SetupPart = (typeof setupParts)[number]
+
+/** What the parts are called on a screen and in messages. */
+export const setupPartNames: Readonly<Record<SetupPart, string>> = {
+  forms: 'Forms and display rules',
+  emails: 'Email templates and auto-responses',
+  brand: 'Brand kit',
+  automations: 'Automations and shortcuts',
+  audience: 'Lists, segments and contact fields',
+  settings: 'Settings',
+}
