@@ -79,6 +79,30 @@ test('the browser fills a passkey in at the email’s field', async ({ context, 
   await expect(page.getByRole('button', { name: `Account: ${owner.name} ${email}` })).toBeVisible()
 })
 
+test('whose session ends in mid-work goes on with a passkey', async ({ context, page, trellis }) => {
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  await aDevice(page)
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  await page.goto(`${trellis.url}/account`)
+  const panel = page.getByRole('region', { name: 'Passkeys' })
+  await panel.getByRole('button', { name: 'Add a passkey' }).click()
+  await panel.getByLabel('Your password').fill(owner.password)
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(panel.getByText('Not used yet')).toBeVisible()
+  await page.goto(screen('/settings'))
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Kettle, Kiln & Cup')
+  await call('/accounts/log-out')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  const again = page.getByRole('dialog', { name: 'Log in again' })
+  await again.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(again).toHaveCount(0)
+  await expect(name).toHaveValue('Kettle, Kiln & Cup')
+})
+
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -73,6 +73,24 @@ test('somebody logs in with the provider, is told what it refuses, and falls bac
   await expect(page.getByText('This log-in was not started in this tab')).toBeVisible()
 })
 
+test('whose session ends in mid-work goes on by a tab of the provider', async ({ context, page }) => {
+  const shop = await ownerOfSite(trellis.url, trellis.shopUrl)
+  oidc.answers.claims = { sub: 'mid-work', email: shop.email, email_verified: true, name: owner.name }
+  oidc.answers.isDown = false
+  await shop.enter(context)
+  await page.goto(shop.screen('/settings'))
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Kettle, Kiln & Cup')
+  await shop.call('/accounts/log-out')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  const again = page.getByRole('dialog', { name: 'Log in again' })
+  await expect(again.getByRole('button', { name: 'Log in with Okta in a new tab' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await again.getByRole('button', { name: 'Log in with Okta in a new tab' }).click()
+  await expect(again).toHaveCount(0)
+  await expect(name).toHaveValue('Kettle, Kiln & Cup')
+})
+
 test('somebody new gets an account', async ({ page }) => {
   const email = newEmail('grace')
   oidc.answers.claims = { sub: 'grace', email, email_verified: true, name: 'Grace Hopper' }

@@ -1,19 +1,37 @@
-import { Button, Modal } from '@mantine/core'
-import { useAction } from '#platform/web/use-call.ts'
+import { Button, Divider, Modal } from '@mantine/core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isLoggedIn } from '#platform/web/session.ts'
+import { send } from '#platform/web/send.ts'
+import styles from '#platform/web/ui/entrance.module.css'
+import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../contract.ts'
 import { LogInForm } from './log-in-form.tsx'
+import { onOtherTab } from './other-tabs.ts'
+import { hasPasskeys } from './passkey.ts'
+import { SsoBeside } from './sso-beside.tsx'
+
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
 interface LogInAgainProps {
   /** Who was logged in. */
   email: string
   onDone: () => void
-  /** Somebody else wants to log in, who has no business on this screen. */
+  /** Somebody else logs in, or wants to, who has no business on this screen. */
   onOther: () => void
 }
 
-/** Logs the same person in again after the session has ended in mid-work. */
+/** Logs the same person in again after the session has ended in mid-work: here, or in another tab. */
 export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
-  const logIn = useAction(accountCalls.logIn, { onSuccess: onDone })
+  const enter = ({ account }: { account: { email: string } }) => (account.email === email ? onDone() : onOther())
+  const logIn = useAction(accountCalls.logIn, { onSuccess: enter })
+  const { data: welcome } = useCall(accountCalls.welcome, {})
+  useOtherTab(enter)
+  const sso = welcome?.sso
+  const other = (
+    <Button variant="subtle" color="gray" fullWidth onClick={onOther}>
+      Log in with another account
+    </Button>
+  )
   return (
     <Modal
       opened
@@ -25,11 +43,42 @@ export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
       centered
     >
       Your session has expired. Your work on this page is kept.
-      <LogInForm logIn={logIn} email={email}>
-        <Button variant="subtle" color="gray" fullWidth onClick={onOther}>
-          Log in with another account
-        </Button>
-      </LogInForm>
+      {sso?.is_only ? (
+        <div className={styles.form}>
+          <SsoBeside name={sso.name} isMain />
+          {other}
+        </div>
+      ) : (
+        <LogInForm logIn={logIn} email={email}>
+          {(sso || hasPasskeys()) && <Divider label="or" labelPosition="center" />}
+          {sso && <SsoBeside name={sso.name} isMain={false} />}
+          {hasPasskeys() && (
+            <Suspense fallback={<Button variant="default" fullWidth disabled />}>
+              <PasskeyButton onDone={enter} />
+            </Suspense>
+          )}
+          {other}
+        </LogInForm>
+      )}
     </Modal>
+  )
+}
+
+/** Goes on once somebody has logged in in another tab. */
+function useOtherTab(enter: (answer: { account: { email: string } }) => void): void {
+  const latest = useRef(enter)
+  useEffect(() => {
+    latest.current = enter
+  })
+  useEffect(
+    () =>
+      onOtherTab(() => {
+        if (isLoggedIn())
+          void send(accountCalls.me, {}, { isReading: true }).then(
+            (answer) => latest.current(answer),
+            () => {},
+          )
+      }),
+    [],
   )
 }

@@ -42,7 +42,7 @@ export default function LogInPage() {
         {sso && <SsoButton name={sso.name} isMain={false} />}
         {hasPasskeys() && (
           <Suspense fallback={<Button variant="default" fullWidth disabled />}>
-            <PasskeyButton />
+            <PasskeyButton onDone={enter} />
           </Suspense>
         )}
       </LogInForm>

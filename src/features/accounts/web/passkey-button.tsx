@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { useEnter } from './use-enter.ts'
 import { usePasskeyLogIn } from './use-passkey-log-in.ts'
 
 /** Logs in without email and password. While it is shown, the browser offers passkeys at the email's field as well. */
-export default function PasskeyButton() {
-  const { run, busy, error } = usePasskeyLogIn(useEnter())
+export default function PasskeyButton({ onDone }: { onDone: Parameters<typeof usePasskeyLogIn>[0] }) {
+  const { run, busy, error } = usePasskeyLogIn(onDone)
   return (
     <>
       <Button

@@ -9,6 +9,7 @@ import styles from '#platform/web/ui/entrance.module.css'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ssoCalls } from '../contract.ts'
 import { nextPath } from './next-path.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { takeSsoRequest } from './sso-request.ts'
 
 const lost = 'This log-in was not started in this tab, or has ended already. Try again.'
@@ -16,6 +17,7 @@ const lost = 'This log-in was not started in this tab, or has ended already. Try
 /** Where the provider of single sign-on sends the browser back to: ends the log-in and goes on. */
 export default function SsoPage() {
   const navigate = useNavigate()
+  const [isDone, setDone] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const isBegun = useRef(false)
   useEffect(() => {
@@ -27,6 +29,11 @@ export default function SsoPage() {
       if (!request) throw new AppError('invalid', lost)
       await send(ssoCalls.finishSso, { token: request.token, answer })
       queryClient.clear()
+      tellOtherTabs()
+      if (request.isBeside) {
+        setDone(true)
+        return window.close()
+      }
       await navigate({ to: nextPath(request.query), replace: true })
     }
     // React runs effects twice while it is developed; the answer is good once.
@@ -36,6 +43,13 @@ export default function SsoPage() {
       setError(thrown instanceof AppError ? thrown : new AppError('broken', ssoCalls.finishSso.failure))
     })
   }, [navigate])
+  if (isDone) {
+    return (
+      <Entrance title="You are logged in">
+        <p className={styles.text}>Close this tab, and go on in the one that you came from.</p>
+      </Entrance>
+    )
+  }
   if (!error) {
     return (
       <Entrance title="Logging in…">

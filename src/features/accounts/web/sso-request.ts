@@ -5,11 +5,13 @@ interface SsoRequest {
   readonly token: string
   /** The query of the log-in page, which says where to go afterwards. */
   readonly query: string
+  /** It is a tab beside the one that goes on. */
+  readonly isBeside?: true
 }
 
-/** Keeps it in this tab alone. */
-export function keepSsoRequest(request: SsoRequest): void {
-  sessionStorage.setItem(place, JSON.stringify(request))
+/** Keeps it in one tab alone: this one, or one that was just opened. */
+export function keepSsoRequest(request: SsoRequest, tab: Window = window): void {
+  tab.sessionStorage.setItem(place, JSON.stringify(request))
 }
 
 /** Takes it out, so that nothing ends it twice; null where this tab began none. */
