@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inside, drag, drawn, boxOf, middle, find, order, selection, shot, test } from './a-canvas.ts'
+import { inside, drag, drawn, boxOf, middle, find, order, press, selection, shot, test } from './a-canvas.ts'
 
 test('a component is dragged to another place in the flow, and onto a stage', async ({ page }) => {
   const headline = await middle(page, 'headline')
@@ -64,4 +64,48 @@ test('a component is dragged out of the palette to its place, and the palette cl
   expect(await selection(page)).toEqual([id])
   await page.keyboard.press('Control+z')
   expect(await order(page, 'tab')).not.toContain(id)
+})
+
+test('what is selected together in the flow is aligned, moved and grouped by keys and the menu, a step each', async ({
+  page,
+}) => {
+  const before = await order(page, 'tab')
+  await press(page, 'headline')
+  await press(page, 'button', true)
+  const wide = await drawn(page, 'button')
+  await page.keyboard.press('Alt+d')
+  await expect.poll(async () => (await drawn(page, 'button')).width).toBeLessThan(wide.width / 2)
+  const [text, button] = [await find(page, 'headline'), await drawn(page, 'button')]
+  expect(text.style.textAlign).toBe('right')
+  expect(button.x + button.width).toBeCloseTo(wide.x + wide.width, 0)
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  expect(await order(page, 'tab')).toEqual(['cross', 'stage', 'row', 'email', 'headline', 'button'])
+  await page.keyboard.press('Control+g')
+  const [group] = await selection(page)
+  expect(await order(page, group!)).toEqual(['headline', 'button'])
+  await shot(page, 'group')
+  await page.keyboard.press('Control+Shift+g')
+  expect(await selection(page)).toEqual(['headline', 'button'])
+  const at = await middle(page, 'button')
+  await page.mouse.click(at.x, at.y, { button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Align left' })).toBeVisible()
+  await shot(page, 'flow-menu')
+  await page.getByRole('menuitem', { name: 'Fill width' }).click()
+  await expect.poll(async () => (await drawn(page, 'button')).width).toBe(wide.width)
+  for (const _ of 'xxxxx') await page.keyboard.press('Control+z')
+  expect(await order(page, 'tab')).toEqual(before)
+  expect((await find(page, 'button')).style.alignSelf).toBeUndefined()
+})
+
+test('a click on what is selected types into it', async ({ page }) => {
+  await press(page, 'headline')
+  await expect(page.locator('[data-kind=selected]')).toHaveCount(1)
+  await expect(page.locator('[contenteditable]')).toHaveCount(0)
+  await press(page, 'headline')
+  await expect(page.locator('[contenteditable]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[contenteditable]')).toHaveCount(0)
+  await press(page, 'button')
+  await press(page, 'button')
+  await expect(page.getByRole('textbox', { name: 'Button text' })).toBeFocused()
 })

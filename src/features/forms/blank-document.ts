@@ -1,22 +1,120 @@
+import type { Component, ComponentOf } from '#form/components/models.ts'
 import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument, Tab } from '#form/document/form-document.ts'
+import { withFreshIds } from '#form/document/fresh-ids.ts'
 import { newComponent } from '#form/document/new-component.ts'
 import type { Style } from '#form/document/style.ts'
+import { columns, cross, done, email, emailBelow, field, heading, submit, tab, text } from '#form/templates/build.ts'
 
+const [white, black] = ['rgba(255, 255, 255, 1)', 'rgba(17, 17, 17, 1)']
+const paper: Style = { backgroundColor: white, color: black }
+/** A bar is seen on a white page. */
+const night: Style = { backgroundColor: black, color: white }
+const round: Style = { borderRadius: 8 }
 /** As wide as any screen. */
 const wholeWidth = 2000
-const ownStyle: Partial<Record<FormType, Style>> = {
-  'scroll-box': { width: 400, padding: [28, 28, 28, 28] },
-  'smart-bar': { width: wholeWidth, padding: [10, 24, 10, 24], borderRadius: 0, justifyContent: 'center' },
-  'welcome-mat': { width: wholeWidth, borderRadius: 0, alignItems: 'center', justifyContent: 'center' },
+const card: Style = { ...paper, width: 480, padding: [48, 40, 40, 40], gap: 16, borderRadius: 12, shadow: 'large' }
+const middle: Style = { alignItems: 'center', justifyContent: 'center' }
+const pages: Record<FormType, Style> = {
+  popup: card,
+  'click-trigger-popup': card,
+  'scroll-box': { ...card, width: 400, padding: [32, 28, 28, 28], gap: 12 },
+  'inline-popup': { ...paper, width: 600, padding: [32, 32, 32, 32], gap: 12, borderRadius: 12 },
+  'welcome-mat': { ...paper, ...middle, width: wholeWidth, padding: [56, 24, 56, 24] },
+  'smart-bar': { ...night, ...middle, width: wholeWidth, padding: [10, 64, 10, 20] },
+  game: { ...card, width: 800, padding: [40, 40, 40, 40] },
+}
+const titleSizes: Partial<Record<FormType, number>> = { 'scroll-box': 24, 'inline-popup': 28, 'welcome-mat': 48 }
+
+interface Words {
+  headline: string
+  words: string
+  fields: Component[]
+  button: string
+  thanks: string
+}
+const subscribing: Words = {
+  headline: 'Join our newsletter',
+  words: 'New products and offers, straight to your inbox.',
+  fields: [email('Email address', round)],
+  button: 'Subscribe',
+  thanks: 'You’re on the list.',
+}
+const writing: Words = {
+  headline: 'Contact us',
+  words: 'We read every message and reply by email.',
+  fields: [
+    field('name', 'Name', { style: round }),
+    emailBelow('Email address', round),
+    field('message', 'Message', { kind: 'textarea', required: true, style: { ...round, minHeight: 110 } }),
+  ],
+  button: 'Send message',
+  thanks: 'Your message is on its way to our team.',
+}
+const playing: Words = {
+  ...subscribing,
+  headline: 'Play for a discount',
+  words: 'Enter your email address to play.',
+  button: 'Play',
+  thanks: 'Enjoy your prize.',
 }
 
-/** A form of this type with nothing on it but the way out of what covers the page: one tab to fill in each step. */
-export function blankDocument(type: FormType, newId: () => string): FormDocument {
-  const tab = (name: string): Tab => {
-    const made = newComponent('tab', newId)
-    const style = { ...made.style, ...ownStyle[type] }
-    return { ...made, name, style, ...(type === 'inline-popup' && { childComponents: [] }) }
+/**
+ * The start of a form of this type, to be written over: a headline, a line of text, what its goal asks for (an email address
+ * or a message) and a button, then a thank-you.
+ */
+export function blankDocument(type: FormType, newId: () => string, isContact = false): FormDocument {
+  const said = isContact ? writing : type === 'game' ? playing : subscribing
+  const title: Style = { fontSize: titleSizes[type] ?? 32, fontWeight: 700, lineHeight: 1.15 }
+  const first = [heading(said.headline, title), text(said.words), ...said.fields, submit(said.button, round)]
+  const last = [heading('Thank you!', title), text(said.thanks), done('Close', round)]
+  const document: FormDocument = {
+    version: 1,
+    steps: {
+      subscribe: { tabs: [pageOf(type, 'Start', type === 'game' ? besideGame(first) : first, said)] },
+      success: { tabs: [pageOf(type === 'game' ? 'popup' : type, 'Thank you', last)] },
+    },
   }
-  return { version: 1, steps: { subscribe: { tabs: [tab('Start')] }, success: { tabs: [tab('Thank you')] } } }
+  return withFreshIds(document, newId)
+}
+
+/** A tab that holds the parts as its type has room for them, with the way out of what covers the page. */
+function pageOf(type: FormType, name: string, parts: Component[], said?: Words): Tab {
+  const style = pages[type]
+  if (type === 'inline-popup') return tab(name, style, ...parts.filter((part) => said ?? part.type !== 'button'))
+  if (type === 'smart-bar') return tab(name, style, inOneLine(parts, said), cross({ color: white }))
+  if (type !== 'welcome-mat') return tab(name, style, ...parts, cross())
+  // Labels stand above the left edge of their fields.
+  const textAlign = said === writing ? 'left' : 'center'
+  return tab(name, { ...style, textAlign }, columns(0, { width: 520 }, [1, parts, { gap: 16 }]), cross())
+}
+
+function besideGame(parts: Component[]): Component[] {
+  return [
+    columns(560, { gap: 32, alignItems: 'center' }, [1, [newComponent('game', () => '')]], [1, parts, { gap: 16 }]),
+  ]
+}
+
+/** The headline, the fields without their labels, and the button; at the end the two sentences as one. */
+function inOneLine(parts: Component[], said?: Words): Component {
+  const row: Style = { width: 1000, gap: 16, alignItems: 'center' }
+  const words: Style = { fontSize: 18, fontWeight: 700, lineHeight: 1.3 }
+  if (!said) {
+    const thanks = parts.flatMap((part) => (part.type === 'text' ? part.blocks.flatMap(({ spans }) => spans) : []))
+    const line = thanks.map((span) => span.text).join(' ')
+    return columns(680, row, [1, [heading(line, { ...words, textAlign: 'center' })]])
+  }
+  const fields = said.fields.flatMap((part) => (part.type === 'textField' && part.name !== 'name' ? inBar(part) : []))
+  return columns(
+    680,
+    row,
+    [1.6, [heading(said.headline, words)]],
+    ...fields.map((part): [number, Component[]] => [1.4, [part]]),
+    [0.9, [submit(said.button.replace(' message', ''), { ...paper, ...round })]],
+  )
+}
+
+function inBar(part: ComponentOf<'textField'>): Component {
+  const kind = part.kind === 'textarea' ? 'text' : part.kind
+  return { ...part, kind, showLabel: false, placeholder: part.label, style: round }
 }

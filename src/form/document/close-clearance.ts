@@ -64,9 +64,10 @@ function placeColumn(parent: Component, place: Place, corner: Corner, rules: str
   const inside = within(parent, place, corner)
   let { top } = inside
   for (const child of parent.childComponents ?? []) {
+    const stands = child.style.alignSelf ?? alignItems ?? 'stretch'
     const height = placeOne(
       child,
-      { ...inside, top, isCentered: alignItems === 'center', isStretched: (alignItems ?? 'stretch') === 'stretch' },
+      { ...inside, top, isCentered: stands === 'center', isStretched: stands === 'stretch' },
       corner,
       rules,
     )

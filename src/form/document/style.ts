@@ -44,6 +44,8 @@ export const Style = z
     letterSpacing: z.number().min(-5).max(20),
     textAlign: z.enum(['left', 'center', 'right']),
     alignItems: z.enum(['start', 'center', 'end', 'stretch']),
+    /** Where it stands in its container, in place of the container's own `alignItems`. */
+    alignSelf: z.enum(['start', 'center', 'end', 'stretch']),
     justifyContent: z.enum(['start', 'center', 'end']),
     borderWidth: z.number().min(0).max(40),
     borderColor: Color,

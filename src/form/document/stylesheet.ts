@@ -108,8 +108,11 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
       ? `position:absolute;left:${length(x)};top:${length(y)};${height === undefined ? '' : `height:${length(height)};`}`
       : ''
   if (type === 'textField' || type === 'dropdown') {
-    const { width, margin, ...inner } = style
-    const outer = declarations({ ...(width && { width }), ...(margin && { margin }) }, length)
+    const { width, margin, alignSelf, ...inner } = style
+    const outer = declarations(
+      { ...(width && { width }), ...(margin && { margin }), ...(alignSelf && { alignSelf }) },
+      length,
+    )
     return [
       ['', outer + place],
       [
@@ -161,7 +164,7 @@ function ratioOf({ src, style }: ComponentOf<'image'>, parent: Component | undef
   const [width, height] = pictureSize(src) ?? []
   if (!width) return ''
   // In the middle or at a side it is as wide as it is by itself.
-  const isOwnWidth = !style.width && (parent?.style.alignItems ?? 'stretch') !== 'stretch'
+  const isOwnWidth = !style.width && (style.alignSelf ?? parent?.style.alignItems ?? 'stretch') !== 'stretch'
   return `aspect-ratio:auto ${width}/${height};${isOwnWidth ? `width:${width}px;` : ''}`
 }
 

@@ -1,4 +1,6 @@
 import {
+  IconArrowBarDown,
+  IconArrowBarUp,
   IconArrowBackUp,
   IconArrowDown,
   IconArrowForwardUp,
@@ -7,13 +9,15 @@ import {
   IconCornerLeftUp,
   IconTrash,
   IconTypography,
+  type Icon,
 } from '@tabler/icons-react'
 import { copyComponent } from '../document/new-component.ts'
 import type { Visit } from '../document/tree.ts'
 import type { Component } from '../components/models.ts'
 import { isLoose, lastSelected, type Action } from './action.ts'
 import { arrangeActions } from './arrange-actions.ts'
-import { insertAfter, moveBy, removeAll, topmost } from './changes.ts'
+import { insertAfter, moveAll, removeAll, topmost } from './changes.ts'
+import { rangeInOrder, flowOf } from './flow.ts'
 import { moreActions } from './more-actions.ts'
 import { newComponentId } from './component-id.ts'
 import type { EditorState } from './editor.ts'
@@ -24,12 +28,30 @@ const isSelectionLoose = (state: EditorState) => {
   return visits.length > 0 && visits.every(isLoose)
 }
 
-function canMove(places: number) {
-  return (state: EditorState) => {
-    const visit = lastSelected(state)
-    const siblings = visit?.parents.at(-1)?.childComponents ?? []
-    const index = siblings.findIndex((one) => one.id === visit?.component.id)
-    return index >= 0 && siblings[index + places] !== undefined
+/** Moves what is selected within its container; `to` says before which child it goes, from where its first and last are. */
+function move(
+  name: string,
+  label: string,
+  keys: readonly string[],
+  icon: Icon,
+  to: (first: number, last: number) => number,
+): Action {
+  const moved = (state: EditorState) => {
+    const flow = flowOf(state)
+    if (!flow) return state.document
+    const { parent, visits } = flow
+    const places = visits.map(({ component }) => parent.childComponents!.indexOf(component))
+    const [start, end] = rangeInOrder(parent)
+    const index = Math.max(start, Math.min(end, to(Math.min(...places), Math.max(...places))))
+    return moveAll(state.selection, parent.id, index)(state.document)
+  }
+  return {
+    name,
+    label,
+    icon,
+    keys,
+    enabled: (state) => moved(state) !== state.document,
+    change: (editor) => editor.run(() => moved(editor.get())),
   }
 }
 
@@ -99,22 +121,16 @@ export const actions = {
     enabled: (state) => neighbour(state, -1) !== undefined,
     change: (editor) => editor.select(neighbour(editor.get(), -1)!),
   },
-  moveUp: {
-    name: 'moveUp',
-    label: 'Move up',
-    icon: IconArrowUp,
-    keys: ['alt+ArrowUp', 'alt+ArrowLeft'],
-    enabled: canMove(-1),
-    change: (editor) => editor.run(moveBy(editor.get().selection.at(-1)!, -1)),
-  },
-  moveDown: {
-    name: 'moveDown',
-    label: 'Move down',
-    icon: IconArrowDown,
-    keys: ['alt+ArrowDown', 'alt+ArrowRight'],
-    enabled: canMove(1),
-    change: (editor) => editor.run(moveBy(editor.get().selection.at(-1)!, 1)),
-  },
+  moveUp: move('moveUp', 'Move up', ['alt+ArrowUp', 'alt+ArrowLeft'], IconArrowUp, (first) => first - 1),
+  moveDown: move(
+    'moveDown',
+    'Move down',
+    ['alt+ArrowDown', 'alt+ArrowRight'],
+    IconArrowDown,
+    (_first, last) => last + 2,
+  ),
+  moveFirst: move('moveFirst', 'Move to top', ['alt+shift+ArrowUp'], IconArrowBarUp, () => 0),
+  moveLast: move('moveLast', 'Move to bottom', ['alt+shift+ArrowDown'], IconArrowBarDown, () => Infinity),
   duplicate: {
     name: 'duplicate',
     label: 'Duplicate',

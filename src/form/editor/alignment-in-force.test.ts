@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { box, email, submit, tab, text } from '../templates/build.ts'
+import { box, columns, email, submit, tab, text } from '../templates/build.ts'
 import type { Component } from '../components/models.ts'
 import type { Style } from '../document/style.ts'
-import { alignmentInForce } from './alignment-in-force.ts'
+import { alignmentInForce, positionInForce } from './alignment-in-force.ts'
 
 const inTab = (component: Component, ...around: Style[]) =>
   alignmentInForce({
@@ -19,3 +19,13 @@ test.each<[string, string, string]>([
   ['of a button, which inherits none', inTab(submit('Go', {}), { textAlign: 'right' }), 'center'],
   ['of a field, which inherits none', inTab(email(''), { textAlign: 'right' }), 'left'],
 ])('the alignment in force: %s', (_, actual, expected) => expect(actual).toBe(expected))
+
+test('the position in force is its own, its container’s, or the whole width', () => {
+  const inside = (component: Component, around: Component) =>
+    positionInForce({ component, parents: [around], step: 'subscribe' })
+  expect(inside(submit('Go', { alignSelf: 'end' }), box({ alignItems: 'center' }))).toBe('end')
+  expect(inside(submit('Go', {}), box({ alignItems: 'center' }))).toBe('center')
+  expect(inside(submit('Go', {}), box({}))).toBe('stretch')
+  expect(inside(submit('Go', { width: 90 }), box({}))).toBe('start')
+  expect(inside(box({}), columns(0, {}))).toBeNull()
+})

@@ -23,3 +23,12 @@ export function alignmentInForce({ component, parents }: Visit): Alignment {
   const around = [...parents].reverse().find(({ style }) => style.textAlign)
   return component.style.textAlign ?? ownAlignment[component.type] ?? around?.style.textAlign ?? styleDefaults.textAlign
 }
+
+/** Where a component stands in its container, as chosen or as the container has it; null where that is not its own to say. */
+export function positionInForce({ component, parents }: Visit): NonNullable<Style['alignSelf']> | null {
+  const parent = parents.at(-1)
+  if (!parent || parent.type === 'scaledStage' || parent.type === 'gridRow') return null
+  const position = component.style.alignSelf ?? parent.style.alignItems ?? 'stretch'
+  // What has a width of its own begins where lines do.
+  return position === 'stretch' && component.style.width !== undefined ? 'start' : position
+}

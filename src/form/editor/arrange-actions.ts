@@ -19,6 +19,7 @@ import { moveAll, setStyles } from './changes.ts'
 import type { Editor, EditorState } from './editor.ts'
 import { alignRects, distributeRects, type Alignment } from './geometry/arrange.ts'
 import type { Axis, Rect } from './geometry/rect.ts'
+import { alignInFlow, equalShares, equalSpacing, canDistribute, flowOf } from './flow.ts'
 import { placedOf, placeOf } from './placed.ts'
 
 /** Moves what is selected on a stage to other places there, given the places that it has. */
@@ -46,29 +47,41 @@ function nudge(name: string, label: string, keys: readonly string[], dx: number,
   }
 }
 
-function align(alignment: Alignment, label: string, icon: Icon): Action {
+function align(alignment: Alignment, label: string, keys: string, icon: Icon): Action {
   return {
     name: `align-${alignment}`,
     label,
     icon,
-    keys: [],
-    enabled: isPlaced,
-    // One alone is lined up with its stage.
-    change: (editor) =>
-      place(editor, (rects, stage) =>
-        rects.length > 1 ? alignRects(rects, alignment) : alignRects(rects, alignment, stage),
-      ),
+    keys: [keys],
+    enabled(state) {
+      const flow = flowOf(state)
+      return isPlaced(state) || (flow !== null && alignInFlow(flow, alignment).size > 0)
+    },
+    change(editor) {
+      const flow = flowOf(editor.get())
+      if (flow) editor.run(setStyles(alignInFlow(flow, alignment)))
+      // One alone is lined up with its stage.
+      else
+        place(editor, (rects, stage) =>
+          rects.length > 1 ? alignRects(rects, alignment) : alignRects(rects, alignment, stage),
+        )
+    },
   }
 }
 
-function distribute(axis: Axis, label: string, icon: Icon): Action {
+function distribute(axis: Axis, label: string, keys: string, icon: Icon): Action {
   return {
     name: `distribute-${axis}`,
     label,
     icon,
-    keys: [],
-    enabled: (state) => (placedOf(state)?.visits.length ?? 0) > 2,
-    change: (editor) => place(editor, (rects) => distributeRects(rects, axis)),
+    keys: [keys],
+    enabled: (state) => (placedOf(state)?.visits.length ?? 0) > 2 || canDistribute(flowOf(state), axis),
+    change(editor) {
+      const flow = flowOf(editor.get())
+      if (!flow) place(editor, (rects) => distributeRects(rects, axis))
+      else if (axis === 'x') editor.run(equalShares(flow))
+      else editor.run(setStyles(equalSpacing(flow)))
+    },
   }
 }
 
@@ -106,14 +119,14 @@ export const arrangeActions: readonly Action[] = [
   nudge('nudgeFarRight', 'Nudge right by 10', ['shift+ArrowRight'], 10, 0),
   nudge('nudgeFarUp', 'Nudge up by 10', ['shift+ArrowUp'], 0, -10),
   nudge('nudgeFarDown', 'Nudge down by 10', ['shift+ArrowDown'], 0, 10),
-  align('left', 'Align left', IconLayoutAlignLeft),
-  align('center', 'Align centers', IconLayoutAlignCenter),
-  align('right', 'Align right', IconLayoutAlignRight),
-  align('top', 'Align top', IconLayoutAlignTop),
-  align('middle', 'Align middles', IconLayoutAlignMiddle),
-  align('bottom', 'Align bottom', IconLayoutAlignBottom),
-  distribute('x', 'Distribute horizontally', IconLayoutDistributeHorizontal),
-  distribute('y', 'Distribute vertically', IconLayoutDistributeVertical),
+  align('left', 'Align left', 'alt+A', IconLayoutAlignLeft),
+  align('center', 'Align centers', 'alt+H', IconLayoutAlignCenter),
+  align('right', 'Align right', 'alt+D', IconLayoutAlignRight),
+  align('top', 'Align top', 'alt+W', IconLayoutAlignTop),
+  align('middle', 'Align middles', 'alt+V', IconLayoutAlignMiddle),
+  align('bottom', 'Align bottom', 'alt+S', IconLayoutAlignBottom),
+  distribute('x', 'Distribute horizontally', 'alt+shift+H', IconLayoutDistributeHorizontal),
+  distribute('y', 'Distribute vertically', 'alt+shift+V', IconLayoutDistributeVertical),
   order('toFront', 'Bring to front', ['mod+shift+ArrowUp', 'mod+]'], IconArrowBarUp, (_first, _last, count) => count),
   order('forward', 'Bring forward', [']'], IconArrowUp, (_first, last) => last + 2),
   order('backward', 'Send backward', ['['], IconArrowDown, (first) => first - 1),

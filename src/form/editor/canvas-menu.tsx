@@ -10,7 +10,8 @@ const groups: readonly (readonly string[])[] = [
   ['editText', 'selectParent', 'selectAll'],
   ['cut', 'copy', 'paste', 'duplicate'],
   ['toFront', 'forward', 'backward', 'toBack'],
-  ['moveUp', 'moveDown'],
+  ['moveUp', 'moveDown', 'moveFirst', 'moveLast'],
+  ['sameWidth', 'fillWidth'],
   ['group', 'ungroup', 'locked', 'not-locked', 'hidden', 'not-hidden'],
   ['remove'],
 ]

@@ -59,6 +59,11 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
     return hit(pressable(boxes.all(), editor.get()), event.clientX - origin.x, event.clientY - origin.y)
   }
 
+  function write(event: MouseEvent) {
+    pressed(event.clientX, event.clientY)
+    perform(actions.editText, editor)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // The menu takes the keys a moment after it is seen.
     if (menu && event.key === 'Escape') {
@@ -114,13 +119,15 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
           onClick={(event) => {
             if (!isCanvas(event)) return
             const box = boxAt(event)
+            const { selection } = editor.get()
             if (box && event.shiftKey) editor.toggle(box.id)
+            // Of what is selected already, a click says where to write.
+            else if (box && selection.length === 1 && selection[0] === box.id && actions.editText.enabled(editor.get()))
+              write(event)
             else editor.select(...(box ? [box.id] : []))
           }}
           onDoubleClick={(event) => {
-            if (!isCanvas(event)) return
-            pressed(event.clientX, event.clientY)
-            perform(actions.editText, editor)
+            if (isCanvas(event)) write(event)
           }}
           onContextMenu={(event) => {
             if (editor.get().typing) return

@@ -55,19 +55,6 @@ export function insertAfter(id: string, component: Component): Change {
   }
 }
 
-/** Moves a component within its container, by so many places towards the end; stops at either end. */
-export function moveBy(id: string, places: number): Change {
-  return (document) => {
-    const parent = findVisit(document, id)?.parents.at(-1)
-    const children = parent?.childComponents ?? []
-    const from = children.findIndex((child) => child.id === id)
-    const to = Math.max(0, Math.min(children.length - 1, from + places))
-    if (!parent || from === to) return document
-    const moved = children.toSpliced(from, 1).toSpliced(to, 0, children[from]!)
-    return updateComponent(document, parent.id, (found) => ({ ...found, childComponents: moved }))
-  }
-}
-
 /** Moves a component into a container, at a place counted after it was taken out; never into itself. */
 export function moveInto(id: string, parentId: string, index: number): Change {
   return (document) => {

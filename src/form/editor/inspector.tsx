@@ -83,7 +83,7 @@ function NothingSelected() {
   return (
     <p className={styles.nothing}>
       <IconPointer size={18} stroke={1.6} aria-hidden />
-      Click an element to edit it. Double-click text to type.
+      Click an element to edit it. Click selected text to type.
     </p>
   )
 }

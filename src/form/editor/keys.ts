@@ -3,6 +3,8 @@ import type { EditorState } from './editor.ts'
 
 interface Pressed {
   readonly key: string
+  /** The key on the keyboard: with Alt (⌥), a Mac types another letter than is on it. */
+  readonly code?: string
   readonly altKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -14,7 +16,7 @@ function isPressed(shortcut: string, pressed: Pressed): boolean {
   const parts = shortcut.split('+')
   const key = parts.pop()!
   return (
-    pressed.key.toLowerCase() === key.toLowerCase() &&
+    (pressed.key.toLowerCase() === key.toLowerCase() || (pressed.altKey && pressed.code === `Key${key}`)) &&
     parts.includes('mod') === (pressed.ctrlKey || pressed.metaKey) &&
     parts.includes('alt') === pressed.altKey &&
     parts.includes('shift') === pressed.shiftKey

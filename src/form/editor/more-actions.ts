@@ -1,4 +1,6 @@
 import {
+  IconArrowAutofitWidth,
+  IconArrowsHorizontal,
   IconBoxAlignTop,
   IconBoxMultiple,
   IconClipboard,
@@ -15,9 +17,10 @@ import type { Component } from '../components/models.ts'
 import { newComponent } from '../document/new-component.ts'
 import { findVisit } from '../document/tree.ts'
 import { isLoose, lastSelected, type Action } from './action.ts'
-import { group, insertAll, removeAll, topmost, ungroup } from './changes.ts'
+import { group, insertAll, removeAll, setStyles, topmost, ungroup } from './changes.ts'
 import { copied, pasted } from './clipboard.ts'
 import { newComponentId } from './component-id.ts'
+import { fillWidth, flowOf, sameWidth } from './flow.ts'
 import type { Editor, EditorState } from './editor.ts'
 import { placeToPaste } from './paste-words.ts'
 import { readClipboard } from './read-clipboard.ts'
@@ -73,21 +76,19 @@ const isLooseSelection = (state: EditorState) => {
   return visits.length > 0 && visits.every(isLoose)
 }
 
-/** True for neighbours in the flow, which a box can hold together. */
+/** True for what follows each other in the flow, which a box can hold together. */
 function canGroup(state: EditorState): boolean {
-  const visits = topmost(state.document, state.selection)
-  const parent = visits[0]?.parents.at(-1)
-  return (
-    !!parent &&
-    parent.type !== 'scaledStage' &&
-    parent.type !== 'gridRow' &&
-    visits.every(({ parents }) => parents.at(-1) === parent)
-  )
+  const parent = flowOf(state)?.parent
+  return !!parent && parent.type !== 'gridRow'
 }
 
 function isGroup(state: EditorState): boolean {
   const visit = lastSelected(state)
   return visit?.component.type === 'background' && (visit.component.childComponents?.length ?? 0) > 0
+}
+
+function isFilling({ width, alignSelf = 'stretch' }: Component['style']): boolean {
+  return width === undefined && alignSelf === 'stretch'
 }
 
 function siblingsOfSelected(state: EditorState): readonly Component[] {
@@ -186,6 +187,33 @@ export const moreActions: readonly Action[] = [
         (component.childComponents ?? []).map(({ id }) => id),
       )
     },
+  },
+  {
+    name: 'sameWidth',
+    label: 'Same width',
+    icon: IconArrowAutofitWidth,
+    keys: [],
+    enabled(state) {
+      const flow = flowOf(state)
+      return !!flow && flow.visits.length > 1 && flow.parent.type !== 'gridRow'
+    },
+    change(editor) {
+      const state = editor.get()
+      editor.run(setStyles(sameWidth(flowOf(state)!, state.selection.at(-1)!)))
+    },
+  },
+  {
+    name: 'fillWidth',
+    label: 'Fill width',
+    icon: IconArrowsHorizontal,
+    keys: [],
+    enabled(state) {
+      const flow = flowOf(state)
+      return (
+        !!flow && flow.parent.type !== 'gridRow' && flow.visits.some(({ component }) => !isFilling(component.style))
+      )
+    },
+    change: (editor) => editor.run(setStyles(fillWidth(flowOf(editor.get())!))),
   },
   ...flag('locked', ['Lock', 'Unlock'], [IconLock, IconLockOpen], 'mod+shift+L'),
   ...flag('hidden', ['Hide in the editor', 'Show in the editor'], [IconEyeOff, IconEye], 'mod+shift+H'),

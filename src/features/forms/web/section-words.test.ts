@@ -40,7 +40,7 @@ test.each<[Partial<Popup>, string, string]>([
 })
 
 test('the other sections say what is set', () => {
-  expect(designInWords(aForm('popup'))).toBe('1 tab, no fields')
+  expect(designInWords(aForm('popup'))).toBe('1 tab, 1 field')
   expect(successInWords(aForm('popup'))).toBe('Shows the success step')
   const redirect = { subscribe_redirect_url: 'https://kettle.example/thanks', double_opt_in: true }
   expect(successInWords(aForm('popup', redirect))).toBe('Goes to kettle.example, double opt-in')

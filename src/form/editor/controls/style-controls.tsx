@@ -1,5 +1,14 @@
 import { Select, VisuallyHidden } from '@mantine/core'
-import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconAlertTriangle } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconArrowsHorizontal,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignRight,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import { WarnNote } from '#platform/web/ui/warn-note.tsx'
 import { styleDefaults } from '../../document/constants.ts'
@@ -9,7 +18,7 @@ import { readability } from '../../document/look.ts'
 import type { StyleProps } from '../panel.ts'
 import { ChoiceControl } from './choice-control.tsx'
 import { ColorControl } from './color-control.tsx'
-import { alignmentInForce } from '../alignment-in-force.ts'
+import { alignmentInForce, positionInForce } from '../alignment-in-force.ts'
 import styles from './controls.module.css'
 import { FontControl } from './font-control.tsx'
 import { LengthControl } from './length-control.tsx'
@@ -28,6 +37,13 @@ const alignments = [
   { value: 'left', label: <Glyph icon={IconAlignLeft} name="Left" /> },
   { value: 'center', label: <Glyph icon={IconAlignCenter} name="Center" /> },
   { value: 'right', label: <Glyph icon={IconAlignRight} name="Right" /> },
+] as const
+
+const positions = [
+  { value: 'start', label: <Glyph icon={IconLayoutAlignLeft} name="Left" /> },
+  { value: 'center', label: <Glyph icon={IconLayoutAlignCenter} name="Center" /> },
+  { value: 'end', label: <Glyph icon={IconLayoutAlignRight} name="Right" /> },
+  { value: 'stretch', label: <Glyph icon={IconArrowsHorizontal} name="Fill" /> },
 ] as const
 
 function Glyph({ icon: Picture, name }: { icon: typeof IconAlignLeft; name: string }) {
@@ -169,12 +185,17 @@ export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleP
 
 /** How wide a component is and how it stands in its container. */
 export const SizeStyle = memo(function SizeStyle({
+  id,
   style,
   setStyle,
   min = 1,
   max = 800,
   height,
 }: StyleProps & { min?: number; max?: number; height?: boolean }) {
+  const position = useEditorFacts(({ document: form }) => {
+    const visit = findVisit(form, id)
+    return visit ? positionInForce(visit) : null
+  })
   return (
     <Section title="Size">
       <LengthControl
@@ -185,6 +206,14 @@ export const SizeStyle = memo(function SizeStyle({
         value={style.width}
         onChange={(width) => setStyle({ width })}
       />
+      {position && (
+        <ChoiceControl
+          label="Position"
+          value={position}
+          options={positions}
+          onChange={(alignSelf) => setStyle({ alignSelf })}
+        />
+      )}
       {height && (
         <LengthControl
           label="Min height"

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { walk, type Visit } from '#form/document/tree.ts'
 import { createEditor } from '#form/editor/editor.ts'
 import { readHistory } from '#form/editor/kept-history.ts'
 import { useKeptHistory } from '#form/editor/use-kept-history.ts'
@@ -8,6 +9,7 @@ import { useSiteId } from '#platform/web/site.ts'
 import { tabId } from '#platform/web/tab-id.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
+import { takeBlank } from '../just-made.ts'
 import { createFormDraft, type DraftOptions, isDirty, type StoredForm } from './form-draft.ts'
 import { type FormFields, wholeForm } from './form-fields.ts'
 import { type LoadedForm, storedForm } from './use-loaded-form.ts'
@@ -111,5 +113,16 @@ function make(loaded: StoredForm, siteId: string | undefined) {
   const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
   const { json } = draft.get().fields
   const editor = createEditor(json, beside, readHistory(sessionStorage, id, json))
+  if (takeBlank(id)) editor.select(...headlineOf(json))
   return { draft, editor, shelf, wasKept: resumed !== undefined && isDirty(draft.get()) }
+}
+
+/** The id of a form's first heading, where there is one. */
+function headlineOf(json: FormFields['json']): string[] {
+  const isHeading = ({ component }: Visit) =>
+    component.type === 'text' && component.blocks.some(({ type }) => type === 'heading')
+  return walk(json)
+    .filter(isHeading)
+    .slice(0, 1)
+    .map(({ component }) => component.id)
 }

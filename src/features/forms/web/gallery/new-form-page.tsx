@@ -15,9 +15,9 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import { blankDocument } from '../../blank-document.ts'
 import { defaultSiteSettings } from '../../default-site-settings.ts'
-import { inBrand } from '../../in-brand.ts'
+import { noteBlank } from '../just-made.ts'
 import { BlankCanvas } from './blank-canvas.tsx'
-import type { Look } from './in-look.ts'
+import { inLook, type Look } from './in-look.ts'
 import { findTemplates } from './find-templates.ts'
 import styles from './gallery.module.css'
 import { OwnTemplates } from '../templates/own-templates.tsx'
@@ -67,9 +67,12 @@ export default function NewFormPage() {
 
   async function chooseBlank(type: FormType) {
     setChosen(type)
-    const json = inBrand(blankDocument(type, newComponentId), brand)
-    const answer = await create.run({ popup: { form_type: type, json, ...(isContact && { goal: 'messages' }) } })
-    if (answer) await navigate({ to: path(`/forms/${answer.popup.id}`) })
+    const { document: json } = inLook({ json: blankDocument(type, newComponentId, isContact), form_type: type }, look)
+    const fresh = withFreshIds(json, newComponentId)
+    const answer = await create.run({ popup: { form_type: type, json: fresh, ...(isContact && { goal: 'messages' }) } })
+    if (!answer) return
+    noteBlank(answer.popup.id)
+    await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 
   async function chooseOwn({ id, form_type, goal, settings }: Template, document: Template['json']) {
