@@ -22,6 +22,7 @@ import { livingBrowsersOf } from './engine/send-push.ts'
 import { mayEnter } from './enter.ts'
 import { publishedFlow } from './flows.ts'
 import { type AutomationRow, findAutomation } from './store.ts'
+import { withLimits } from './test-run-limits.ts'
 import { entriesBefore } from './store-enrollments.ts'
 import { winnerOf } from './store-winners.ts'
 
@@ -50,7 +51,8 @@ export async function testRun(
     )
   }
   const siteZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-  const { quiet_from, quiet_to } = await sendingSettings(db, siteId)
+  const settings = await sendingSettings(db, siteId)
+  const quieted = new Set<string>()
   const dueAt = (step: Step, at: number) => {
     if (step.kind === 'wait') return at + spanMs(step.span)
     if (step.kind === 'wait_for') return at + spanMs(step.at_most)
@@ -58,13 +60,16 @@ export async function testRun(
     if (step.kind === 'wait_until')
       return nextClockTime(at, step, (step.zone === 'contact' && contact.time_zone) || siteZone)
     if ((step.kind !== 'email' && step.kind !== 'push') || !flow.quiet_hours) return at
-    return quietUntil(at, contact.time_zone || siteZone, quiet_from, quiet_to) ?? at
+    const until = quietUntil(at, contact.time_zone || siteZone, settings.quiet_from, settings.quiet_to)
+    if (until !== null) quieted.add(step.id)
+    return until ?? at
   }
-  const steps = walkFlow(compileFlow(flow), {
+  const way = walkFlow(compileFlow(flow), {
     start: ctx.now(),
     outcomeOf: (step) => outcomes.get(step.id)!,
     dueAt,
   })
+  const steps = await withLimits(ctx, { flow, contactId: contact.id, settings, quieted }, way)
   return { steps, refusal: await refusalOf(ctx, flow, contact, automation_id) }
 }
 
