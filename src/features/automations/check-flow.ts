@@ -19,7 +19,7 @@ export interface KnownNames {
 }
 
 /** A connected email service, as far as a step has to know it. */
-interface KnownService {
+export interface KnownService {
   readonly name: string
   /** What the service calls its lists; empty for services without lists. */
   readonly listLabel: string
@@ -93,7 +93,7 @@ function problemOfStep(step: Step, flow: Flow, known: KnownNames): string | null
     case 'list':
       return known.lists.has(step.list_id) ? null : 'Choose a list.'
     case 'service':
-      return problemOfService(step, known)
+      return problemOfService(step, known.services)
     case 'field':
       return step.key === '' ? 'Choose a field.' : null
     case 'webhook':
@@ -114,7 +114,11 @@ function problemOfPush({ title, url }: StepOf<'push'>['push']): string | null {
   return url === '' ? 'Enter the page that a click opens.' : null
 }
 
-function problemOfService({ service, settings }: StepOf<'service'>, { services }: KnownNames): string | null {
+/** What is wrong with the service that contacts are added to, or its list. */
+export function problemOfService(
+  { service, settings }: Pick<StepOf<'service'>, 'service' | 'settings'>,
+  services: KnownNames['services'],
+): string | null {
   if (service === '') return 'Choose a service.'
   const known = services.get(service)
   if (!known) return 'This service is not connected. Connect it in Integrations, or choose another.'

@@ -7,6 +7,7 @@ import { eventName, shopPrefix } from './flow-events.ts'
 import { Automation, AutomationRow, Enrollment, Report, TestStep } from './shapes.ts'
 
 export { automationEvents } from './events.ts'
+export { type KnownService, problemOfService } from './check-flow.ts'
 export * from './flow.ts'
 export * from './flow-events.ts'
 export * from './shapes.ts'

@@ -8,6 +8,7 @@ import { exitOffer } from './templates/exit-offer.ts'
 const facts: CheckFacts = {
   hasShop: true,
   service: 'shopify',
+  emailServices: new Map(),
   features: new Set(),
   now: Date.UTC(2026, 10, 20),
   formProblems: new Map(),

@@ -1,3 +1,4 @@
+import { type KnownService, problemOfService } from '#features/automations/contract.ts'
 import type { DisplayRule } from '#features/display-rules/contract.ts'
 import {
   codeProblem,
@@ -6,6 +7,7 @@ import {
   roundAmount,
   termsIssues,
 } from '#features/discounts/contract.ts'
+import { emptyTarget, type ServiceId } from '#features/integrations/contract.ts'
 import type {
   ShortcutDefinition,
   ShortcutDiscount,
@@ -29,6 +31,8 @@ export interface CheckedShortcut {
 /** What the rules know of the site besides. */
 export interface CheckFacts extends SiteFacts {
   readonly service: DiscountService
+  /** The email services that are connected. */
+  readonly emailServices: ReadonlyMap<ServiceId, KnownService>
   /** Milliseconds since 1970. */
   readonly now: number
   /** What keeps each form from going live, by popup id. */
@@ -91,7 +95,7 @@ function issuesOfStep(step: ShortcutStep, shortcut: CheckedShortcut, facts: Chec
         timeIssues(email, shortcut.liveTimes.has(Date.parse(email.send_at ?? '')) ? 0 : facts.now, `emails.${at}`),
       )
     case 'esp-integration':
-      return []
+      return serviceIssues(definition, facts)
   }
 }
 
@@ -168,6 +172,17 @@ function cartIssues(form: ShortcutForm, discounts: readonly ShortcutDiscount[], 
   return min > 0 && value >= min
     ? [[`${path}.min_cart_value`, `Enter less than the discount’s minimum purchase of ${roundAmount(min)}.`]]
     : []
+}
+
+function serviceIssues(
+  { activeEmailService: service, emailServiceSettings: settings = emptyTarget }: ShortcutDefinition,
+  { emailServices }: CheckFacts,
+): Found[] {
+  if (service === 'trellis') return []
+  const message = problemOfService({ service, settings }, emailServices)
+  // It is about the list as soon as the service works.
+  const field = emailServices.get(service)?.isValid ? 'emailServiceSettings.list_id' : 'activeEmailService'
+  return message === null ? [] : [[`definition.${field}`, message]]
 }
 
 function timeIssues({ send_at, delay }: ShortcutEmail, now: number, path: string): Found[] {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
-import { Span } from '#features/automations/contract.ts'
+import { Flow, Span } from '#features/automations/contract.ts'
 import { createMethods, discountTypes } from '#features/discounts/contract.ts'
+import { serviceIds, Target } from '#features/integrations/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
 import { MailDocument } from '#features/mail-design/contract.ts'
 import { formTypes, intervals } from '#form/document/constants.ts'
@@ -171,7 +172,10 @@ export const ShortcutDefinition = z.object({
   }),
   /** The display rules of its forms. Left out on saving: they stay as they are. */
   displayRules: z.array(DisplayRule).max(1000).optional(),
-  activeEmailService: z.literal('trellis'),
+  /** The email service that its automation adds people to; `trellis`: they are kept in the contacts alone. */
+  activeEmailService: z.enum(['trellis', ...serviceIds]),
+  /** The list of that service, and what is sent along. */
+  emailServiceSettings: Target.optional(),
   selectedProduct: SelectedProduct.nullable(),
   /** Whether the list shows its statistics. */
   showStats: z.boolean(),
@@ -183,9 +187,20 @@ export const EmailCampaign = z.object({
   id: id.nullable(),
   type: z.literal('email'),
   settings: z.object({ email_type: z.enum(emailTypes), email_template: z.string() }),
-  /** Who gets it: the conditions of its automation. */
-  segmentation: z.unknown(),
+  /** Who gets it, and when: as its automation has it, or would have it once it is live. */
+  segmentation: z.object({
+    trigger: Flow.shape.trigger,
+    rules: Flow.shape.filter,
+    dates: z.object({
+      /** From when on what people do counts; null until it is live. */
+      starts_at: moment.nullable(),
+      /** Sent at this time, to all who are there by then; null: so long after the step before. */
+      send_at: moment.nullable(),
+      delay: Span.nullable(),
+    }),
+  }),
 })
+export type EmailCampaign = z.infer<typeof EmailCampaign>
 
 /** Something that keeps a shortcut from going live: `path` names the field, `step_id` the step that has it. */
 export const ShortcutProblem = z.object({ path: z.string(), step_id: z.string(), message: z.string() })
@@ -249,7 +264,7 @@ export const Shortcut = z.object({
 export type Shortcut = z.infer<typeof Shortcut>
 
 /** What a template needs to work. `shop`: a connected store. `products`: its products. */
-export const needs = ['shop', 'products', 'birthdays'] as const
+export const needs = ['shop', 'products'] as const
 export type Need = (typeof needs)[number]
 
 /** A template as the chooser shows it. */

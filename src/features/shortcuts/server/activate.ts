@@ -9,7 +9,6 @@ import {
   resumeAutomation,
   saveAutomation,
 } from '#features/automations/server/index.ts'
-import type { Flow, Step } from '#features/automations/contract.ts'
 import { fieldsOf, saveField } from '#features/contacts/server/index.ts'
 import { CampaignDraft } from '#features/discounts/contract.ts'
 import { discountCampaignsById, saveDiscountCampaign } from '#features/discounts/server/index.ts'
@@ -18,8 +17,8 @@ import { setFormStatus } from '#features/forms/server/index.ts'
 import type { ShortcutDiscount, ShortcutEmail } from '../contract.ts'
 import { sentDocument } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
-import type { Made } from '../template.ts'
 import { templateOf } from '../templates/templates.ts'
+import { flowFor } from './flow-for.ts'
 import { liveTimesOf, popupIdsOf } from './read-shortcut.ts'
 import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow, Written } from './store.ts'
@@ -148,9 +147,8 @@ async function writeAutomation(ctx: SiteContext, row: ShortcutRow, campaigns: Re
   for (const field of template?.fields ?? [])
     if (!(await fieldsOf(ctx.db, ctx.siteId)).some(({ key }) => key === field.key))
       await saveField(ctx.db, ctx.siteId, { ...field, choices: [] }, { at: new Date(ctx.now()), conversion: null })
-  if (!template?.flow) return { automation_id: row.automation_id, generated_flow: row.generated_flow }
-  const { hold_out, quiet_hours } = row.definition.globals
-  const flow: Flow = { ...template.flow(madeOf(row, campaigns)), hold_out, quiet_hours }
+  if (!template) return { automation_id: row.automation_id, generated_flow: row.generated_flow }
+  const flow = flowFor(row, campaigns)
   // What the owner changed in the automation itself stays, unless the shortcut asks for something else now.
   const isSame = before && isDeepStrictEqual(JSON.parse(JSON.stringify(flow)), row.generated_flow)
   let id = before?.id
@@ -161,64 +159,6 @@ async function writeAutomation(ctx: SiteContext, row: ShortcutRow, campaigns: Re
   }
   if (before?.status === 'paused') await resumeAutomation({ automation_id: id! }, ctx)
   return { automation_id: id!, generated_flow: flow }
-}
-
-function madeOf(row: ShortcutRow, campaigns: ReadonlyMap<string, Id>): Made {
-  const idOf = (key: string) => row.written[key]?.id ?? ''
-  return {
-    form: idOf,
-    discount: (id) => campaigns.get(id) ?? '',
-    product: row.definition.selectedProduct?.product_id ?? '',
-    send: (id) => {
-      const email = row.emails.find((one) => one.id === id)
-      return email ? stepsOf(email, { idOf, campaigns }) : []
-    },
-  }
-}
-
-interface Ids {
-  readonly idOf: (key: string) => string
-  readonly campaigns: ReadonlyMap<string, Id>
-}
-
-/** The steps that send an email. */
-function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
-  const { id, delay, send_at, discount, variants } = email
-  const isTimed = send_at !== null
-  const place: Step['under'] = isTimed ? { step: `${id}-time`, branch: 'in_time' } : null
-  const campaignId = campaigns.get(discount)
-  const mail = (key: string, stepId: string, under: Step['under']): Step => ({
-    id: stepId,
-    kind: 'email',
-    email_id: idOf(key),
-    smart_sending: true,
-    under,
-  })
-  const sending: Step[] =
-    variants.length === 0
-      ? [mail(id, id, place)]
-      : [
-          {
-            id: `${id}-test`,
-            kind: 'split',
-            under: place,
-            auto_winner: true,
-            branches: [
-              { key: 'a', weight: Math.max(1, 100 - variants.reduce((all, { weight }) => all + weight, 0)) },
-              ...variants.map((one) => ({ key: one.id, weight: one.weight })),
-            ],
-          },
-          mail(id, `${id}-a`, { step: `${id}-test`, branch: 'a' }),
-          ...variants.map((one) => mail(`${id}~${one.id}`, `${id}-${one.id}`, { step: `${id}-test`, branch: one.id })),
-        ]
-  return [
-    ...(isTimed
-      ? [{ id: `${id}-time`, kind: 'wait_date' as const, at: new Date(send_at).toISOString(), under: null }]
-      : []),
-    ...(delay && !isTimed ? [{ id: `${id}-wait`, kind: 'wait' as const, span: delay, under: null }] : []),
-    ...(campaignId ? [{ id: `${id}-code`, kind: 'discount' as const, campaign_id: campaignId, under: place }] : []),
-    ...sending,
-  ]
 }
 
 /** Does something for a part of the shortcut: what is refused stands at that part. */

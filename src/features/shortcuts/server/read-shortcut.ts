@@ -2,6 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { emailsById } from '#features/auto-responses/server/index.ts'
+import { findAutomation } from '#features/automations/server/index.ts'
 import { rulesByObject } from '#features/display-rules/server/index.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 import { blocksToHtml } from '#features/mail-design/server/index.ts'
@@ -10,6 +11,7 @@ import { variablesOf } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
 import { shownSections } from '../steps.ts'
 import { templateOf } from '../templates/templates.ts'
+import { emailCampaigns } from './email-campaigns.ts'
 import { figuresOf } from './figures.ts'
 import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow } from './store.ts'
@@ -37,6 +39,7 @@ export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: S
   const facts = await checkFactsOf(ctx, popupIds)
   const template = templateOf(row.template_id)
   const { id, template_id, name, status, automation_id, session_id, has_changes } = row
+  const automation = automation_id === null ? undefined : await findAutomation(db, siteId, automation_id)
   return {
     id,
     template_id,
@@ -46,12 +49,7 @@ export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: S
     forms: current.forms,
     definition,
     wizard: shownSections(definition, facts),
-    email_campaigns: current.emails.map((email) => ({
-      id: automation_id,
-      type: 'email',
-      settings: { email_type: email.email_type, email_template: `${template_id}/${email.id}` },
-      segmentation: row.generated_flow?.filter ?? null,
-    })),
+    email_campaigns: emailCampaigns({ ...row, emails: current.emails }, automation),
     automation_id,
     session_id,
     has_changes,

@@ -1,6 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { findPopup, problemsOfForm, draftOfForm } from '#features/forms/server/index.ts'
+import { knownServices } from '#features/integrations/server/index.ts'
 import { planOf } from '#features/plans/server/index.ts'
 import { shopConnectionOf } from '#features/shops/server/index.ts'
 import type { CheckFacts } from '../rules.ts'
@@ -32,6 +33,7 @@ export async function checkFactsOf(
     hasShop: connection !== undefined,
     service: connection?.service ?? 'none',
     features,
+    emailServices: await knownServices(db, siteId),
     now: now(),
     formProblems,
   }

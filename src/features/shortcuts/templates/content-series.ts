@@ -30,7 +30,7 @@ export const contentSeries: ShortcutTemplate = {
         controls: ['rules'],
       }),
       step('show-settings', { title: 'Timing', form: 'box', controls: ['delay', 'cookie_lifetime'] }),
-      step('esp-integration', { title: 'Lists', form: 'box', controls: ['lists'] }),
+      step('esp-integration', { title: 'Lists and email service', form: 'box', controls: ['lists', 'email_service'] }),
     ),
     section(
       'series',

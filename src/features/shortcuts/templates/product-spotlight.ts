@@ -1,5 +1,5 @@
 import { days, discount, email, flowOf, section, type ShortcutTemplate, step, storeSection } from '../template.ts'
-import { mail } from './build-mail.ts'
+import { mail, productLink } from './build-mail.ts'
 import { looks } from './look.ts'
 
 const look = looks.records
@@ -58,8 +58,9 @@ export const productSpotlight: ShortcutTemplate = {
           'Hi [first_name|there], you looked at this yesterday. Here is everything in one place, and a code that makes it a little easier.',
         ],
         code: { caption: 'Your code', sample: 'SPOT10', note: 'Valid for three days.' },
-        product: { title: 'The one you looked at', text: 'Made in small batches and shipped in two days.', price: '' },
+        shows: 'product',
         button: 'See it in the store',
+        link: productLink,
         promises: ['**In stock** today', '**Ships** in one day', '**Free returns** for 30 days'],
         why: 'You are receiving this email because you looked at products at {site_name}.',
       }),

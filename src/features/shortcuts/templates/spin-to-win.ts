@@ -30,7 +30,12 @@ export const spinToWin: ShortcutTemplate = {
       }),
       step('display-settings', { title: 'Pages', form: 'wheel', controls: ['rules'] }),
       step('show-settings', { title: 'Timing', form: 'wheel', controls: ['delay', 'cookie_lifetime'] }),
-      step('esp-integration', { title: 'Lists', text: 'Where players go.', form: 'wheel', controls: ['lists'] }),
+      step('esp-integration', {
+        title: 'Lists and email service',
+        text: 'Where players go.',
+        form: 'wheel',
+        controls: ['lists', 'email_service'],
+      }),
     ),
     section(
       'prizes',

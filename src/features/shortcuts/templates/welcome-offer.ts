@@ -32,10 +32,10 @@ export const welcomeOffer: ShortcutTemplate = {
       step('display-settings', { title: 'Pages', form: 'popup', controls: ['rules'] }),
       step('show-settings', { title: 'Timing', form: 'popup', controls: ['delay', 'cookie_lifetime'] }),
       step('esp-integration', {
-        title: 'Lists',
+        title: 'Lists and email service',
         text: 'Where new subscribers go.',
         form: 'popup',
-        controls: ['lists'],
+        controls: ['lists', 'email_service'],
       }),
     ),
     section(

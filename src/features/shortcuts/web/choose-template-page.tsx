@@ -10,7 +10,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type Need, shortcutCalls, templateGroups, type TemplateRow } from '../contract.ts'
 import styles from './shortcuts.module.css'
-import { groupNames, needNames, partsOf } from './words.ts'
+import { groupNames, listed, needNames, partsOf } from './words.ts'
 
 /** The strategies to choose from, by group, with what each needs. */
 export default function ChooseTemplatePage() {
@@ -77,7 +77,8 @@ function MissingNeeds({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (
     <p className={styles.missing}>
-      {needNames[needs[0]!]}. <TextLink to={path('/store')}>Connect a store</TextLink>
+      Needs {listed(needs.map((need) => needNames[need]))}.{' '}
+      <TextLink to={path('/store')}>{needs.includes('shop') ? 'Connect a store' : 'Open your store'}</TextLink>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput, Textarea } from '@mantine/core'
 import { IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { AppError } from '#core/error.ts'
 import { formatMoney } from '#core/money.ts'
 import { autoResponseCalls } from '#features/auto-responses/contract.ts'
 import { AddressDialog } from '#features/auto-responses/web/index.ts'
@@ -12,6 +13,7 @@ import type { ShortcutEmail } from '../contract.ts'
 import { mapBlocks, sentDocument, variablesOf, withVariables } from '../email-variables.ts'
 import styles from './shortcuts.module.css'
 import type { StepProps } from './step-content.tsx'
+import { useLogFailure } from './use-log-failure.ts'
 
 /** The emails of a step: subject, sender and texts, and the mail editor opened over the page. */
 export default function EmailSteps({ step, draft, problemOf }: StepProps) {
@@ -213,8 +215,12 @@ function Variants({ email, problemOf, onChange }: EmailFieldsProps) {
   )
 }
 
+const testFailure = 'Error sending test email'
+
 function TestEmail({ email, onClose }: { email: ShortcutEmail; onClose: () => void }) {
-  const { run, ...state } = useAction(autoResponseCalls.test)
+  const { run, error, ...state } = useAction(autoResponseCalls.test)
+  useLogFailure(testFailure, error)
+  const shown = error?.message === autoResponseCalls.test.failure ? new AppError(error.code, testFailure) : error
   const { label, subject, preview_text, from, reply_to } = email
   const send = (email_address: string) =>
     run({
@@ -224,7 +230,7 @@ function TestEmail({ email, onClose }: { email: ShortcutEmail; onClose: () => vo
     })
   return (
     <Suspense fallback={null}>
-      <AddressDialog {...state} onSend={send} onClose={onClose} />
+      <AddressDialog {...state} error={shown} onSend={send} onClose={onClose} />
     </Suspense>
   )
 }

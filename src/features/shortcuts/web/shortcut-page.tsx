@@ -6,12 +6,14 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { shortcutCalls } from '../contract.ts'
 import { ShortcutEditor } from './shortcut-editor.tsx'
+import { useLogFailure } from './use-log-failure.ts'
 
 /** One shortcut, being edited. */
 export default function ShortcutPage() {
   const { shortcutId = '' } = useParams()
   const path = useSitePath()
   const { data, error, refetch } = useCall(shortcutCalls.load, { id: shortcutId })
+  useLogFailure(shortcutCalls.load.failure, error)
   if (data) return <ShortcutEditor key={shortcutId} loaded={data.shortcut} />
   return (
     <Page title="Shortcut" back={{ label: 'Shortcuts', to: path('/shortcuts') }}>

@@ -15,6 +15,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { shortcutCalls, type ShortcutRow } from '../contract.ts'
 import styles from './shortcuts.module.css'
 import { progressOf, statusNames } from './words.ts'
+import { useLogFailure } from './use-log-failure.ts'
 
 const columns = [
   { label: 'Shortcut' },
@@ -30,6 +31,7 @@ const columns = [
 export default function ShortcutsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(shortcutCalls.list, {})
+  useLogFailure(shortcutCalls.list.failure, error)
   const status = useAction(shortcutCalls.status, { invalidates: [shortcutCalls.list, shortcutCalls.load] })
   const shortcuts = data?.shortcuts ?? []
   const create = (

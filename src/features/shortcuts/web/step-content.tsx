@@ -1,11 +1,11 @@
-import { Loader, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Loader, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { StoredRules } from '#features/display-rules/web/index.ts'
-import { contactCalls } from '#features/contacts/contract.ts'
 import { shopCalls } from '#features/shops/contract.ts'
 import { ConnectStore } from '#features/shops/web/index.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import type { ShortcutForm, ShortcutStep } from '../contract.ts'
+import { EmailService } from './email-service.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import styles from './shortcuts.module.css'
@@ -52,7 +52,7 @@ export function StepContent(props: StepProps) {
         )}
         {step.type === 'show-settings' && own && <ShowSettings {...own} />}
         {step.type === 'min-cart-value-settings' && own && <CartValue {...own} />}
-        {step.type === 'esp-integration' && own && <Lists {...own} />}
+        {step.type === 'esp-integration' && form && <EmailService {...props} form={form} />}
         {step.type === 'email-settings' && <EmailSettings {...props} />}
         {step.discount !== '' && <DiscountFields {...props} />}
       </Stack>
@@ -136,20 +136,6 @@ function CartValue({ form, path, problemOf, onChange }: FormFieldsProps) {
       value={form.min_cart_value ?? ''}
       error={problemOf(`${path}.min_cart_value`)}
       onChange={(value) => onChange({ min_cart_value: value === '' ? null : Number(value) })}
-    />
-  )
-}
-
-function Lists({ form, onChange }: FormFieldsProps) {
-  const { data } = useCall(contactCalls.lists, {})
-  return (
-    <MultiSelect
-      label="Lists"
-      description="Subscribers are kept in your contacts. Choose lists to add them to."
-      placeholder={form.list_ids.length === 0 ? 'No list' : ''}
-      data={(data?.lists ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={form.list_ids}
-      onChange={(list_ids) => onChange({ list_ids })}
     />
   )
 }

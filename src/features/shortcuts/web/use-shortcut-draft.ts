@@ -10,6 +10,7 @@ import {
   type ShortcutForm,
 } from '../contract.ts'
 import { followingCartValues } from '../cart-values.ts'
+import { useLogFailure } from './use-log-failure.ts'
 
 /** Milliseconds of rest before what was changed is saved in the background. */
 const rest = 3000
@@ -26,6 +27,8 @@ export function useShortcutDraft(loaded: Shortcut) {
   const invalidate = useInvalidate()
   const background = useAction(shortcutCalls.save, { invalidates: [shortcutCalls.list] })
   const own = useAction(shortcutCalls.save, { invalidates: [shortcutCalls.list] })
+
+  useLogFailure(shortcutCalls.save.failure, background.error ?? own.error)
 
   const touch = () => {
     changes.current += 1

@@ -11,10 +11,13 @@ export const statusNames: Readonly<Record<ShortcutStatus, string>> = {
   deleted: 'Deleted',
 }
 export const needNames: Readonly<Record<Need, string>> = {
-  shop: 'Needs a connected store',
-  products: 'Needs products',
-  birthdays: 'Needs birthdays',
+  shop: 'a connected store',
+  products: 'products',
 }
+
+/** "a connected store and products". */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
 
 /** What a template sets up: "1 form, 2 emails, 1 discount". */
 export function partsOf({ forms, emails, discounts }: Pick<TemplateRow, 'forms' | 'emails' | 'discounts'>): string {

@@ -9,11 +9,12 @@ import { discountsRoom } from '#features/discounts/server/index.ts'
 import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { forms } from '#features/forms/server/index.ts'
 import { games } from '#features/games/server/index.ts'
+import { integrationsRoom } from '#features/integrations/server/index.ts'
 import { legacyRoom } from '#features/legacy/server/index.ts'
 import { mailDesignRoom } from '#features/mail-design/server/index.ts'
 import { orders } from '#features/orders/server/index.ts'
 import { openTransportPool } from '#features/sending/server/index.ts'
-import { shopsRoom } from '#features/shops/server/index.ts'
+import { openShopOf, shopsRoom } from '#features/shops/server/index.ts'
 import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
 import type { Offer } from '#platform/server/context.ts'
 import { runJob } from '#platform/server/jobs/run-job.ts'
@@ -22,8 +23,12 @@ import { shortcutsRoom } from '../index.ts'
 
 type Saved = Answer<typeof shortcutCalls.save>
 
-/** For a test file's top: shortcuts with all that they are made of. */
-export async function shortcutsServer(offer?: Offer) {
+/** For a test file's top: shortcuts with all that they are made of. `shops`: what stores it may reach, `services`: how email services are. */
+export async function shortcutsServer(
+  offer?: Offer,
+  shops: Parameters<typeof shopsRoom>[0] = {},
+  services?: Parameters<typeof integrationsRoom>[0],
+) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const more = [
     push,
@@ -35,8 +40,11 @@ export async function shortcutsServer(offer?: Offer) {
     displayRulesRoom(),
     legacyRoom(),
     mailDesignRoom(),
-    shopsRoom(),
-    discountsRoom(),
+    shopsRoom(shops),
+    discountsRoom({
+      openShop: async (used, siteId) => openShopOf(used, { trusted: shops.privateShops ?? new Set() }, siteId),
+    }),
+    integrationsRoom(services),
     automationsRoom(),
     shortcutsRoom(),
   ]
@@ -62,7 +70,7 @@ export async function shortcutsServer(offer?: Offer) {
   async function advance(milliseconds: number) {
     clock.advance(milliseconds)
     const signal = new AbortController().signal
-    for (const name of ['shops.abandon-carts', 'automations.tick']) {
+    for (const name of ['shops.abandon-carts', 'automations.look', 'automations.tick']) {
       const job = more.flatMap(({ jobs }) => jobs).find((one) => one.name === name)
       await runJob(job!, {}, { ...tools, database, signal, attempt: 1, maxAttempts: 25 })
       await runJobs()
