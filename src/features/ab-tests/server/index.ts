@@ -11,7 +11,7 @@ import { findTest } from './store.ts'
 import { known, testOf } from './test-of.ts'
 
 export { incrementalOf } from '../control-group.ts'
-export { namesOfTests } from './store.ts'
+export { namesOfTests, testedWith } from './store.ts'
 
 /** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
 export const abTests = room({

@@ -105,6 +105,20 @@ export async function variantsOf(db: Db, siteId: Id, testIds: readonly Id[]): Pr
     .execute()
 }
 
+/**
+ * The forms that count as one with these: those in a running test with them, and those of tests that they won. Those themselves are among
+ * them where they are in a test.
+ */
+export async function testedWith(db: Db, siteId: Id, popupIds: readonly Id[]): Promise<Id[]> {
+  if (popupIds.length === 0) return []
+  const { rows } = await sql<{ popup_id: Id }>`
+    SELECT DISTINCT beside.popup_id FROM test_variants own
+    JOIN tests t ON t.site_id = ${siteId} AND t.id = own.test_id AND (t.status = 'active' OR t.winner = own.variant)
+    JOIN test_variants beside ON beside.site_id = ${siteId} AND beside.test_id = t.id AND beside.removed_at IS NULL
+    WHERE own.site_id = ${siteId} AND own.popup_id = ANY(${popupIds}::uuid[]) AND own.removed_at IS NULL`.execute(db)
+  return rows.map(({ popup_id }) => popup_id)
+}
+
 /** Adds a form to a test, or changes what is noted of it there. */
 export async function storeVariant(db: Db, siteId: Id, variant: VariantRecord): Promise<void> {
   const { test_id: _test, popup_id: _popup, ...fields } = variant

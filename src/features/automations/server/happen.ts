@@ -15,6 +15,8 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 interface Happening {
   readonly siteId: Id
   readonly key: EventKey
+  /** It is these events as well. */
+  readonly also?: readonly EventKey[]
   readonly contactIds: readonly Id[]
   readonly properties?: Properties
 }
@@ -23,11 +25,14 @@ interface Happening {
  * Has automations act on what contacts did, in the caller's transaction: goals are reached, exits taken, waits ended, and last of all
  * flows begun, so that the event that starts a flow does not reach its goal. Contacts in a paused flow count as well.
  */
-export async function happen(ctx: Ctx, { siteId, key, contactIds, properties = {} }: Happening): Promise<void> {
+export async function happen(
+  ctx: Ctx,
+  { siteId, key, also = [], contactIds, properties = {} }: Happening,
+): Promise<void> {
   const { db } = ctx
   if (contactIds.length === 0 || !(await hasAutomations(db, siteId))) return
   const at = new Date(ctx.now())
-  const keys = matchingKeys(key)
+  const keys = [...new Set([key, ...also].flatMap(matchingKeys))]
   const standing = await holdPositions(db, siteId, contactIds)
   await endEnrollments(db, siteId, await reachGoals(db, { siteId, keys, contactIds, at }), 'goal', at)
   await endEnrollments(db, siteId, await exitsBy(db, siteId, keys, standing), 'exit', at)

@@ -2,6 +2,7 @@ import type { ReceivedPayload } from '#core/event.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { when } from '#platform/server/events/events.ts'
 import type { Id } from '#core/id.ts'
+import { testedWith } from '#features/ab-tests/server/index.ts'
 import { autoResponseEvents } from '#features/auto-responses/contract.ts'
 import { campaignEvents } from '#features/campaigns/contract.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
@@ -83,9 +84,13 @@ export const listeners = [
     ),
   ),
   when(shopEvents.priceDropped, ({ site_id, products }, ctx) => spreadNews(ctx, site_id, 'price_dropped', products)),
-  when(visitorEvents.submitted, ({ site_id: siteId, popup_id, contact_id }, ctx) =>
-    happen(ctx, { siteId, key: keyOfEvent({ kind: 'submitted', popup_id }), contactIds: [contact_id] }),
-  ),
+  when(visitorEvents.submitted, async ({ site_id: siteId, popup_id, contact_id }, ctx) => {
+    if (!(await hasAutomations(ctx.db, siteId))) return
+    const keyOf = (id: Id) => keyOfEvent({ kind: 'submitted', popup_id: id })
+    // A variant of a form is that form to its visitors.
+    const also = (await testedWith(ctx.db, siteId, [popup_id])).map(keyOf)
+    await happen(ctx, { siteId, key: keyOf(popup_id), also, contactIds: [contact_id] })
+  }),
   when(sendingEvents.tracked, async ({ site_id: siteId, source_id: automationId, part: step, ...message }, ctx) => {
     const { channel, mark, email_id, contact_id } = message
     await addTally(ctx.db, { siteId, automationId }, { step, measure: mark })

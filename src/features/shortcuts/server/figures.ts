@@ -1,4 +1,5 @@
 import type { SiteContext } from '#platform/server/context.ts'
+import { testedWith } from '#features/ab-tests/server/index.ts'
 import { statsOfForms } from '#features/analytics/server/index.ts'
 import { findAutomation, reportOf } from '#features/automations/server/index.ts'
 import { discountCampaignsById } from '#features/discounts/server/index.ts'
@@ -42,7 +43,8 @@ export async function figuresOf(
 }
 
 async function formFigures({ db, siteId, now }: Ctx, { forms, created_at }: ShortcutRow) {
-  const ids = forms.flatMap(({ popup_id }) => popup_id ?? [])
+  const own = forms.flatMap(({ popup_id }) => popup_id ?? [])
+  const ids = [...new Set([...own, ...(await testedWith(db, siteId, own))])]
   const dayCount = Math.min(maxDays, Math.ceil((now() - created_at.getTime()) / dayMs) + 1)
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const stats = await statsOfForms(db, siteId, ids, { dayCount: Math.max(1, dayCount), to: now(), timeZone })

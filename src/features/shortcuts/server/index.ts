@@ -1,3 +1,4 @@
+import { abTestEvents } from '#features/ab-tests/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { discountEvents } from '#features/discounts/contract.ts'
 import { AppError } from '#core/error.ts'
@@ -16,6 +17,7 @@ import { currencyFor, localized, partsFor } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, readShortcut, withTexts } from './read-shortcut.ts'
 import { saveShortcut } from './save-shortcut.ts'
 import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShortcut, shortcutsOf } from './store.ts'
+import { takeWinner } from './take-winner.ts'
 import { bringBack, takeDown } from './take-down.ts'
 
 /** The room of ready-made strategies: forms, discounts, emails and an automation that are set up together. */
@@ -94,6 +96,7 @@ export function shortcutsRoom(): Room {
     },
     migrations: new URL('./migrations/', import.meta.url),
     on: [
+      when(abTestEvents.ended, takeWinner),
       when(discountEvents.sourcesAsked, async ({ site_id, source_ids }, { db }) => ({
         names: new Map(),
         shortcuts: await shortcutsOf(db, site_id, source_ids),

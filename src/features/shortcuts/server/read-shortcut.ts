@@ -11,6 +11,7 @@ import { variablesOf } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
 import { shownSections } from '../steps.ts'
 import { templateOf } from '../templates/templates.ts'
+import { runningVariants } from './running-variants.ts'
 import { emailCampaigns } from './email-campaigns.ts'
 import { figuresOf } from './figures.ts'
 import { checkFactsOf } from './site-facts.ts'
@@ -30,11 +31,12 @@ export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: S
   const current = await withOutsideChanges(ctx, row)
   const popupIds = popupIdsOf(current)
   const rules = await rulesByObject(db, siteId, popupIds)
-  const variants = (await Promise.all(popupIds.map((id) => findPopup(db, siteId, id)))).flatMap((popup) =>
-    popup?.test_id
-      ? [{ popup_id: popup.id, test_id: popup.test_id, variant: popup.variant ?? 'A', weight: popup.weight }]
-      : [],
-  )
+  const variants = (await runningVariants(ctx, popupIds)).map(({ id: popup_id, test_id, variant, weight }) => ({
+    popup_id,
+    test_id: test_id!,
+    variant: variant ?? 'A',
+    weight,
+  }))
   const definition = { ...current.definition, variants, displayRules: popupIds.flatMap((id) => rules.get(id) ?? []) }
   const facts = await checkFactsOf(ctx, popupIds)
   const template = templateOf(row.template_id)

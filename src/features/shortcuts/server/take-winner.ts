@@ -1,0 +1,26 @@
+import type { ReceivedPayload } from '#core/event.ts'
+import type { abTestEvents } from '#features/ab-tests/contract.ts'
+import { testedWith } from '#features/ab-tests/server/index.ts'
+import { findPopup } from '#features/forms/server/index.ts'
+import type { EventContext } from '#platform/server/events/events.ts'
+import { holdShortcut, listShortcuts, updateShortcut } from './store.ts'
+
+/** The winner of an A/B test takes the place of its form in the shortcut that has it. */
+export async function takeWinner(
+  { site_id: siteId, winner_popup_id }: ReceivedPayload<typeof abTestEvents.ended>,
+  { db }: EventContext,
+): Promise<void> {
+  const tested = new Set(await testedWith(db, siteId, [winner_popup_id]))
+  const winner = await findPopup(db, siteId, winner_popup_id)
+  if (!winner) return
+  for (const { id } of await listShortcuts(db, siteId)) {
+    const row = await holdShortcut(db, siteId, id)
+    const form = row?.forms.find(({ popup_id }) => popup_id !== null && popup_id !== winner.id && tested.has(popup_id))
+    if (!row || !form) continue
+    await updateShortcut(db, {
+      ...row,
+      forms: row.forms.map((one) => (one.id === form.id ? { ...one, popup_id: winner.id } : one)),
+      written: { ...row.written, [form.id]: { id: winner.id, at: winner.updated_at } },
+    })
+  }
+}
