@@ -24,6 +24,15 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     await expect(page.getByRole('heading', { name: 'New contact form' })).toBeVisible()
     await expect(page.getByText('Support request').first()).toBeVisible()
 
+    // The team answers on another day than today.
+    const day = (new Date().getUTCDay() + 3) % 7
+    const days = Array.from({ length: 7 }, (_, i) => (i === day ? { from: 540, to: 1020 } : null))
+    await call('/inbox/hours/save', { hours: { time_zone: 'UTC', days } })
+    await page.goto(screen('/inbox'))
+    await page.getByRole('link', { name: 'Office hours' }).click()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    expect(await barriers(page)).toEqual([])
+
     const { templates } = await call('/templates')
     const { id, form_type, goal } = templates.find(({ name }) => name === 'Contact us')!
     const receipt = { is_on: true, text: 'Thanks, we’ll write back.' }
@@ -65,6 +74,7 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     await expect(page.getByRole('heading', { name: 'Thanks, we’ll write back' })).toBeVisible()
     await expect.poll(() => sink.to('grace@hopper.example').length).toBe(1)
     expect(sink.to('grace@hopper.example')[0]).not.toContain('Norway')
+    expect(sink.to('grace@hopper.example')[0]).toContain('Back online')
     expect((await call('/contacts/list')).total).toBe(0)
     expect((await call('/stats', { object_id: popup.id })).totals.conversions).toBe(1)
 

@@ -25,6 +25,7 @@ const stated: Readonly<Record<string, SiteRole>> = {
   '/api/apps': 'support',
   '/chat/preview': 'editor',
   '/chat/save': 'editor',
+  '/inbox/hours/save': 'editor',
   '/api/cart/checkout': 'admin',
   '/api/cart/checkpurchase': 'analyst',
   '/api/notifications': 'support',

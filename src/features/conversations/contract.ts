@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { chatPaths } from '#embed/chat-protocol.ts'
 import { ChatSettings, SiteChat } from './chat-settings.ts'
-import { maxFiles } from '#features/attachments/contract.ts'
+import { MessageFiles, MessageText, Position, TextWithFiles } from './message-fields.ts'
 import {
   ConversationSummary,
   conversationStates,
@@ -15,132 +14,10 @@ import {
   VisitedPage,
 } from './shapes.ts'
 
+export { chatCalls } from './chat-calls.ts'
 export type { Attachment } from '#features/attachments/contract.ts'
 export type { SiteChat } from './chat-settings.ts'
 export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage, VisitedPage } from './shapes.ts'
-
-/** The maximum length of a message. */
-const maxText = 10_000
-const text = z.string().trim().min(1, 'Write a message.').max(maxText, `At most ${maxText} characters.`)
-/** May be empty where files are attached. */
-const withFiles = z.string().trim().max(maxText, `At most ${maxText} characters.`)
-const attachments = z.array(id).max(maxFiles, `At most ${maxFiles} files.`).default([])
-const token = z.string().max(200)
-const position = z.int().min(0).max(1e9)
-const failure = 'That did not work. Please try again.'
-
-/** A file of a message, as the visitor is told of it. */
-const chatFile = z.object({ name: z.string(), type: z.string(), size: z.int(), url: z.string() })
-
-const chatMessage = z.object({
-  id,
-  position: z.int(),
-  from: z.enum(['visitor', 'team']),
-  text: z.string(),
-  at: moment,
-  files: z.array(chatFile).optional(),
-})
-
-/** What the chat on a page calls: see embed/chat-protocol.ts. */
-export const chatCalls = {
-  /**
-   * Begins, or goes on with the thread that the token vouches for. Who is vouched for by the site's own server (email, id and hash, as
-   * in `/v/identify`) goes on with their own thread on every device, and nobody else does.
-   */
-  start: call(chatPaths.start, {
-    access: 'visitor',
-    input: z.object({
-      visitor_id: z.union([id, z.literal('')]).default(''),
-      token: token.default(''),
-      email: z.string().trim().max(320).default(''),
-      id: z.string().trim().max(200).default(''),
-      hash: z.string().max(200).default(''),
-    }),
-    output: z.object({
-      token: z.string(),
-      thread: id,
-      last: z.int(),
-      seen: z.int(),
-      team_seen: z.int(),
-      has_address: z.boolean(),
-      presence: z.enum(['online', 'away', 'closed']),
-      back_at: moment.nullable(),
-    }),
-    failure,
-    limit: { address: { burst: 60, perMinute: 30 } },
-  }),
-  /** The same message sent twice is stored once. A closed conversation opens again. */
-  send: call(chatPaths.send, {
-    access: 'visitor',
-    input: z.object({
-      token,
-      id,
-      text: withFiles,
-      /** Ids of files uploaded before by `/v/chat/upload`. */
-      files: attachments,
-      page: z.string().max(2000).default(''),
-      /** The greeting that it answers; told with the first message. */
-      greeting: z.union([id, z.literal('')]).default(''),
-    }),
-    output: z.object({ message: chatMessage }),
-    failure,
-    limit: { address: { burst: 60, perMinute: 60 } },
-  }),
-  /** The next messages after a position, the oldest first. */
-  messages: call(chatPaths.messages, {
-    access: 'visitor',
-    input: z.object({ token, after: position.default(0) }),
-    output: z.object({ messages: z.array(chatMessage), has_more: z.boolean() }),
-    failure,
-  }),
-  /** Takes a multipart body with one file; the token stands in the address. Attached to no message for a day, the file is removed. */
-  upload: byOwnRoute(
-    call(chatPaths.upload, {
-      access: 'visitor',
-      input: z.object({ token }),
-      output: z.object({ file: chatFile.extend({ id }) }),
-      failure: 'The file could not be sent. Please try again.',
-      limit: { address: { burst: 20, perMinute: 10 } },
-    }),
-  ),
-  typing: call(chatPaths.typing, {
-    access: 'visitor',
-    input: z.object({ token }),
-    output: z.object({}),
-    failure,
-    limit: { address: { burst: 60, perMinute: 60 } },
-  }),
-  /** Up to where the visitor has read. */
-  seen: call(chatPaths.seen, {
-    access: 'visitor',
-    input: z.object({ token, position }),
-    output: z.object({}),
-    failure,
-  }),
-  /** Where answers go when the visitor has left. It proves nothing of who they are. */
-  address: call(chatPaths.address, {
-    access: 'visitor',
-    input: z.object({ token, email: z.string().trim().max(320) }),
-    output: z.object({}),
-    failure,
-    limit: { address: { burst: 20, perMinute: 10 } },
-  }),
-  /** Server-sent events, resumed by `Last-Event-ID`. */
-  stream: byOwnRoute(
-    call(chatPaths.stream, {
-      access: 'visitor',
-      method: 'GET',
-      input: z.object({
-        token,
-        after: z.coerce.number().int().min(0).max(1e9).default(0),
-        /** Where the visitor is, of those who may be remembered. */
-        page: z.string().max(2000).default(''),
-      }),
-      output: z.object({}),
-      failure,
-    }),
-  ),
-}
 
 const keyAccess = { area: 'conversations', reads: ['list', 'load', 'pages', 'savedReplies', 'formInbox'] } as const
 const conversation_id = id
@@ -165,7 +42,9 @@ export const inboxCalls = withScopes(keyAccess, {
       team: z.array(z.object({ id, name: z.string() })),
       /** The tags of the site's conversations, those on the most of them first. */
       tags: z.array(z.string()),
-      /** Median seconds to the first answer, of the conversations that began in the last 30 days; null: none was answered. */
+      /** Whether the figure counts office hours alone. */
+      has_hours: z.boolean(),
+      /** Median seconds (of office hours, where there are any) to the first answer, of the conversations that began in the last 30 days; null: none was answered. */
       first_response: z.number().nullable(),
     }),
     failure: 'Failed to load the inbox.',
@@ -200,11 +79,11 @@ export const inboxCalls = withScopes(keyAccess, {
     input: z.object({
       conversation_id,
       id,
-      text: withFiles,
+      text: TextWithFiles,
       /** Ids of files uploaded before by `/attachments/upload`. */
-      attachments,
+      attachments: MessageFiles,
       is_note: z.boolean().default(false),
-      after: position,
+      after: Position,
       anyway: z.boolean().default(false),
       /** Closes the conversation with it. */
       close: z.boolean().default(false),
@@ -226,7 +105,7 @@ export const inboxCalls = withScopes(keyAccess, {
   }),
   /** Up to where the team has read. */
   seen: call('/inbox/seen', {
-    input: z.object({ conversation_id, position }),
+    input: z.object({ conversation_id, position: Position }),
     output: z.object({}),
     failure: 'Failed to mark the conversation as read.',
   }),
@@ -249,7 +128,7 @@ export const inboxCalls = withScopes(keyAccess, {
   }),
   saveReply: call('/inbox/saved-replies/save', {
     logs: { kind: 'change', text: 'Saved a reply template', about: 'reply' },
-    input: z.object({ id: id.optional(), name: requiredLine(100, 'Enter a name.'), text }),
+    input: z.object({ id: id.optional(), name: requiredLine(100, 'Enter a name.'), text: MessageText }),
     output: z.object({ reply: SavedReply }),
     failure: 'Failed to save the reply.',
   }),
@@ -272,6 +151,28 @@ export const inboxCalls = withScopes(keyAccess, {
     failure: 'Failed to save the inbox setting of the form.',
   }),
 })
+
+const hours = ChatSettings.shape.hours
+
+/** When the team answers: in the chat, and by email. */
+export const officeHoursCalls = withScopes(
+  { area: 'conversations', reads: ['load'] },
+  {
+    load: call('/inbox/hours/load', {
+      input: z.object({}),
+      output: z.object({ hours }),
+      failure: 'Failed to load the office hours.',
+    }),
+    /** `null`: always. The chat follows at once. */
+    save: call('/inbox/hours/save', {
+      logs: { kind: 'change', text: 'Changed the office hours' },
+      role: 'editor',
+      input: z.object({ hours }),
+      output: z.object({ hours }),
+      failure: 'Failed to save the office hours.',
+    }),
+  },
+)
 
 const chat = SiteChat.extend({ object_id: id })
 export type Chat = z.infer<typeof chat>

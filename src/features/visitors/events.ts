@@ -9,6 +9,11 @@ export const visitorEvents = events('visitors', {
     when: 'It is proven to which contact a browser belongs: by a form that counts, or by the owner’s server.',
     payload: z.object({ site_id: id, visitor_id: id, contact_id: id }),
   },
+  receiptAsked: {
+    when: 'The receipt of a message is about to be written. Listeners answer, in the language of the page, when the team answers; empty: as always.',
+    payload: z.object({ site_id: id, language: z.string() }),
+    answer: z.string(),
+  },
   messaged: {
     when: 'A visitor sends a message by a form that subscribes nobody.',
     payload: z.object({

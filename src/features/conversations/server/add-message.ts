@@ -5,6 +5,8 @@ import { announceTopic } from '#platform/server/live/announce-change.ts'
 import { attachedTo, attachToMessage, type AttachmentRow } from '#features/attachments/server/index.ts'
 import type { Attachment, ThreadMessage } from '../contract.ts'
 import { cutText } from '../message-text.ts'
+import { officeSeconds } from '../office-hours.ts'
+import { findChatSettings } from './store-chat.ts'
 import {
   changeConversation,
   type ConversationRow,
@@ -67,6 +69,7 @@ export async function addMessage(
     id: conversationId,
     last_position: position,
     ...changesBy(conversation, row, previewOf(row.text || names.join(', '))),
+    ...(await firstResponse(db, conversation, row)),
   })
   await announceTopic(db, { topic: conversation.person_id, kind: 'changed' })
   return { row, files, conversation, isNew: true }
@@ -94,9 +97,18 @@ function changesBy(
     const state = conversation.state === 'spam' ? 'spam' : 'open'
     return { ...last, state, visitor_seen: position, visitor_typed_at: null }
   }
-  const seconds = Math.max(0, Math.round((at.getTime() - conversation.created_at.getTime()) / 1000))
-  const first = conversation.first_response ?? seconds
-  return { ...last, state: 'waiting', team_seen: position, first_response: first }
+  return { ...last, state: 'waiting', team_seen: position }
+}
+
+/** How long the first answer took, in office hours. */
+async function firstResponse(
+  db: Db,
+  { site_id, first_response: known, created_at }: ConversationRow,
+  { kind, at }: MessageRow,
+): Promise<Partial<ConversationRow>> {
+  if (kind !== 'team' || known !== null) return {}
+  const hours = (await findChatSettings(db, site_id))?.settings.hours ?? null
+  return { first_response: officeSeconds(hours, created_at.getTime(), at.getTime()) }
 }
 
 /** A message as the team sees it. */

@@ -1,15 +1,13 @@
-import { dateIn, sameClock } from '#core/zone-clock.ts'
 import type { Id } from '#core/id.ts'
 import type { ChatStarted } from '#embed/chat-protocol.ts'
-import type { ChatHours } from '#embed/extra-data/chat-data.ts'
 import { isOpenAt } from '#embed/extra-data/chat-hours.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { nextOpening } from '../office-hours.ts'
 import { countPresent, findChatSettings } from './store-chat.ts'
 
 /** For so long after a sign of life a member counts as there: two signs may be missed. Milliseconds. */
 export const presentFor = 75_000
-const day = 86_400_000
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
@@ -26,16 +24,4 @@ export async function presenceOf(ctx: Ctx): Promise<Pick<ChatStarted, 'presence'
   if (!hours || isOpenAt(hours, at)) return { presence: 'away', back_at: null }
   const back = nextOpening(hours, at)
   return { presence: 'closed', back_at: back === null ? null : new Date(back).toISOString() }
-}
-
-/** When the hours next begin, in milliseconds since 1970; null: never. */
-export function nextOpening({ time_zone: zone, days }: ChatHours, at: number): number | null {
-  const midnight = Date.parse(`${dateIn(at, zone)}T00:00:00Z`)
-  for (let after = 0; after <= 7; after++) {
-    const date = midnight + after * day
-    const open = days[new Date(date).getUTCDay()]
-    const begins = open ? sameClock(date + open.from * 60_000, 'UTC', zone) : 0
-    if (begins > at) return begins
-  }
-  return null
 }

@@ -10,10 +10,11 @@ import { displayRulesRoom } from '#features/display-rules/server/index.ts'
 import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { sending } from '#features/sending/server/index.ts'
 import { addMember, sitesRoom } from '#features/sites/server/index.ts'
+import { visitorEvents } from '#features/visitors/contract.ts'
 import { visitorsRoom } from '#features/visitors/server/index.ts'
 import { when } from '#platform/server/events/events.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { nextOpening } from './chat-presence.ts'
+import { nextOpening } from '../office-hours.ts'
 import { conversations } from './index.ts'
 import { turnOnChat } from './testing/turn-on-chat.ts'
 
@@ -268,4 +269,43 @@ test('while the chat is off nobody starts one or sends; who wrote before can sti
   expect((await aBareSite().visit('/v/chat/start')).status).toBe(403)
   await site.work('/chat/save', { is_on: true, devices: everywhere, settings: defaultChat })
   expect((await send(token)).status).toBe(200)
+})
+
+test('office hours are set for the chat and for mail: a receipt outside of them says when the team is back, and first responses pause', async () => {
+  clock.advance(Date.parse('2027-01-08T16:00:00Z') - clock.now)
+  const site = await aSite()
+  const receipt = async (language: string) =>
+    (
+      await database.inSite(site.siteId, (db) =>
+        tools.events.emit(db, visitorEvents.receiptAsked, { site_id: site.siteId, language }),
+      )
+    ).map(({ answer }) => answer)
+  expect((await site.work('/inbox/hours/load')).body.hours).toBe(null)
+  expect(await receipt('en')).toEqual([''])
+  const workday = { from: 9 * 60, to: 17 * 60 }
+  const hours = { time_zone: 'UTC', days: [null, workday, workday, workday, workday, workday, null] }
+  const wrong = await site.work('/inbox/hours/save', { hours: { ...hours, days: hours.days.map(() => null) } })
+  expect([wrong.status, wrong.body.issues[0]]).toEqual([
+    400,
+    { path: 'hours.days', message: 'Choose at least one day.' },
+  ])
+  const { token: colleague } = aMember(site.siteId, 'support')
+  expect((await site.work('/inbox/hours/save', { hours }, colleague)).status).toBe(403)
+  await site.work('/inbox/hours/save', { hours })
+  expect((await site.work('/chat/load')).body.chat.settings.hours).toEqual(hours)
+  expect(await receipt('en')).toEqual([''])
+  const { id, reply } = await aChat(site)
+  // From Friday at four to Monday at half past nine.
+  clock.advance(2 * 3_600_000)
+  expect(await receipt('en')).toEqual([expect.stringMatching(/^Back online: Monday, January 11 at 9:00\sAM UTC$/)])
+  expect((await receipt('de-AT'))[0]).toContain('Montag, 11. Jänner')
+  expect((await receipt('x-nonsense-'))[0]).toContain('Monday, January 11')
+  clock.advance(63.5 * 3_600_000)
+  await reply('Good morning')
+  const inbox = (await site.work('/inbox/list', { state: 'waiting' })).body
+  expect(inbox.conversations).toMatchObject([{ id }])
+  expect([inbox.first_response, inbox.has_hours]).toEqual([1.5 * 3600, true])
+  expect((await aBareSite().work('/inbox/list')).body.has_hours).toBe(false)
+  await site.work('/inbox/hours/save', { hours: null })
+  expect(await receipt('en')).toEqual([''])
 })

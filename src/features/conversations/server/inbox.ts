@@ -15,7 +15,7 @@ import { mailAnswer } from './mail-answer.ts'
 import { planMail } from './mail-unseen.ts'
 import { pagesOf } from './pages-of.ts'
 import * as store from './store.ts'
-import { countPresent, storePresence } from './store-chat.ts'
+import { countPresent, findChatSettings, storePresence } from './store-chat.ts'
 import { notifyOfAssignment } from './notify-team.ts'
 import { countStates, findListed, type ListedRow, listTags, medianFirstResponse } from './store-inbox.ts'
 
@@ -40,6 +40,7 @@ export const list: Handler<typeof inboxCalls.list> = async ({ state, assigned, s
     counts: { open: 0, waiting: 0, closed: 0, spam: 0, ...counts },
     team: (await peopleOf(db, await membersOf(db, siteId))).map(({ id, name, email }) => ({ id, name: name || email })),
     tags: await listTags(db, siteId, maxListedTags),
+    has_hours: Boolean((await findChatSettings(db, siteId))?.settings.hours),
     first_response: await medianFirstResponse(db, siteId, new Date(now() - month)),
   }
 }

@@ -8,9 +8,10 @@ import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
-import { chatCalls, chatSettingsCalls, inboxCalls } from '../contract.ts'
+import { chatCalls, chatSettingsCalls, inboxCalls, officeHoursCalls } from '../contract.ts'
 import { storedChat } from '../chat-settings.ts'
 import * as chat from './chat.ts'
+import { hoursNote } from './hours-note.ts'
 import * as inbox from './inbox.ts'
 import { mailUnseen } from './mail-unseen.ts'
 import { notifyUnseen } from './notify-unseen.ts'
@@ -47,6 +48,8 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
       loadChat: chatSettingsCalls.load,
       saveChat: chatSettingsCalls.save,
       previewChat: chatSettingsCalls.preview,
+      loadHours: officeHoursCalls.load,
+      saveHours: officeHoursCalls.save,
     },
     handlers: {
       start,
@@ -130,6 +133,9 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
         if (await isOfChat(db, site_id, object_id)) await publishChat(db, site_id)
       }),
       when(siteTransferEvents.imported, ({ site_id }, { db }) => publishChat(db, site_id)),
+      when(visitorEvents.receiptAsked, ({ site_id, language }, { db, now }) =>
+        hoursNote({ db, now, siteId: site_id }, language),
+      ),
       when(visitorEvents.messaged, (message, ctx) => receiveMessage(ctx, message)),
       when(visitorEvents.submitted, (submission, ctx) => receiveSubmission(ctx, submission)),
       when(sendingEvents.mailReceived, ({ site_id, raw }, ctx) =>

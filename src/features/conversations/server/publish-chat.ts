@@ -6,7 +6,7 @@ import { forgetRules, rulesOf } from '#features/display-rules/server/index.ts'
 import { keepExtraPreview, publishExtra } from '#features/visitors/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { chatSettingsCalls } from '../contract.ts'
+import type { chatSettingsCalls, officeHoursCalls } from '../contract.ts'
 import { type ChatRow, findChatSettings, insertChatSettings, storeChatSettings } from './store-chat.ts'
 
 /** The site's chat; created, switched off, when it is first read. `hold` locks it until the transaction ends. */
@@ -59,6 +59,18 @@ export const chatSettingsHandlers = {
     )
     await publishChat(db, siteId)
     return { chat }
+  },
+  async loadHours(_input: Received<typeof officeHoursCalls.load>, ctx: SiteContext) {
+    return { hours: (await chatOf(ctx)).settings.hours }
+  },
+  async saveHours({ hours }: Received<typeof officeHoursCalls.save>, ctx: SiteContext) {
+    const { db, siteId } = ctx
+    const { object_id: _, ...chat } = await chatOf(ctx, true)
+    // Without hours there is no time outside of them.
+    const absence = hours === null && chat.settings.absence === 'hide' ? 'ask-later' : chat.settings.absence
+    await storeChatSettings(db, siteId, { ...chat, settings: { ...chat.settings, hours, absence } })
+    await publishChat(db, siteId)
+    return { hours }
   },
   async previewChat({ settings }: Received<typeof chatSettingsCalls.preview>, ctx: SiteContext) {
     const extra = { name: 'chat-launcher' as const, settings }

@@ -31,6 +31,7 @@ export interface ConversationRow {
   /** Up to where answers in a chat went by email as well. */
   readonly mailed_position: number
   readonly visitor_typed_at: Date | null
+  /** Seconds of office hours to the first answer. */
   readonly first_response: number | null
   readonly created_at: Date
 }

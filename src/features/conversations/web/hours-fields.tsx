@@ -24,19 +24,51 @@ const minutesOf = (text: string) => {
 
 /** When the team answers, and what visitors meet while nobody does. */
 export function HoursFields({ settings: { hours, absence }, issues, onChange }: HoursFieldsProps) {
-  const { time_zone } = useSite()
-  const setDay = (day: number, value: { from: number; to: number } | null) =>
-    onChange({ hours: hours && { ...hours, days: hours.days.map((one, i) => (i === day ? value : one)) } })
   return (
     <div className={styles.fields}>
+      <OfficeHours
+        hours={hours}
+        issues={issues}
+        path="settings.hours"
+        onChange={(next) =>
+          onChange({ hours: next, ...(next === null && absence === 'hide' && { absence: 'ask-later' }) })
+        }
+      />
+      <Select
+        label={hours ? 'When nobody is online or the office is closed' : 'When nobody is online'}
+        allowDeselect={false}
+        value={absence}
+        onChange={(value) => onChange({ absence: value as ChatSettings['absence'] })}
+        data={[
+          { value: 'ask-later', label: 'Take messages, then ask for an email address' },
+          { value: 'ask-first', label: 'Require an email address before the first message' },
+          ...(hours ? [{ value: 'hide', label: 'Hide the chat outside office hours' }] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+interface OfficeHoursProps {
+  hours: ChatSettings['hours']
+  issues: Readonly<Record<string, string>>
+  /** Where the issues of the hours are: "settings.hours". */
+  path: string
+  onChange: (hours: ChatSettings['hours']) => void
+}
+
+/** When the team answers: on which days, from when to when. */
+export function OfficeHours({ hours, issues, path, onChange }: OfficeHoursProps) {
+  const { time_zone } = useSite()
+  const setDay = (day: number, value: { from: number; to: number } | null) =>
+    onChange(hours && { ...hours, days: hours.days.map((one, i) => (i === day ? value : one)) })
+  return (
+    <>
       <Switch
         label="Set office hours"
         checked={hours !== null}
         onChange={({ currentTarget: { checked } }) =>
-          onChange({
-            hours: checked ? { time_zone, days: dayNames.map((_, day) => (day % 6 === 0 ? null : workday)) } : null,
-            ...(!checked && absence === 'hide' && { absence: 'ask-later' }),
-          })
+          onChange(checked ? { time_zone, days: dayNames.map((_, day) => (day % 6 === 0 ? null : workday)) } : null)
         }
       />
       {hours && (
@@ -47,8 +79,8 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
             allowDeselect={false}
             data={[...new Set([hours.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()}
             value={hours.time_zone}
-            error={issues['settings.hours.time_zone']}
-            onChange={(zone) => zone && onChange({ hours: { ...hours, time_zone: zone } })}
+            error={issues[`${path}.time_zone`]}
+            onChange={(zone) => zone && onChange({ ...hours, time_zone: zone })}
           />
           <fieldset aria-label="Hours by day" className={styles.days}>
             {shown.map((day) => {
@@ -75,7 +107,7 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
                         size="xs"
                         aria-label={`${name} to`}
                         value={timeText(open.to)}
-                        error={issues[`settings.hours.days.${day}.to`]}
+                        error={issues[`${path}.days.${day}.to`]}
                         onChange={({ target: { value } }) => setDay(day, { ...open, to: minutesOf(value) })}
                       />
                     </>
@@ -84,20 +116,9 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
               )
             })}
           </fieldset>
-          {issues['settings.hours.days'] && <p className={styles.wrong}>{issues['settings.hours.days']}</p>}
+          {issues[`${path}.days`] && <p className={styles.wrong}>{issues[`${path}.days`]}</p>}
         </>
       )}
-      <Select
-        label={hours ? 'When nobody is online or the office is closed' : 'When nobody is online'}
-        allowDeselect={false}
-        value={absence}
-        onChange={(value) => onChange({ absence: value as ChatSettings['absence'] })}
-        data={[
-          { value: 'ask-later', label: 'Take messages, then ask for an email address' },
-          { value: 'ask-first', label: 'Require an email address before the first message' },
-          ...(hours ? [{ value: 'hide', label: 'Hide the chat outside office hours' }] : []),
-        ]}
-      />
-    </div>
+    </>
   )
 }

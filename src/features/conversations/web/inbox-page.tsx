@@ -50,12 +50,17 @@ export default function InboxPage() {
       note={
         first === null
           ? 'Messages from your contact forms and chat.'
-          : `Median first response in 30 days: ${durationText(first)}`
+          : `Median first response in 30 days${data?.has_hours ? ', in office hours' : ''}: ${durationText(first)}`
       }
       actions={
-        <LinkButton variant="default" to={path('/inbox/saved-replies')}>
-          Saved replies
-        </LinkButton>
+        <>
+          <LinkButton variant="default" to={path('/inbox/hours')}>
+            Office hours
+          </LinkButton>
+          <LinkButton variant="default" to={path('/inbox/saved-replies')}>
+            Saved replies
+          </LinkButton>
+        </>
       }
     >
       <nav className={styles.states} aria-label="Conversations by state">

@@ -19,6 +19,12 @@ const screens: readonly Screen[] = [
     palette: { label: 'Saved replies', keywords: 'inbox canned macros templates' },
   },
   {
+    path: '/inbox/hours',
+    title: 'Office hours',
+    load: () => import('./office-hours-page.tsx'),
+    palette: { label: 'Office hours', keywords: 'inbox chat opening times reply receipt' },
+  },
+  {
     path: '/chat',
     title: 'Chat',
     load: () => import('./chat-page.tsx'),

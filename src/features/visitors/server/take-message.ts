@@ -45,14 +45,16 @@ export async function takeMessage(
   if (isDoubted || receipt === '' || !(await isOneMoreAllowed(ctx, email))) return
   const name = harmlessName((await siteById(db, siteId))?.name ?? '')
   const from = await ownSender(ctx, siteId, name)
+  const asked = await events.emit(db, visitorEvents.receiptAsked, { site_id: siteId, language: submission.lang })
+  const text = [receipt, ...asked.map(({ answer }) => answer)].filter(Boolean).join('\n\n')
   await send(ctx, {
     siteId,
     kind: 'transactional',
     to: { name: '', address: email },
     from,
     subject: name === '' ? 'We received your message' : `${name} received your message`,
-    text: receipt,
-    html: `<p>${escapeHtml(receipt).replaceAll('\n', '<br>')}</p>`,
+    text,
+    html: `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
     headers: { 'Auto-Submitted': 'auto-replied' },
     key: `message-receipt:${id}`,
   })

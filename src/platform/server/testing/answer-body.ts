@@ -12,7 +12,7 @@ import type { automationCalls } from '#features/automations/contract.ts'
 import type { billingCalls } from '#features/billing/contract.ts'
 import type { campaignCalls, receivedCalls } from '#features/campaigns/contract.ts'
 import type { contactCalls } from '#features/contacts/contract.ts'
-import type { chatCalls, chatSettingsCalls, inboxCalls } from '#features/conversations/contract.ts'
+import type { chatCalls, chatSettingsCalls, inboxCalls, officeHoursCalls } from '#features/conversations/contract.ts'
 import type { discountCalls } from '#features/discounts/contract.ts'
 import type { displayRuleCalls } from '#features/display-rules/contract.ts'
 import type { formCalls } from '#features/forms/contract.ts'
@@ -61,6 +61,7 @@ type Contracts =
   | typeof gameCalls
   | typeof importCalls
   | typeof inboxCalls
+  | typeof officeHoursCalls
   | typeof integrationCalls
   | typeof legacyCalls
   | typeof mailDesignCalls
