@@ -81,7 +81,7 @@ async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await sees(driver, `${first}.getBoundingClientRect().left`, 0)
   await sees(driver, `${first}.href.startsWith('https://www.facebook.com/sharer/sharer.php?u=http%3A%2F%2F127.0.0.1')`)
   await driver.evaluate(
-    `void (() => { const link = ${first}; link.addEventListener('click', event => event.preventDefault(), { once: true }); link.click() })()`,
+    `void (() => { const link = ${first}; link.addEventListener('click', event => event.preventDefault()); link.click() })()`,
   )
   await expect.poll(() => site.shares.map(({ network }) => network)).toEqual(['facebook'])
   await chats(driver, site)

@@ -11,10 +11,12 @@ export function compileShare(settings: ShareSettings, language: string, own: Own
   const words = wordsOf('share', language, own[language])
   const { counts, headings, places } = settings
   const said = (wanted: string) => headings.find((one) => one.language === wanted)?.heading
+  const offers = (wanted: SharedNetwork['network']) => settings.networks.some(({ network }) => network === wanted)
   const heading = said(language) ?? said('')
   const { share, copied, count, server, cancel } = words
   return {
     buttons: settings.networks.map((one) => buttonOf(one, settings, words)),
+    text: textNodes(settings.text),
     places,
     ...(settings.text_selector && { textSelector: settings.text_selector }),
     ...(settings.inline_selector && { inlineSelector: settings.inline_selector }),
@@ -23,7 +25,12 @@ export function compileShare(settings: ShareSettings, language: string, own: Own
     ...((counts.each || counts.total) && {
       counts: { min: counts.min, ...(counts.each && { each: 1 }), ...(counts.total && { total: 1 }) },
     }),
-    words: { share, copied, count, server, cancel },
+    words: {
+      share,
+      ...(offers('copy') && { copied }),
+      ...(counts.total && { count }),
+      ...(offers('mastodon') && { server, cancel }),
+    },
     ...(rightToLeft.has(language) && { rtl: 1 }),
   }
 }
@@ -31,7 +38,6 @@ export function compileShare(settings: ShareSettings, language: string, own: Own
 function buttonOf(shared: SharedNetwork, settings: ShareSettings, words: ShareWords): ShareButton {
   const { network } = shared
   const { name, icon, address } = networkFacts[network]
-  const text = shared.text || settings.text
   const utm = settings.with_utm
     ? [
         ['source', network],
@@ -44,7 +50,7 @@ function buttonOf(shared: SharedNetwork, settings: ShareSettings, words: ShareWo
     ...namesOf(shared, name, settings, words),
     icon,
     ...(address && { address }),
-    ...(network !== 'print' && network !== 'copy' && { text: textNodes(text) }),
+    ...(shared.text && network !== 'print' && network !== 'copy' && { text: textNodes(shared.text) }),
     ...(network === 'email' && { subject: textNodes(settings.subject) }),
     ...(shared.url && { url: textNodes(shared.url) }),
     ...(utm.length > 0 && network !== 'print' && { utm: utm.join('&') }),

@@ -14,7 +14,7 @@ export interface ShareButton {
   name?: string
   icon: string
   address?: string
-  /** With merge tags, taken apart. */
+  /** With merge tags, taken apart; left out: as of all buttons. */
   text?: TextNode[]
   subject?: TextNode[]
   /** The page that is shared in the place of the one that the visitor is on. */
@@ -26,6 +26,8 @@ export interface ShareButton {
 /** What the piece `share-buttons` is given. */
 export interface ShareData {
   buttons: ShareButton[]
+  /** What is said about the page. */
+  text: TextNode[]
   places: Partial<Record<'desktop' | 'tablet' | 'mobile', SharePlace[]>>
   /** The page's text; left out: the script looks for it. */
   textSelector?: string
@@ -34,6 +36,7 @@ export interface ShareData {
   heading?: string
   /** Shows counts: each, their sum, both; none below `min`. */
   counts?: { each?: 1; total?: 1; min: number }
-  words: { share: string; copied: string; count: string; server: string; cancel: string }
+  /** Those that the buttons need: to say that a link is copied, of counts, to ask for a server. */
+  words: { share: string; copied?: string; count?: string; server?: string; cancel?: string }
   rtl?: 1
 }

@@ -3,37 +3,34 @@ import type { SharePlace } from './share-data.ts'
 import type { ShareLook, ShareSettings } from './share-settings.ts'
 
 const sizes = { small: 32, medium: 40, large: 48 } as const
-const corners = { square: '0', rounded: '8px', circle: '99px' } as const
+const corners = { square: '', rounded: 'border-radius:8px;', circle: 'border-radius:99px;' } as const
 
 /** The style sheet of share buttons: what their places and look need, no more. */
 export function shareSheet({ look, networks, places, counts, headings }: ShareSettings): string {
   const used = new Set<SharePlace>(Object.values(places).flat())
   const isInPage = used.has('inline') || used.has('above') || used.has('below')
   const size = sizes[look.size]
+  const among = (...wanted: SharePlace[]) => wanted.filter((one) => used.has(one)).map((one) => `.${one}`)
+  const [sides, edges] = [among('left', 'right').join(), among('left', 'right', 'bottom').join()]
+  const hasWords = look.with_names || counts.each || counts.total || headings.length > 0
   return [
-    `.share{display:flex;flex-wrap:wrap;align-items:center;gap:6px;font:600 14px/1.2 system-ui,sans-serif;color:#1f2937}`,
-    `a,button{all:unset;box-sizing:border-box;display:flex;gap:6px;align-items:center;justify-content:center;min-width:${size}px;height:${size}px;border-radius:${corners[look.shape]};cursor:pointer;${paint(look)}${look.with_names || counts.each ? 'padding:0 10px;' : ''}}`,
-    `svg{width:${size / 2}px;height:${size / 2}px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;flex:none}`,
+    `.share{display:flex;gap:6px;${isInPage ? 'flex-wrap:wrap;align-items:center;' : ''}${hasWords ? 'font:600 14px/1.2 system-ui,sans-serif;color:#1f2937' : ''}}`,
+    `a,button{all:unset;box-sizing:border-box;display:flex;${hasWords ? 'gap:6px;' : ''}align-items:center;justify-content:center;min-width:${size}px;height:${size}px;${corners[look.shape]}cursor:pointer;${paint(look)}${look.with_names || counts.each ? 'padding:0 10px;' : ''}}`,
+    `svg{width:${size / 2}px;height:${size / 2}px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round${hasWords ? ';flex:none' : ''}}`,
     `a:hover,button:hover{filter:brightness(.9)}`,
     `:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}`,
-    `.said{position:fixed;bottom:72px;left:50%;transform:translateX(-50%);background:#111;color:#fff;padding:10px 16px;border-radius:8px;z-index:2147483646}.said:empty{display:none}`,
     ...(look.colors === 'network'
       ? networks.map(({ network }) => `.${network}{background:${networkFacts[network].color}}`)
       : []),
-    ...(used.has('left') || used.has('right') || used.has('bottom')
-      ? ['.left,.right,.bottom{position:fixed;z-index:2147483000}']
-      : []),
-    ...(used.has('left') || used.has('right')
-      ? [
-          '.left,.right{top:50%;transform:translateY(-50%);flex-direction:column;align-items:stretch;flex-wrap:nowrap;max-height:100vh}',
-        ]
+    ...(edges ? [`${edges}{position:fixed;z-index:2147483000;flex-wrap:nowrap}`] : []),
+    ...(sides
+      ? [`${sides}{top:50%;transform:translateY(-50%);flex-direction:column;align-items:stretch;max-height:100vh}`]
       : []),
     ...(used.has('left') ? ['.left{left:env(safe-area-inset-left,0)}'] : []),
     ...(used.has('right') ? ['.right{right:env(safe-area-inset-right,0)}'] : []),
     ...(used.has('bottom')
       ? [
-          `.bottom{left:0;right:0;bottom:0;flex-wrap:nowrap;overflow-x:auto;background:#fff;padding:6px 6px calc(6px + env(safe-area-inset-bottom,0px));box-shadow:0 -1px 4px #0003}`,
-          '.bottom>:first-child{margin-left:auto}.bottom>:last-child{margin-right:auto}',
+          '.bottom{left:0;right:0;bottom:0;overflow-x:auto;justify-content:safe center;background:#fff;padding:6px 6px max(6px,env(safe-area-inset-bottom));box-shadow:0 -1px 4px #0003}',
         ]
       : []),
     ...(isInPage ? ['.inline,.above,.below{padding:16px 0}'] : []),

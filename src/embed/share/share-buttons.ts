@@ -3,7 +3,6 @@ import { h } from '#form/render/h.ts'
 import type { ShareData, SharePlace } from '../extra-data/share-data.ts'
 import type { ExtraContext, PlacedExtra } from '../extras/extra.ts'
 import { makeHost } from '../surfaces/host.ts'
-import { sharedBy, withValues } from './link-of.ts'
 import { mark } from './mark.ts'
 import type { ShareClicksPiece } from './share-clicks.ts'
 import type { ShareCountsPiece } from './share-counts.ts'
@@ -14,10 +13,13 @@ declare const PIECE_SHARE_CLICKS: string
 declare const PIECE_SHARE_COUNTS: string
 declare const PIECE_SHARE_PLACES: string
 
-/** Puts share buttons on the page. What a click does is fetched when the pointer or the keyboard comes to them. */
+/**
+ * Puts share buttons on the page. What a link says and what a click does is fetched when the pointer, a finger or the keyboard comes to them; until
+ * then links share the page's address alone.
+ */
 export function place({ site, load, device }: ExtraContext, data: ShareData): PlacedExtra {
   let stop: AbortController
-  let hosts: HTMLElement[]
+  let hosts: HTMLElement[] = []
   let clicks: ShareClicksPiece | undefined
   const warm = async () => (clicks ??= (await load(PIECE_SHARE_CLICKS)) as ShareClicksPiece)
 
@@ -33,22 +35,28 @@ export function place({ site, load, device }: ExtraContext, data: ShareData): Pl
         rel: 'noopener',
       }
       const made = h((address ? 'a' : 'button') as 'a', attributes, [mark(icon), ...(name ? [name] : [])])
-      const aim = () => {
-        if (address) made.href = withValues(address, sharedBy(button))
-      }
-      aim()
-      // The page's title may be another by now.
-      for (const type of ['pointerenter', 'focus', 'click'])
-        listen(made, type, () => {
-          aim()
-          warm().catch(() => {})
-        })
+      if (address)
+        made.href = address.replace(/\{\w+\}/g, (tag) =>
+          tag === '{url}' ? encodeURIComponent(location.origin + location.pathname) : '',
+        )
+      for (const type of ['pointerenter', 'focus'])
+        listen(
+          made,
+          type,
+          () =>
+            void warm().then(
+              (piece) => piece.aim(data, button, made),
+              () => {},
+            ),
+        )
       listen(made, 'click', (event: Event) => {
-        if (!address) event.preventDefault()
-        const act = (piece: ShareClicksPiece) => piece.act(site, load, data, button, where, made)
-        // At once where it can be: some browsers let nothing be copied later.
-        if (clicks) act(clicks)
-        else warm().then(act, () => {})
+        // At once where it can be: some browsers let nothing be copied or opened later.
+        if (clicks) return clicks.act(site, load, data, button, where, made)
+        event.preventDefault()
+        warm().then(
+          () => made.click(),
+          () => address && open(made.href),
+        )
       })
       return [made]
     })
@@ -60,7 +68,7 @@ export function place({ site, load, device }: ExtraContext, data: ShareData): Pl
   }
   const remove = () => {
     stop?.abort()
-    for (const host of hosts ?? []) host.remove()
+    for (const host of hosts) host.remove()
   }
   const onPage = () => {
     remove()

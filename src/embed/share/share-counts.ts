@@ -27,6 +27,6 @@ export async function showCounts(site: ScriptSite, { counts, words }: ShareData,
       button.setAttribute('aria-label', `${button.getAttribute('aria-label')}, ${short(known[name]!)}`)
     }
     if (total && sum >= min)
-      group.insertBefore(h('b', {}, [words.count.replace('{c}', short(sum))]), group.querySelector('a,button'))
+      group.insertBefore(h('b', {}, [words.count!.replace('{c}', short(sum))]), group.querySelector('a,button'))
   }
 }

@@ -23,9 +23,9 @@ export function askServer({ words, rtl }: ShareData, text: string, mayStore: boo
     placeholder: 'mastodon.social',
   })
   input.value = (mayStore && read('localStorage', 'mastodon')) || ''
-  const cancel = h('button', { type: 'button' }, [words.cancel])
+  const cancel = h('button', { type: 'button' }, [words.cancel!])
   const form = h('form', { method: 'dialog' }, [
-    h('label', { for: 's' }, [words.server]),
+    h('label', { for: 's' }, [words.server!]),
     input,
     h('button', {}, [words.share]),
     cancel,
@@ -39,7 +39,7 @@ export function askServer({ words, rtl }: ShareData, text: string, mayStore: boo
   listen(form, 'submit', (event: Event) => {
     event.preventDefault()
     const server = /^(?:https?:\/\/)?(?:.*@)?([\w.-]+\.[a-z]{2,}(?::\d+)?)/i.exec(input.value.trim())?.[1]
-    input.setCustomValidity(server ? '' : words.server)
+    input.setCustomValidity(server ? '' : words.server!)
     if (!server) return input.reportValidity()
     if (mayStore) write('localStorage', 'mastodon', server)
     open(`https://${server}/share?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
