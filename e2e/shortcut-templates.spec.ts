@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+/** Set to a folder, it is where the forms and emails of all templates are drawn: desktop, phone, dark. */
+const pictures = process.env['TEMPLATE_PICTURES']
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+/** The widths of a desktop's reading pane and of a phone. */
+const widths = [640, 390] as const
+
+test('the forms and emails of every template are whole, on a desktop and on a phone', async ({ page, trellis }) => {
+  test.setTimeout(900_000)
+  const { call } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await call('/shops/connect/demo')
+  const { templates } = await call('/apps/shortcuts/templates')
+  expect(templates).toHaveLength(17)
+  await expect
+    .poll(async () => (await call('/shops/products/search', {})).products.length, { timeout: 60_000 })
+    .toBeGreaterThan(3)
+  const blank = `${trellis.url}/blank`
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  for (const { id } of templates) {
+    const { shortcut } = await call('/apps/shortcuts/save', { shortcut: { template_id: id, status: 'draft' } })
+    for (const form of shortcut.forms) await lookAtForm(page, call, `${id}-form-${form.id}`, form.popup_id!)
+    const mails: string[] = []
+    for (const { subject, document, from } of shortcut.emails) {
+      const email = { name: subject, subject, document, custom_sender: from }
+      mails.push((await call('/autoresponse/email/preview', { email })).html)
+    }
+    // The pictures of previews have no host.
+    await page.goto(blank)
+    await lookAtMails(page, `${id}-emails`, mails)
+  }
+})
+
+type Call = Awaited<ReturnType<typeof ownerOfSite>>['call']
+
+/** The form as its visitors see it: in sight on both screens, with its pictures. */
+async function lookAtForm(page: Page, call: Call, name: string, popup_id: string): Promise<void> {
+  const { popup } = await call('/popup/load', { popup_id })
+  const { json, form_type, goal } = popup
+  const { previewUrl } = await call('/popup/preview', { form: { json, form_type, goal, name } })
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(previewUrl)
+    const form = page.locator('trellis-form')
+    await expect(form).toHaveCount(1)
+    await expect(form.getByRole('button').first()).toBeVisible()
+    await expect.poll(() => form.locator('img').evaluateAll(areLoaded)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    if (!pictures) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` })
+    }
+  }
+}
+
+/** The emails of a template side by side, each as wide as a reading pane and as a phone: none is wider than that, all pictures are there. */
+async function lookAtMails(page: Page, name: string, mails: readonly string[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width: (width + 20) * mails.length, height: 1400 })
+    const frames = mails.map(
+      (html) =>
+        `<iframe width="${width}" height="1380" style="border:0" srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
+    )
+    await page.setContent(`<body style="margin:0;display:flex;gap:20px;background:#888">${frames.join('')}</body>`)
+    for (const frame of page.frames().slice(1)) {
+      await expect.poll(() => frame.locator('img').evaluateAll(areLoaded)).toBe(true)
+      expect(
+        await frame.evaluate(() => document.documentElement.scrollWidth),
+        `${name} at ${width}`,
+      ).toBeLessThanOrEqual(width)
+    }
+    if (!pictures) continue
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` })
+    }
+  }
+}
+
+/** Whether all pictures have come; those that count an opening have no size. */
+function areLoaded(images: (HTMLElement | SVGElement)[]): boolean {
+  return images.every((one) => {
+    const { complete, naturalWidth, width } = one as HTMLImageElement
+    return width <= 1 || (complete && naturalWidth > 0)
+  })
+}
+
+test('every template states its target in the list and, once live, how it does against it', async ({
+  context,
+  page,
+  trellis,
+}) => {
+  test.setTimeout(300_000)
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await call('/shops/connect/demo')
+  await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
+  const { templates } = await call('/apps/shortcuts/templates')
+  for (const { id } of templates) {
+    const { shortcut } = await call('/apps/shortcuts/save', { shortcut: { template_id: id } })
+    expect(shortcut).toMatchObject({ status: 'active', problems: [] })
+  }
+  await call('/orders/record', { order: { external_id: '1', email: 'ann@example.com', currency: 'USD', total: 48 } })
+  await enter(context)
+  await page.goto(screen('/shortcuts'))
+  const started = ['post-purchase', 'cross-sell', 'replenishment']
+  for (const { id, name, target, target_percent } of templates) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(row).toContainText(target, { timeout: 30_000 })
+    await expect(row).toContainText('Live')
+    await expect(row).toContainText(started.includes(id) ? `0% of ${target_percent}%` : 'No data yet')
+  }
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Cross-sell after an order', exact: true }).click()
+  const results = page.getByRole('group', { name: 'Results' }).or(page.getByLabel('Results'))
+  await expect(results.first()).toContainText('of 5%')
+  await expect(results.first()).toContainText('Entered')
+})
