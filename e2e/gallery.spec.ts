@@ -43,7 +43,7 @@ test('the gallery draws templates as they come into sight, in any colors; a temp
   await page.getByRole('button', { name: /Drop notifications bar/ }).click()
   await page.getByRole('button', { name: 'Use this template' }).click()
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
-  await expect(page.getByText('Want a ping before').first()).toBeAttached()
+  await expect(page.getByText('Be the first to know').first()).toBeAttached()
   await changeSiteColors(page)
   await choosePrizes(page)
 })

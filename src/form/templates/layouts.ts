@@ -164,15 +164,21 @@ export function plain(about: About, look: Look, offer: Offer, style: Style = {})
   )
 }
 
-/** One line along an edge of the page: words, then what there is to do. */
+/** One line along an edge of the page: what it is about as a badge, words, then what there is to do. */
 export function line(
   about: About,
   look: Look,
   said: {
+    /** A few words in a pill before the others. */
+    badge?: string
     words: string
     middle?: readonly (readonly [share: number, part: Component])[]
     action: Component
     thanks: string
+    /** How wide words and action are together. */
+    width?: number
+    /** How wide the action is beside the words, which are 2. */
+    actionShare?: number
   },
 ): Template {
   const ink = color(look.ink)
@@ -184,19 +190,31 @@ export function line(
     alignItems: 'center',
     justifyContent: 'center',
   }
-  const row: Style = { width: 1000, gap: 18, alignItems: 'center' }
-  const words: Style = { fontWeight: 700, lineHeight: 1.3, fontSize: 17 }
+  const row: Style = { width: said.width ?? 1000, gap: 18, alignItems: 'center' }
+  const words: Style = { fontWeight: 700, lineHeight: 1.3, fontSize: 18, ...look.title }
+  const pill: Style = {
+    backgroundColor: ink,
+    color: color(look.paper),
+    borderRadius: 999,
+    padding: sides(4, 14),
+    fontSize: 13,
+    fontWeight: 800,
+    letterSpacing: 0.6,
+    textAlign: 'center',
+    alignSelf: 'start',
+  }
   return template(
-    { ...about, form_type: 'smart-bar', settings: { bar_size: 64, ...about.settings } },
+    { ...about, form_type: 'smart-bar', settings: { bar_size: 68, ...about.settings } },
     tab(
       'Bar',
       page,
       columns(
         680,
         row,
+        ...(said.badge ? [[0.7, [text(said.badge, pill)]] satisfies Part] : []),
         [2, [text(said.words, words)]],
         ...(said.middle ?? []).map(([share, part]): Part => [share, [part]]),
-        [0.9, [said.action]],
+        [said.actionShare ?? 0.9, [said.action]],
       ),
       cross({ color: ink }),
     ),

@@ -46,17 +46,12 @@ export const florist = template(
         [
           box(
             { padding: [52, 44, 32, 44], gap: 14, justifyContent: 'center' },
-            heading('We’ll remember so that you may forget', title),
-            dropdown(
-              'occasion',
-              'What are we celebrating?',
-              ['A birthday', 'A wedding day', 'Mother’s Day', 'Just so'],
-              input,
-            ),
-            field('day', 'On which day?', { placeholder: '12 May', style: input }),
+            heading('Never miss a special day', title),
+            dropdown('occasion', 'Occasion', ['Birthday', 'Anniversary', 'Mother’s Day', 'Other'], input),
+            field('day', 'Date', { placeholder: 'May 12', style: input }),
             emailBelow('Email address', input),
-            submit('Remind me in time', call),
-            later('It’s in my calendar', { color: soft }),
+            submit('Remind me', call),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -66,9 +61,9 @@ export const florist = template(
   tab(
     'Thank you',
     { ...page, width: 500, padding: [56, 48, 48, 48], gap: 14, textAlign: 'center' },
-    heading('Tied with a ribbon', title),
-    text('We’ll write five days before, with three bouquets that are in season then.', { color: soft }),
-    done('Back to the flowers', call),
+    heading('Your reminder is set', title),
+    text('We’ll email you five days before, with three bouquets in season.', { color: soft }),
+    done('Shop flowers', call),
     cross({ color: ink }),
   ),
 )

@@ -49,13 +49,13 @@ export const hardware = template(
         [
           box(
             { padding: [52, 40, 32, 40], gap: 14, justifyContent: 'center' },
-            heading('The hook is empty', title),
-            text('The next delivery comes from the forge on Tuesday. We’ll put one aside and write to you.', {
+            heading('Get notified when it’s back', title),
+            text('This item is sold out. Leave your email and we’ll let you know as soon as it’s in stock.', {
               color: soft,
             }),
             email('you@example.com', { borderRadius: 4, borderColor: color('#7c858b') }),
-            submit('Put one aside', call),
-            later('I’ll borrow one', { color: soft }),
+            submit('Notify me', call),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -65,9 +65,9 @@ export const hardware = template(
   tab(
     'Thank you',
     { ...page, width: 500, padding: [52, 44, 44, 44], gap: 14 },
-    heading('Your name’s on it', title),
-    text('We hold it for three days once it’s here. No deposit, a handshake will do.', { color: soft }),
-    done('Back to the tools', call),
+    heading('You’re on the list', title),
+    text('We’ll email you once, as soon as it’s back.', { color: soft }),
+    done('Keep shopping', call),
     cross({ color: ink }),
   ),
 )

@@ -1,11 +1,9 @@
-import { color, columns, emailBelow, heading, sides, submit, tab, template, text } from '../build.ts'
+import { color, columns, emailBelow, heading, picture, sides, submit, tab, template, text } from '../build.ts'
 
 const ink = color('#3d1f14')
 const soft = color('#6d4f40')
 const page = {
   width: 680,
-  padding: sides(36, 40),
-  gap: 14,
   backgroundColor: color('#fdeee0'),
   color: ink,
   borderRadius: 18,
@@ -31,21 +29,26 @@ export const cookingClass = template(
   tab(
     'Sign up',
     page,
-    heading('Thursday: dumplings, and the fold that holds', title),
-    text('Six people, one stove each, dinner at nine. Leave your address and we keep a stool for you.', {
-      color: soft,
-    }),
     columns(
-      440,
-      { gap: 12, alignItems: 'end' },
-      [1.7, [emailBelow('Email address', input)]],
-      [1, [submit('Keep a stool', { ...call, padding: sides(11, 12) })]],
+      560,
+      { gap: 0 },
+      [1, [picture('recipes', { minHeight: 170 })]],
+      [
+        1.7,
+        [
+          heading('Learn to make dumplings', title),
+          text('Thursday, 7 pm. Six people, dinner included. Leave your email to reserve a place.', { color: soft }),
+          emailBelow('Email address', input),
+          submit('Reserve my place', call),
+        ],
+        { padding: [32, 36, 36, 36], gap: 14 },
+      ],
     ),
   ),
   tab(
     'Thank you',
-    page,
-    heading('Bring an appetite', title),
-    text('We’ll write the day before with the address and what to wear.', { color: soft }),
+    { ...page, padding: sides(36, 40), gap: 14 },
+    heading('Your place is reserved', title),
+    text('We’ll email you the address and what to bring the day before.', { color: soft }),
   ),
 )

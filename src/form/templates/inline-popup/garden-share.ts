@@ -30,13 +30,13 @@ export const gardenShare = template(
     page,
     box(
       body,
-      heading('Know somebody with a balcony?', title),
-      text('Pass this on. One pot of thyme feeds a bumblebee for a week.', { color: soft }),
+      heading('Enjoyed this? Share it', title),
+      text('Help more people plant flowers for the bees.', { color: soft }),
       columns(
         420,
         { gap: 10 },
-        [1, [share('facebook', 'Send to a friend', words, { borderRadius: 999 })]],
-        [1, [share('pinterest', 'Pin the list', words, { borderRadius: 999 })]],
+        [1, [share('facebook', 'Share', words, { borderRadius: 999 })]],
+        [1, [share('pinterest', 'Pin it', words, { borderRadius: 999 })]],
       ),
     ),
     picture('bees', { minHeight: 150 }),
@@ -44,7 +44,7 @@ export const gardenShare = template(
   tab(
     'Thank you',
     page,
-    box(body, heading('The bees say thank you', title), text('They hum it, to be exact.', { color: soft })),
+    box(body, heading('Thanks for sharing', title), text('Every share helps more gardens bloom.', { color: soft })),
     picture('bees', { minHeight: 150 }),
   ),
 )

@@ -48,11 +48,11 @@ export const gym = template(
         [
           box(
             { padding: sides(40, 40), gap: 14, justifyContent: 'center' },
-            heading('One week. No card. No talk.', title),
-            text('Come in, lift, shower, go. If it’s for you, you’ll know by Thursday.', { color: pale }),
+            heading('Try us free for a week', title),
+            text('Full access to the gym and every class. No card, no commitment.', { color: pale }),
             nameField('First name', input),
             email('Email address', input),
-            submit('Open the door', call),
+            submit('Start my free week', call),
           ),
         ],
       ],
@@ -62,7 +62,7 @@ export const gym = template(
   tab(
     'Thank you',
     { ...page, padding: sides(44, 40), gap: 14 },
-    heading('Chalk’s by the rack', title),
-    text('Show the mail at the desk. Week starts when you do.', { color: pale }),
+    heading('You’re in', title),
+    text('Give your name at the desk. Your week starts on your first visit.', { color: pale }),
   ),
 )

@@ -48,15 +48,15 @@ export const realEstate = template(
     box(
       body,
       heading('What is your home worth today?', title),
-      text('Three answers, and Ms Lindqvist, who knows your street, writes back within a day.', { color: soft }),
-      choices('radio', 'kind', 'It is', ['A flat', 'A house', 'Land']),
+      text('Answer three questions and get a free estimate within one business day.', { color: soft }),
+      choices('radio', 'kind', 'Property type', ['Apartment', 'House', 'Land']),
       columns(
         520,
         { gap: 14 },
         [1, [field('address', 'Street and number', { style: input, required: true })]],
         [1, [emailBelow('Email address', input)]],
       ),
-      submit('Ask for a valuation', call),
+      submit('Get my free valuation', call),
     ),
   ),
   tab(
@@ -65,8 +65,8 @@ export const realEstate = template(
     picture('houses', { minHeight: 160 }),
     box(
       { ...body, gap: 12 },
-      heading('The kettle goes on in our office', title),
-      text('You’ll have a figure tomorrow, with the three sales it rests on.', { color: soft }),
+      heading('Thank you', title),
+      text('We’ll email your estimate within one business day, with recent sales nearby.', { color: soft }),
     ),
   ),
 )

@@ -1,6 +1,6 @@
-import { box, color, columns, email, heading, hidden, sides, submit, tab, template, text } from '../build.ts'
+import { box, color, columns, email, emblem, heading, hidden, sides, submit, tab, template, text } from '../build.ts'
 
-const ink = color('#20302b')
+const ink = color('#16302a')
 const soft = color('#4d5d57')
 const page = {
   width: 560,
@@ -12,7 +12,7 @@ const page = {
 } as const
 const title = { fontSize: 24, fontWeight: 700, lineHeight: 1.2, letterSpacing: -0.3 } as const
 const input = { backgroundColor: color('#ffffff'), color: ink, borderColor: color('#66766f'), borderRadius: 8 }
-const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 8, fontWeight: 700 } as const
+const call = { backgroundColor: color('#1b6b52'), color: color('#ffffff'), borderRadius: 8, fontWeight: 700 } as const
 
 /** What stands where "Add to cart" would, on the page of something sold out. */
 export const restock = template(
@@ -29,15 +29,26 @@ export const restock = template(
   tab(
     'Sign up',
     page,
-    heading('Sold out, for now', title),
-    text('The next batch is being forged. We’ll write to you once, on the day it’s on the shelf.', { color: soft }),
+    columns(
+      0,
+      { gap: 18, alignItems: 'center' },
+      [1, [emblem('bell')]],
+      [
+        6,
+        [
+          heading('Sold out? Get notified', title),
+          text('We’ll email you once, as soon as it’s back in stock.', { color: soft }),
+        ],
+        { gap: 4 },
+      ],
+    ),
     hidden('waiting_for', 'page'),
     hidden('waiting_for_name', 'title'),
     columns(
       420,
       { gap: 10 },
-      [1.8, [email('you@example.com', input)]],
-      [1, [submit('Tell me', { ...call, padding: sides(11, 12) })]],
+      [1.8, [email('Email address', input)]],
+      [1, [submit('Notify me', { ...call, padding: sides(11, 12) })]],
     ),
   ),
   tab(
@@ -45,8 +56,8 @@ export const restock = template(
     page,
     box(
       { gap: 10 },
-      heading('You’re in the queue', title),
-      text('One mail, the morning it’s back. First come, first dug.', { color: soft }),
+      heading('You’re on the list', title),
+      text('We’ll email you once, as soon as it’s back.', { color: soft }),
     ),
   ),
 )

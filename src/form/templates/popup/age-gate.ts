@@ -40,8 +40,8 @@ export const ageGate = template(
     box(
       body,
       text('SINCE 1874', small),
-      heading('Come in', title),
-      text('Mind the step, and the angels’ share.', { color: soft }),
+      heading('Welcome', title),
+      text('Thank you. Please enjoy responsibly.', { color: soft }),
       { ...later('Enter the shop', { ...yes, fontSize: 16 }), look: 'filled' },
     ),
   ),

@@ -1,5 +1,6 @@
 import {
   box,
+  code,
   color,
   cross,
   done,
@@ -45,14 +46,14 @@ export const baby = template(
     picture('baby', { minHeight: 190 }),
     box(
       body,
-      heading('A calm letter for each of the first weeks', title),
-      text('What helps, what can wait, and what the midwife would say. One minute to read, with one hand.', {
+      heading('10% off, and tips for every stage', title),
+      text('Join our list for 10% off your first order and one short, helpful email a week.', {
         color: soft,
       }),
-      dropdown('stage', 'How far along are you?', ['Waiting', 'Newborn', 'Three months', 'Half a year'], input),
-      email('you@example.com', { ...input, textAlign: 'center' }),
-      submit('Send the first one', call),
-      later('We’re asleep', { color: soft }),
+      dropdown('stage', 'Your baby is', ['On the way', '0 to 3 months', '3 to 6 months', '6 to 12 months'], input),
+      email('Email address', { ...input, textAlign: 'center' }),
+      submit('Get 10% off', call),
+      later('No thanks', { color: soft }),
     ),
     cross({ color: color('#ffffff'), backgroundColor: night }),
   ),
@@ -62,9 +63,10 @@ export const baby = template(
     picture('baby', { minHeight: 190 }),
     box(
       { ...body, padding: [32, 44, 44, 44] },
-      heading('Tucked in', title),
-      text('The first letter comes tonight, when it’s quiet. Good luck with the next nap.', { color: soft }),
-      done('Back to the little things', call),
+      heading('Welcome to the family', title),
+      text('Here is your code for 10% off your first order.', { color: soft }),
+      code('HELLOBABY'),
+      done('Start shopping', call),
     ),
     cross({ color: color('#ffffff'), backgroundColor: night }),
   ),

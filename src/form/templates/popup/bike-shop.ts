@@ -1,5 +1,6 @@
 import {
   box,
+  code,
   color,
   columns,
   cross,
@@ -50,10 +51,9 @@ export const bikeShop = template(
           box(
             { padding: [52, 44, 36, 44], gap: 14, justifyContent: 'center' },
             heading('Your spring service, 20% off', title),
-            text(
-              'Book before the first warm weekend fills the stand. We’ll send the code, plus routes worth the climb.',
-              { color: grey },
-            ),
+            text('Book before the season starts and save. We’ll send the code and our favorite routes.', {
+              color: grey,
+            }),
             columns(380, { gap: 10 }, [1, [nameField('First name', field)]], [1.5, [email('Email address', field)]]),
             submit('Get the code', call),
             later('Maybe later', { color: grey }),
@@ -70,9 +70,10 @@ export const bikeShop = template(
     picture('bike-shop', { minHeight: 180 }),
     box(
       { padding: [36, 44, 44, 44], gap: 14 },
-      heading('See you at the stand', title),
-      text('Show SPRING20 when you drop off your bike, or type it when you book.', { color: grey }),
-      done('Keep rolling', call),
+      heading('See you at the workshop', title),
+      text('Show this code when you drop off your bike, or enter it when you book.', { color: grey }),
+      code('SPRING20'),
+      done('Keep shopping', call),
     ),
     cross({ color: color('#ffffff'), backgroundColor: night }),
   ),

@@ -44,17 +44,14 @@ export const brewery = template(
         [
           box(
             { padding: [56, 44, 36, 36], gap: 16, justifyContent: 'center' },
-            heading('Small batch. Short notice.', title),
-            text(
-              'New kegs go on when they’re ready, and off when they’re dry. Get the tap list on Thursdays at four.',
-              {
-                fontSize: 17,
-              },
-            ),
+            heading('New beers, before they run out', title),
+            text('Get this week’s tap list every Thursday, and a free half pint on your first visit.', {
+              fontSize: 17,
+            }),
             email('Email address', input),
-            consent('I am of drinking age, and you may write to me.'),
-            submit('Pour me in', call),
-            later('Still water, please', { color: black }),
+            consent('I am of legal drinking age and agree to receive emails.'),
+            submit('Send me the tap list', call),
+            later('No thanks', { color: black }),
           ),
         ],
       ],
@@ -64,11 +61,11 @@ export const brewery = template(
   tab(
     'Thank you',
     { ...page, width: 520, padding: [60, 48, 48, 48], gap: 16 },
-    heading('Cheers. You’re in.', title),
-    text('Thursday, four o’clock. The first ten at the bar who say “short notice” get a half on the house.', {
+    heading('Cheers, you’re on the list', title),
+    text('The tap list comes on Thursday. Show our email at the bar for your free half.', {
       fontSize: 17,
     }),
-    done('What’s on now?', call),
+    done('See what’s on tap', call),
     cross({ color: black, backgroundColor: malt }),
   ),
 )

@@ -34,7 +34,7 @@ export const charity = template(
     box(
       body,
       heading('Every share plants one tree', title),
-      text('A neighbour pays for the saplings, we dig the holes. All it needs from you is a word to your friends.', {
+      text('Our sponsors pay for the trees, we plant them. All we need is your share.', {
         color: soft,
       }),
       columns(
@@ -44,7 +44,7 @@ export const charity = template(
         [1, [share('x', 'Post on X', words, { borderRadius: 10 })]],
         [1, [share('pinterest', 'Pinterest', words, { borderRadius: 10 })]],
       ),
-      later('I’ll plant one myself', { color: soft }),
+      later('No thanks', { color: soft }),
     ),
     cross({ color: forest, backgroundColor: color('#fbfdf8') }),
   ),
@@ -54,9 +54,9 @@ export const charity = template(
     picture('charity', { minHeight: 200 }),
     box(
       { ...body, padding: [36, 48, 44, 48] },
-      heading('Roots are growing', title),
-      text('Your tree goes into the ground on Saturday. Come and see it, bring boots.', { color: soft }),
-      done('Back to the hill', call),
+      heading('Thank you', title),
+      text('Your tree will be planted on Saturday.', { color: soft }),
+      done('Read more', call),
     ),
     cross({ color: forest, backgroundColor: color('#fbfdf8') }),
   ),

@@ -46,16 +46,13 @@ export const coffee = template(
         [
           box(
             { padding: [60, 48, 40, 48], gap: 16, justifyContent: 'center' },
-            heading('Your first bag, 10% lighter on the purse', title),
-            text(
-              'We roast on Mondays and post the same day. Tell us where to send the code, and when a new lot lands.',
-              {
-                color: soft,
-              },
-            ),
+            heading('10% off your first bag', title),
+            text('Roasted on Monday, shipped the same day. Join our list for your code and news of fresh roasts.', {
+              color: soft,
+            }),
             email('you@example.com', input),
-            submit('Send my 10%', call),
-            later('I only came to look', { color: soft }),
+            submit('Get 10% off', call),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -65,10 +62,10 @@ export const coffee = template(
   tab(
     'Thank you',
     { ...page, width: 520, padding: [56, 48, 48, 48], gap: 16, textAlign: 'center' },
-    heading('The kettle is on', title),
-    text('Type this at the till, or copy it now. It holds for one order, any roast, any grind.', { color: soft }),
+    heading('Here’s your code', title),
+    text('It takes 10% off one order, any roast and any grind.', { color: soft }),
     code('ROAST10', { color: amber, borderRadius: 10 }),
-    done('Choose a bag', call),
+    done('Shop coffee', call),
     cross({ color: foam, backgroundColor: dark }),
   ),
 )

@@ -41,15 +41,18 @@ export const fashion = template(
         [
           box(
             { padding: [64, 48, 40, 48], gap: 18, justifyContent: 'center' },
-            heading('First pick of the autumn edit', title),
-            text('Small runs, cut once. Members choose a day before everyone else.', { color: soft, fontSize: 17 }),
+            heading('Shop the autumn collection first', title),
+            text('Small runs that sell out. Subscribers shop a day before everyone else.', {
+              color: soft,
+              fontSize: 17,
+            }),
             email('Email address', {
               backgroundColor: color('#f3ede400'),
               borderRadius: 0,
               borderColor: ink,
             }),
-            submit('Let me in', call),
-            later('Continue without', { color: soft }),
+            submit('Get early access', call),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -63,8 +66,11 @@ export const fashion = template(
     picture('fashion', { minHeight: 200 }),
     box(
       { padding: [44, 48, 48, 48], gap: 16 },
-      heading('Your place is kept', { ...title, fontSize: 42 }),
-      text('The edit opens to you on Thursday at nine. We’ll write the evening before.', { color: soft, fontSize: 17 }),
+      heading('You’re on the list', { ...title, fontSize: 42 }),
+      text('The collection opens for you on Thursday at 9 am. We’ll email you the evening before.', {
+        color: soft,
+        fontSize: 17,
+      }),
       done('See the lookbook', call),
     ),
     cross({ color: ink, backgroundColor: color('#f3ede4'), borderRadius: 0 }),

@@ -50,13 +50,13 @@ export const jewellery = template(
           box(
             { padding: [68, 56, 44, 56], gap: 20, justifyContent: 'center' },
             text('By invitation', { color: gold, fontSize: 14, letterSpacing: 1.2 }),
-            heading('The winter pieces, seen by few first', title),
-            text('Twelve rings, cut by hand in our workshop. We open the drawer for our readers one evening early.', {
+            heading('See the winter collection first', title),
+            text('Twelve rings, cut by hand in our workshop. Subscribers shop one day early.', {
               color: pale,
             }),
             email('Email address', input),
-            submit('Request an invitation', call),
-            later('Perhaps later', { color: pale }),
+            submit('Get early access', call),
+            later('No thanks', { color: pale }),
           ),
         ],
       ],
@@ -70,9 +70,9 @@ export const jewellery = template(
     picture('jewellery', { minHeight: 200 }),
     box(
       { padding: [44, 56, 52, 56], gap: 18 },
-      heading('We have set a place for you', { ...title, fontSize: 40 }),
-      text('Your invitation follows by mail, with the evening and the door to knock at.', { color: pale }),
-      done('Return to the collection', call),
+      heading('You’re invited', { ...title, fontSize: 40 }),
+      text('We’ll email your invitation the evening before the collection opens.', { color: pale }),
+      done('Shop the collection', call),
     ),
     cross({ color: gold, backgroundColor: night }),
   ),

@@ -46,14 +46,14 @@ export const newsletter = template(
     page,
     emblem('newsletter', { width: 72, minHeight: 60 }),
     heading('One good idea, every Sunday morning', title),
-    text('A short letter on work, attention and the art of doing less. Short enough for one coffee.', { color: soft }),
+    text('A short email on work and attention. Three minutes to read, free.', { color: soft }),
     columns(
       400,
       { gap: 10, alignItems: 'start' },
       [1.9, [email('you@example.com', { ...sans, borderRadius: 4, borderColor: color('#77736b') })]],
       [1, [submit('Subscribe', { ...call, padding: sides(11, 12) })]],
     ),
-    later('I’ll read the archive first', { ...sans, fontSize: 14, color: soft, textAlign: 'left' }),
+    later('No thanks', { ...sans, fontSize: 14, color: soft, textAlign: 'left' }),
     cross({ color: ink }),
   ),
   tab(
@@ -61,7 +61,7 @@ export const newsletter = template(
     page,
     emblem('newsletter', { width: 72, minHeight: 60 }),
     heading('See you on Sunday', title),
-    text('The last letter is on its way, so that you need not wait. If it hides in the spam folder, set it free.', {
+    text('The latest issue is on its way. If you can’t find it, check your spam folder.', {
       color: soft,
     }),
     done('Keep reading', call),

@@ -26,13 +26,13 @@ export const opticians = template(
     picture('opticians', { minHeight: 230 }),
     box(
       body,
-      heading('When did you last see the leaves on a tree?', title),
-      text('An eye test takes twenty minutes and costs nothing this month. Bring your old glasses, keep your view.', {
+      heading('Free eye test this month', title),
+      text('Twenty minutes with an optician, no obligation. Pick a time that suits you.', {
         color: soft,
         fontSize: 17,
       }),
-      go('Choose a time', call, 'https://example.com/eye-test'),
-      later('I can read this just fine', { color: soft }),
+      go('Book my eye test', call, 'https://example.com/eye-test'),
+      later('No thanks', { color: soft }),
     ),
     cross({ color: ink, backgroundColor: color('#ffffff') }),
   ),
@@ -42,12 +42,12 @@ export const opticians = template(
     picture('opticians', { minHeight: 230 }),
     box(
       body,
-      heading('See you soon, quite literally', title),
-      text('Your time is kept. Should something come up, one call is enough to move it.', {
+      heading('See you soon', title),
+      text('Need another time? One call is enough to move it.', {
         color: soft,
         fontSize: 17,
       }),
-      done('Look at frames meanwhile', call),
+      done('Browse frames', call),
     ),
     cross({ color: ink, backgroundColor: color('#ffffff') }),
   ),

@@ -30,13 +30,13 @@ export const photography = template(
         [
           box(
             { padding: [64, 48, 44, 48], gap: 18, justifyContent: 'center' },
-            heading('Four Saturdays left this year', title),
-            text('An hour in the park, thirty frames you’ll want to keep, prints before Christmas.', {
+            heading('Book your family photo session', title),
+            text('One hour, thirty edited photos, prints before Christmas. Four Saturdays left.', {
               color: soft,
               fontSize: 17,
             }),
-            go('Hold a Saturday', call, 'https://example.com/booking'),
-            later('I’ll keep scrolling', { color: soft }),
+            go('Check available dates', call, 'https://example.com/booking'),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -46,9 +46,9 @@ export const photography = template(
   tab(
     'Thank you',
     { ...page, width: 520, padding: [60, 48, 48, 48], gap: 18 },
-    heading('It’s yours for 24 hours', title),
-    text('We hold your Saturday until tomorrow evening. A small deposit makes it firm.', { color: soft, fontSize: 17 }),
-    done('See more work', call),
+    heading('Your date is on hold', title),
+    text('We hold it for 24 hours. A small deposit confirms your booking.', { color: soft, fontSize: 17 }),
+    done('See more photos', call),
     cross({ color: ink }),
   ),
 )

@@ -1,4 +1,4 @@
-import { box, color, cross, done, email, heading, later, template, picture, submit, tab, text } from '../build.ts'
+import { box, code, color, cross, done, email, heading, later, template, picture, submit, tab, text } from '../build.ts'
 
 const leaf = color('#123d2b')
 const cream = color('#fdf6e3')
@@ -30,9 +30,7 @@ export const plants = template(
     box(
       { padding: [64, 52, 20, 52], gap: 16 },
       heading('A free cutting with your first plant', title),
-      text(
-        'Tell us where to write and we’ll add a rooted cutting to your first order, with care notes that fit on a stamp.',
-      ),
+      text('Join our list and we’ll add a rooted cutting to your first order, with simple care tips.'),
       email('you@example.com', {
         borderRadius: 999,
         textAlign: 'center',
@@ -40,8 +38,8 @@ export const plants = template(
         borderColor: cream,
         color: leaf,
       }),
-      submit('Grow my collection', call),
-      later('My sill is full', { color: color('#d5e3cf') }),
+      submit('Get my free cutting', call),
+      later('No thanks', { color: color('#d5e3cf') }),
     ),
     picture('plants', { minHeight: 130 }),
     cross({ color: cream }),
@@ -51,9 +49,10 @@ export const plants = template(
     page,
     box(
       { padding: [60, 52, 24, 52], gap: 16 },
-      heading('It’s taking root', title),
-      text('Use CUTTING at the till. Your little plant travels in a paper cone, watered for the road.'),
-      done('Choose its big sister', call),
+      heading('Your cutting is waiting', title),
+      text('Use this code at checkout and it ships free with your order.'),
+      code('CUTTING'),
+      done('Shop plants', call),
     ),
     picture('plants', { minHeight: 130 }),
     cross({ color: cream }),

@@ -33,10 +33,10 @@ export const podcast = template(
     picture('podcast', { minHeight: 150 }),
     box(
       body,
-      heading('Shall we ring when it’s out?', title),
-      text('One notification on Tuesday morning, when the new episode lands. No other noise.', { color: pale }),
-      allow('Yes, tell me on Tuesdays', call),
-      later('I’ll find it myself', { color: pale }),
+      heading('Never miss an episode', title),
+      text('Get a notification when a new episode is out. Tuesdays, nothing else.', { color: pale }),
+      allow('Turn on notifications', call),
+      later('Not now', { color: pale }),
     ),
     cross({ color: sun, backgroundColor: night }),
   ),
@@ -46,8 +46,8 @@ export const podcast = template(
     picture('podcast', { minHeight: 150 }),
     box(
       { ...body, padding: [36, 44, 44, 44] },
-      heading('Bell’s on', title),
-      text('Tuesday, seven o’clock, with your first coffee. You can turn it off in your browser at any time.', {
+      heading('Notifications are on', title),
+      text('You’ll hear from us on Tuesday. You can turn them off in your browser at any time.', {
         color: pale,
       }),
       done('Keep listening', call),

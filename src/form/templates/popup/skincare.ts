@@ -1,5 +1,6 @@
 import {
   box,
+  code,
   color,
   cross,
   done,
@@ -44,8 +45,8 @@ export const skincare = template(
     picture('skincare', { minHeight: 210 }),
     box(
       body,
-      heading('15% off your first ritual', title),
-      text('Join for your welcome code, early batches and the odd note on calmer skin. Twice a month, never more.', {
+      heading('15% off your first order', title),
+      text('Join our list for your code, early access and skincare tips. Twice a month, never more.', {
         color: color('#46534b'),
       }),
       email('Your email address', {
@@ -54,8 +55,8 @@ export const skincare = template(
         borderColor: color('#7d8a81'),
         backgroundColor: color('#ffffff'),
       }),
-      submit('Send my code', call),
-      later('No, thank you', { color: color('#56635b') }),
+      submit('Get 15% off', call),
+      later('No thanks', { color: color('#56635b') }),
     ),
     cross({ color: ink }),
   ),
@@ -65,9 +66,10 @@ export const skincare = template(
     picture('skincare', { minHeight: 210 }),
     box(
       { ...body, padding: [32, 48, 44, 48] },
-      heading('Welcome in', title),
-      text('Your code is WELCOME15. It waits in your inbox too, good for thirty days.', { color: color('#46534b') }),
-      done('Start your ritual', { ...call, padding: sides(12, 24) }),
+      heading('Welcome', title),
+      text('Here is your code for 15% off, valid for 30 days.', { color: color('#46534b') }),
+      code('WELCOME15'),
+      done('Shop skincare', { ...call, padding: sides(12, 24) }),
     ),
     cross({ color: ink }),
   ),

@@ -44,14 +44,14 @@ export const sneakers = template(
         [
           box(
             { padding: [60, 44, 40, 48], gap: 16, justifyContent: 'center' },
-            heading('Don’t run without them', title),
-            text('Your size is the one that sells out. Take 10% off and free returns for sixty days.', {
+            heading('Wait, take 10% off', title),
+            text('Your size sells out fast. Get 10% off today, with free returns for 60 days.', {
               color: soft,
               fontSize: 17,
             }),
             email('Email address', { borderRadius: 999, borderColor: color('#7b7b88'), padding: sides(10, 20) }),
-            submit('Show me the code', call),
-            later('Run anyway', { color: soft }),
+            submit('Get my code', call),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -62,8 +62,8 @@ export const sneakers = template(
   tab(
     'Your code',
     { ...page, width: 500, padding: [56, 44, 44, 44], gap: 16 },
-    heading('Ten off. Go.', title),
-    text('Copy the code, it works on everything in your cart until midnight tomorrow.', { color: soft, fontSize: 17 }),
+    heading('10% off is yours', title),
+    text('Copy the code. It works on everything in your cart until midnight tomorrow.', { color: soft, fontSize: 17 }),
     code('GO10', { borderRadius: 16 }),
     done('Back to my cart', call),
     cross({ color: ink }),

@@ -24,12 +24,12 @@ export const software = template(
     picture('software', { minHeight: 180 }),
     box(
       body,
-      heading('The launch checklist we use ourselves', title),
+      heading('Free launch checklist', title),
       list(
         [
-          '42 steps, from first commit to quiet Monday',
-          'Templates for the mails nobody likes to write',
-          'A roll-back plan you can read at 3 a.m.',
+          '42 steps, from first commit to launch day',
+          'Ready-made emails for every stage',
+          'A rollback plan you can copy',
         ],
         { color: soft },
       ),
@@ -46,7 +46,7 @@ export const software = template(
     box(
       { ...body, padding: [32, 40, 40, 40] },
       heading('Check your inbox', title),
-      text('The checklist is on its way. Print it, stick it to the wall, cross things out with a thick pen.', {
+      text('The checklist is on its way. It comes as a PDF to print and a page to copy.', {
         color: soft,
       }),
       done('Back to the page', call),

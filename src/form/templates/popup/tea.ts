@@ -44,13 +44,13 @@ export const tea = template(
         [
           box(
             { padding: [60, 48, 40, 48], gap: 16, justifyContent: 'center' },
-            heading('Three spoonfuls of spring, free', title),
-            text('First flush from a single garden. Leave your address and we’ll add a sampler to your next order.', {
+            heading('Free tea samples with your first order', title),
+            text('Three single-garden teas, on us. Join our list and we’ll send the code.', {
               color: soft,
             }),
             email('you@example.com', input),
-            submit('Add my sampler', call),
-            later('I’m a coffee person', { color: soft }),
+            submit('Get my free samples', call),
+            later('No thanks', { color: soft }),
           ),
         ],
       ],
@@ -61,10 +61,10 @@ export const tea = template(
   tab(
     'Thank you',
     { ...page, width: 500, padding: [56, 48, 48, 48], gap: 16, textAlign: 'center' },
-    heading('Put the water on', title),
-    text('With this code the sampler is in your parcel. Eighty degrees, two minutes, then again.', { color: soft }),
+    heading('Here’s your code', title),
+    text('Add it to your first order and the samples ship free.', { color: soft }),
     code('FIRSTFLUSH', { borderRadius: 16 }),
-    done('Browse the gardens', call),
+    done('Shop teas', call),
     cross({ color: leaf }),
   ),
 )

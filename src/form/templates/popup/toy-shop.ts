@@ -49,8 +49,8 @@ export const toyShop = template(
     picture('toys', { minHeight: 190 }),
     box(
       body,
-      heading('A parcel on their birthday', title),
-      text('Tell us the month, and we’ll send a small surprise with 15% off the big one.'),
+      heading('A birthday treat for your child', title),
+      text('Join the birthday club: 15% off in their birthday month, and a small gift with your order.'),
       columns(
         420,
         { gap: 12, alignItems: 'end' },
@@ -59,7 +59,7 @@ export const toyShop = template(
           [
             dropdown(
               'birthday',
-              'Birthday in',
+              'Birthday month',
               [
                 'January',
                 'February',
@@ -78,10 +78,10 @@ export const toyShop = template(
             ),
           ],
         ],
-        [1.4, [emailBelow('Your email address', input, 'mum@example.com')]],
+        [1.4, [emailBelow('Your email address', input, 'you@example.com')]],
       ),
       submit('Join the birthday club', call),
-      later('We’ve grown out of it', { color: sea }),
+      later('No thanks', { color: sea }),
     ),
     cross({ color: sea, backgroundColor: color('#fff7d6') }),
   ),
@@ -91,9 +91,9 @@ export const toyShop = template(
     picture('toys', { minHeight: 190 }),
     box(
       { ...body, padding: [32, 40, 40, 40] },
-      heading('Hip, hip!', title),
-      text('It’s in our big book. The parcel leaves a week before, wrapped, with the price taken off.'),
-      done('Play on', call),
+      heading('You’re in the club!', title),
+      text('We’ll email your 15% code at the start of their birthday month.'),
+      done('Shop toys', call),
     ),
     cross({ color: sea, backgroundColor: color('#fff7d6') }),
   ),

@@ -46,15 +46,15 @@ export const yoga = template(
     picture('yoga', { minHeight: 200 }),
     box(
       body,
-      heading('Your first class is a gift', title),
-      text('Come as you are. Mats, tea and a patient teacher are here already.', { color: soft }),
-      dropdown('class', 'Which hour suits you?', ['Early, at seven', 'At noon', 'After work', 'Sunday morning'], {
+      heading('Your first class is free', title),
+      text('All levels welcome. We have mats, tea and a patient teacher.', { color: soft }),
+      dropdown('class', 'Preferred time', ['Mornings', 'Lunchtime', 'Evenings', 'Weekends'], {
         ...input,
         color: plum,
       }),
       email('you@example.com', { ...input, textAlign: 'center' }),
-      submit('Save my place', call),
-      later('Another day', { color: soft }),
+      submit('Book my free class', call),
+      later('No thanks', { color: soft }),
     ),
     cross({ color: plum, backgroundColor: color('#fff6ef') }),
   ),
@@ -64,8 +64,8 @@ export const yoga = template(
     picture('yoga', { minHeight: 200 }),
     box(
       { ...body, padding: [36, 48, 44, 48] },
-      heading('Breathe in. You’re booked.', title),
-      text('We’ll write with the times for this week. Wear something you can sit on the floor in.', { color: soft }),
+      heading('You’re booked', title),
+      text('We’ll email you this week’s times. Wear something comfortable.', { color: soft }),
       done('See the timetable', call),
     ),
     cross({ color: plum, backgroundColor: color('#fff6ef') }),

@@ -1,11 +1,9 @@
-import { color, cross, done, email, heading, sides, submit, tab, template, text } from '../build.ts'
+import { box, color, cross, done, email, heading, picture, sides, submit, tab, template, text } from '../build.ts'
 
 const ink = color('#2e2430')
 const soft = color('#6b5d6c')
 const page = {
   width: 400,
-  padding: [36, 36, 28, 36] as [number, number, number, number],
-  gap: 14,
   backgroundColor: color('#f4ecf3'),
   color: ink,
   borderRadius: 0,
@@ -14,7 +12,7 @@ const page = {
 const title = { fontFamily: 'Didot', fontSize: 34, fontWeight: 400, lineHeight: 1.05, letterSpacing: -0.8 } as const
 const call = { backgroundColor: ink, color: color('#f4ecf3'), borderRadius: 0, letterSpacing: 0.6 }
 
-/** Type and a breath of lilac. */
+/** A still life and fine type on a breath of lilac. */
 export const perfume = template(
   {
     slug: 'perfume',
@@ -28,18 +26,22 @@ export const perfume = template(
   tab(
     'Sign up',
     page,
-    heading('How does it smell after six hours?', title),
-    text('Three vials in a matchbox. Wear each for a day, keep the one you miss.', { color: soft }),
-    email('Email address', { backgroundColor: color('#f4ecf300'), borderRadius: 0, borderColor: ink }),
-    submit('Order the matchbox', call),
-    cross({ color: ink }),
+    picture('beauty', { minHeight: 150 }),
+    box(
+      { padding: [28, 36, 32, 36], gap: 14 },
+      heading('3 free samples with your first order', title),
+      text('Try our new scents at home before you choose a bottle.', { color: soft }),
+      email('Email address', { backgroundColor: color('#f4ecf300'), borderRadius: 0, borderColor: ink }),
+      submit('Get my samples', call),
+    ),
+    cross({ color: ink, backgroundColor: color('#f4ecf3') }),
   ),
   tab(
     'Thank you',
-    { ...page, padding: sides(36) },
-    heading('Close your eyes', title),
-    text('The matchbox is on its way. Patience: a scent needs an afternoon to tell its story.', { color: soft }),
-    done('Back to the shelf', call),
+    { ...page, padding: sides(36), gap: 14 },
+    heading('Your samples are reserved', title),
+    text('We’ll add three of our favorites to your first order.', { color: soft }),
+    done('Shop perfumes', call),
     cross({ color: ink }),
   ),
 )

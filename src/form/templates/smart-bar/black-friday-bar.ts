@@ -27,9 +27,11 @@ export const blackFridayBar = line(
   },
   look,
   {
-    words: 'Black Friday: 30% off everything, today only.',
-    middle: [[1.1, countdown(24, 'hh:mm:ss', { fontWeight: 700, fontSize: 18 }, 'Ends in ')]],
+    badge: 'BLACK FRIDAY',
+    words: '30% off everything, today only.',
+    middle: [[1.2, countdown(24, 'hh:mm:ss', { fontWeight: 700, fontSize: 20 }, 'Ends in ')]],
     action: go('Shop the sale', call, 'https://example.com/sale'),
     thanks: 'The sale is on. Enjoy it.',
+    width: 1080,
   },
 )

@@ -27,8 +27,9 @@ export const christmasDeliveryBar = line(
   },
   look,
   {
-    words: 'Order by December 18 and it’s under the tree in time.',
+    words: 'Order by December 18 for delivery before Christmas.',
     action: go('Shop gifts', call, 'https://example.com/gifts'),
-    thanks: 'Thank you. We pack as fast as the elves.',
+    thanks: 'Thank you. We’ll pack your order right away.',
+    width: 820,
   },
 )

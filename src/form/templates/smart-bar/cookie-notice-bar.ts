@@ -28,8 +28,9 @@ export const cookieNoticeBar = line(
   look,
   {
     words: 'We use cookies to remember your cart and count visits.',
-    middle: [[0.9, later('Privacy policy')]],
+    middle: [[0.7, later('Privacy policy')]],
     action: done('Got it', call),
     thanks: 'Thank you.',
+    width: 1080,
   },
 )

@@ -28,6 +28,7 @@ export const firstOrderBar = line(
     words: '10% off your first order',
     middle: [[1.4, email('Email address', input)]],
     action: submit('Get 10% off', call),
-    thanks: 'Welcome. Your code WELCOME10 is in your inbox as well.',
+    thanks: 'Welcome. Your code is WELCOME10.',
+    width: 900,
   },
 )

@@ -1,20 +1,19 @@
-import { color, columns, countdown, cross, go, sides, tab, template, text } from '../build.ts'
+import { countdown, go } from '../build.ts'
+import { line, type Look, stylesOf } from '../layouts.ts'
 
-const ink = color('#3b0a1e')
-const page = {
-  width: 2000,
-  padding: [10, 64, 10, 20] as [number, number, number, number],
-  backgroundColor: color('#ffcad4'),
-  color: ink,
-  alignItems: 'center',
-  justifyContent: 'center',
-} as const
-const call = { backgroundColor: color('#a3123f'), color: color('#ffffff'), borderRadius: 8, padding: sides(9, 18) }
-const row = { width: 980, gap: 20, alignItems: 'center' } as const
-const words = { fontWeight: 700, lineHeight: 1.35 } as const
+const look: Look = {
+  paper: '#b0102e',
+  ink: '#ffffff',
+  soft: '#ffe1e6',
+  accent: '#ffe066',
+  onAccent: '#5c0416',
+  edge: '#ffffff',
+  round: 8,
+}
+const { call } = stylesOf(look)
 
 /** The last day, second by second. */
-export const flashSale = template(
+export const flashSale = line(
   {
     slug: 'flash-sale',
     name: 'Flash sale bar',
@@ -23,24 +22,15 @@ export const flashSale = template(
     tags: ['sale', 'countdown', 'discount', 'button', 'bar'],
     goal: 'call-to-action',
     form_type: 'smart-bar',
-    settings: { bar_size: 68, before_show_delay: 0, animation_id: 'slide' },
+    settings: { before_show_delay: 0, animation_id: 'slide' },
   },
-  tab(
-    'Bar',
-    page,
-    columns(
-      640,
-      row,
-      [2.2, [text('A quarter off all linen with LINEN25.', words)]],
-      [1.3, [countdown(24, 'hh:mm:ss', { ...words, fontSize: 18 }, 'Ends in ')]],
-      [1, [go('To the linen', call, 'https://example.com/linen')]],
-    ),
-    cross({ color: ink }),
-  ),
-  tab(
-    'Thank you',
-    page,
-    columns(640, row, [1, [text('Lovely. LINEN25 works until midnight.', { ...words, textAlign: 'center' })]]),
-    cross({ color: ink }),
-  ),
+  look,
+  {
+    badge: 'TODAY ONLY',
+    words: '25% off everything with code FLASH25',
+    middle: [[1, countdown(24, 'hh:mm:ss', { fontSize: 22, fontWeight: 800, lineHeight: 1.2 })]],
+    action: go('Shop the sale', call, 'https://example.com/sale'),
+    thanks: 'Your code FLASH25 works until midnight.',
+    width: 1080,
+  },
 )

@@ -2,11 +2,11 @@ import { go } from '../build.ts'
 import { line, type Look, stylesOf } from '../layouts.ts'
 
 const look: Look = {
-  paper: '#f8fcff',
-  ink: '#12324a',
-  soft: '#46627a',
-  accent: '#0b6bb0',
-  onAccent: '#ffffff',
+  paper: '#0f2c46',
+  ink: '#ffffff',
+  soft: '#cfdce8',
+  accent: '#8fd3ff',
+  onAccent: '#0f2c46',
   edge: '#7590a5',
   round: 999,
   radius: 24,
@@ -27,8 +27,10 @@ export const newArrivalsBar = line(
   },
   look,
   {
+    badge: 'JUST IN',
     words: 'The spring collection is here.',
     action: go('See what’s new', call, 'https://example.com/new'),
     thanks: 'Enjoy looking around.',
+    width: 780,
   },
 )

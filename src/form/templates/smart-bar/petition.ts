@@ -1,56 +1,41 @@
-import { color, columns, cross, share, sides, tab, template, text } from '../build.ts'
+import { columns, share, sides } from '../build.ts'
+import { line, type Look } from '../layouts.ts'
 
-const pale = color('#ffffff')
-const page = {
-  width: 2000,
-  padding: [10, 64, 10, 20] as [number, number, number, number],
-  backgroundColor: color('#0d4f3c'),
-  color: pale,
-  alignItems: 'center',
-  justifyContent: 'center',
-} as const
-const row = { width: 1120, gap: 12, alignItems: 'center' } as const
-const words = { fontWeight: 600, lineHeight: 1.35 } as const
+const look: Look = {
+  paper: '#0b4433',
+  ink: '#ffffff',
+  soft: '#cfe5da',
+  accent: '#ffffff',
+  onAccent: '#0b4433',
+  edge: '#ffffff',
+}
 const pill = { borderRadius: 999, padding: sides(9, 8), fontSize: 15 }
-const plea = 'Our street wants its trees back. Read why, and sign.'
+const plea = 'Help us plant 500 trees in our city. Read why, and sign.'
 
 /** A cause that travels from hand to hand. */
-export const petition = template(
+export const petition = line(
   {
     slug: 'petition',
     name: 'Petition share bar',
-    description: 'One sentence and three share buttons, for causes.',
+    description: 'One sentence and two share buttons, for causes.',
     trade: 'charity',
     tags: ['share', 'social', 'campaign', 'bar'],
     goal: 'social-shares',
     form_type: 'smart-bar',
-    settings: { bar_size: 68, show_position: 'static', before_show_delay: 3 },
+    settings: { show_position: 'static', before_show_delay: 3 },
   },
-  tab(
-    'Bar',
-    page,
-    columns(
-      720,
-      row,
-      [2.4, [text('4,000 neighbours have signed. Each share brings nine more.', words)]],
-      [
-        2.2,
-        [
-          columns(
-            0,
-            { gap: 8 },
-            [1.4, [share('facebook', 'Facebook', plea, pill)]],
-            [1, [share('x', 'Post', plea, pill)]],
-          ),
-        ],
-      ],
+  look,
+  {
+    badge: '4,182 SIGNED',
+    words: 'Help us plant 500 trees. Share our petition.',
+    action: columns(
+      0,
+      { gap: 8 },
+      [1.3, [share('facebook', 'Facebook', plea, pill)]],
+      [1, [share('x', 'Post', plea, pill)]],
     ),
-    cross({ color: pale }),
-  ),
-  tab(
-    'Thank you',
-    page,
-    columns(720, row, [1, [text('Thank you. That makes nine more.', { ...words, textAlign: 'center' })]]),
-    cross({ color: pale }),
-  ),
+    thanks: 'Thank you for sharing. Every signature counts.',
+    width: 1080,
+    actionShare: 1.6,
+  },
 )

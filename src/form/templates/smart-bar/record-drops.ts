@@ -1,26 +1,19 @@
-import { allow, color, columns, cross, sides, tab, template, text } from '../build.ts'
+import { allow } from '../build.ts'
+import { line, type Look, stylesOf } from '../layouts.ts'
 
-const ink = color('#141414')
-const page = {
-  width: 2000,
-  padding: [10, 64, 10, 20] as [number, number, number, number],
-  backgroundColor: color('#ffcf3f'),
-  color: ink,
-  alignItems: 'center',
-  justifyContent: 'center',
-} as const
-const row = { width: 1080, gap: 20, alignItems: 'center' } as const
-const call = {
-  backgroundColor: ink,
-  color: color('#ffcf3f'),
-  borderRadius: 0,
-  padding: sides(9, 18),
-  fontWeight: 800,
-} as const
-const words = { fontWeight: 800, fontSize: 18, lineHeight: 1.25, letterSpacing: -0.3 } as const
+const look: Look = {
+  paper: '#ffcf3f',
+  ink: '#141414',
+  soft: '#3a3210',
+  accent: '#141414',
+  onAccent: '#ffcf3f',
+  edge: '#141414',
+  round: 0,
+}
+const { call } = stylesOf(look)
 
-/** Loud and yellow, for things that are gone by noon. */
-export const recordDrops = template(
+/** Loud and yellow, for what sells out by noon. */
+export const recordDrops = line(
   {
     slug: 'record-drops',
     name: 'Drop notifications bar',
@@ -29,23 +22,14 @@ export const recordDrops = template(
     tags: ['push', 'notification', 'music', 'drop', 'bar', 'bold'],
     goal: 'push',
     form_type: 'smart-bar',
-    settings: { bar_size: 68, before_show_delay: 10 },
+    settings: { before_show_delay: 10 },
   },
-  tab(
-    'Bar',
-    page,
-    columns(
-      600,
-      row,
-      [2.2, [text('White labels land Saturdays. Want a ping before they’re gone?', words)]],
-      [1, [allow('Ping me', call)]],
-    ),
-    cross({ color: ink }),
-  ),
-  tab(
-    'Thank you',
-    page,
-    columns(600, row, [1, [text('Needle’s down. We’ll ping you on Saturday.', { ...words, textAlign: 'center' })]]),
-    cross({ color: ink }),
-  ),
+  look,
+  {
+    badge: 'NEW DROPS',
+    words: 'Every Saturday. Be the first to know.',
+    action: allow('Notify me', call),
+    thanks: 'You’re set. We’ll notify you on Saturday.',
+    width: 820,
+  },
 )

@@ -49,14 +49,14 @@ export const course = template(
       [
         1.1,
         [
-          heading('Write one page you’d like to read', title),
-          text('Lesson one is free: twelve minutes of video, one exercise, and a reader who answers.', {
+          heading('Learn to write, first lesson free', title),
+          text('A 12-minute video, one exercise, and feedback from a published author.', {
             color: soft,
             fontSize: 18,
           }),
           columns(420, { gap: 12 }, [1, [nameField('First name', input)]], [1.5, [email('Email address', input)]]),
-          submit('Start lesson one', call),
-          later('Show me the programme', { color: soft, textAlign: 'left' }),
+          submit('Start my free lesson', call),
+          later('See the full course', { color: soft, textAlign: 'left' }),
         ],
         { gap: 16, padding: sides(8, 16) },
       ],
@@ -73,9 +73,9 @@ export const course = template(
       [
         1.1,
         [
-          heading('Sharpen the pencil', title),
-          text('Lesson one is in your inbox. Do the exercise before you watch the end.', { color: soft, fontSize: 18 }),
-          done('On to the site', call),
+          heading('You’re in', title),
+          text('We’ve sent lesson one to your inbox. Have fun!', { color: soft, fontSize: 18 }),
+          done('See the full course', call),
         ],
         { gap: 16, padding: sides(8, 16) },
       ],

@@ -49,13 +49,13 @@ export const hotel = template(
     'Welcome',
     page,
     view(
-      heading('Stay three nights, wake up four times', title),
-      text('From October the fourth morning is ours, breakfast on the terrace included. We’ll write when rooms open.', {
+      heading('Stay 4 nights, pay for 3', title),
+      text('All through October, with breakfast on the terrace. Subscribers book first.', {
         color: soft,
       }),
       email('you@example.com', { textAlign: 'center', borderRadius: 2, borderColor: color('#8a8f9e') }),
-      submit('Tell me first', call),
-      later('Show me the house', { color: soft }),
+      submit('Get the offer', call),
+      later('See the hotel', { color: soft }),
     ),
     cross({ color: ink, backgroundColor: paper }),
   ),
@@ -63,9 +63,9 @@ export const hotel = template(
     'Thank you',
     page,
     view(
-      heading('Leave the window open', title),
-      text('You’ll hear from us before anyone else. Until then: the sea keeps its hours.', { color: soft }),
-      done('Look around', call),
+      heading('You’re on the list', title),
+      text('We’ll email you the offer before it goes public.', { color: soft }),
+      done('See the rooms', call),
     ),
     cross({ color: ink, backgroundColor: paper }),
   ),

@@ -35,13 +35,13 @@ export const museum = template(
       [
         1.15,
         [
-          heading('Come before it hangs', title),
-          text('Ladders out, lights half up: readers walk through the new rooms on the evening before.', {
+          heading('See it before it opens', title),
+          text('Subscribers get two free tickets to the preview night of every new exhibition.', {
             fontSize: 19,
           }),
           email('Email address', input),
-          submit('Put me on the door', call),
-          later('To the museum', { color: ink, textAlign: 'left' }),
+          submit('Get my free tickets', call),
+          later('No thanks', { color: ink, textAlign: 'left' }),
         ],
         words,
       ],
@@ -58,9 +58,9 @@ export const museum = template(
       [
         1.15,
         [
-          heading('Mind the wet paint', title),
-          text('Your name is at the door. The invitation with the hour follows by mail.', { fontSize: 19 }),
-          done('To the museum', call),
+          heading('You’re on the list', title),
+          text('We’ll email your tickets before the next preview night.', { fontSize: 19 }),
+          done('Visit the museum', call),
         ],
         words,
       ],

@@ -1,4 +1,5 @@
-import { type Look, plain } from '../layouts.ts'
+import { email, submit } from '../build.ts'
+import { type Look, plain, stylesOf } from '../layouts.ts'
 
 const look: Look = {
   paper: '#0c4a3a',
@@ -12,6 +13,8 @@ const look: Look = {
   title: { fontSize: 60, letterSpacing: -1.8 },
 }
 
+const { input, call } = stylesOf(look)
+
 /** A full-page waitlist for a launch. */
 export const waitlist = plain(
   {
@@ -24,14 +27,17 @@ export const waitlist = plain(
   },
   look,
   {
-    headline: 'Something good is almost ready',
-    words: 'Join the waitlist. The first 500 people get three months for free.',
+    headline: 'Get early access',
+    words: 'We launch this spring. Join the waitlist: the first 500 people get three months free.',
+    kicker: 'COMING SOON',
+    fields: [email('Email address', { ...input, width: 440 })],
     button: 'Join the waitlist',
-    no: 'Just looking',
+    action: submit('Join the waitlist', { ...call, width: 440 }),
+    no: 'No thanks',
     thanks: {
       headline: 'You’re in line',
-      words: 'We’ll write when it’s your turn. Tell a friend to move up.',
-      button: 'Look around',
+      words: 'We’ll email you as soon as it’s your turn.',
+      button: 'Visit the site',
     },
   },
   {
