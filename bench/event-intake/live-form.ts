@@ -1,4 +1,4 @@
-/** Makes, on a fresh installation, an account with a site and a live form; answers what events name. */
+/** Makes, on a fresh installation, an account with a site, a live form and a chat that is on; answers what events name. */
 export async function makeLiveForm(
   port: number,
   email = 'bench@example.com',
@@ -23,5 +23,8 @@ export async function makeLiveForm(
   const saved = (await ask('/popup/save', { site_id, popup }, token)) as { popup: { id: string } }
   const popup_id = saved.popup.id
   await ask('/popup/update', { site_id, popup_id, popup: { status: 'active' } }, token)
+  const { chat } = (await ask('/chat/load', { site_id }, token)) as { chat: { object_id: string } }
+  const { object_id: _, ...settings } = chat
+  await ask('/chat/save', { site_id, ...settings, is_on: true }, token)
   return { key: site.key, popupId: popup_id }
 }

@@ -93,6 +93,12 @@ export function dropdown(
   }
 }
 
+/** Pictures and PDFs that visitors send along. */
+export function files(label: string, style: Style = {}): ComponentOf<'file'> {
+  const limits = { kinds: 'images-and-pdfs', maxFiles: 3, maxMegabytes: 10 } as const
+  return { id: '', type: 'file', style, name: 'files', label, showLabel: true, required: false, ...limits }
+}
+
 /** Answers side by side: one of them, or as many as one likes. */
 export function choices<T extends 'radio' | 'checkboxGroup'>(
   type: T,

@@ -1,6 +1,7 @@
 import { siteEvents } from '#features/sites/contract.ts'
 import { serveUpload } from '#platform/server/calls/serve-upload.ts'
 import { when } from '#platform/server/events/events.ts'
+import type { PersonTable } from '#platform/server/person-tables.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { attachmentCalls } from '../contract.ts'
 import { maxFileBytes } from '../limits.ts'
@@ -8,6 +9,7 @@ import { addAttachment } from './attach.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
 import { attachmentOf } from './attachment-link.ts'
 import { serveAttachments } from './serve-attachments.ts'
+import type { AttachmentRow } from './store.ts'
 import { removeFiles, removeFilesOfSite, sweep } from './sweep.ts'
 import { movingAttachments } from './transfer.ts'
 
@@ -15,6 +17,11 @@ export { addAttachment, attachToMessage } from './attach.ts'
 export { type AttachmentFiles, openAttachmentFiles, type StoredFile } from './attachment-files.ts'
 export { attachmentOf } from './attachment-link.ts'
 export { attachedTo, type AttachmentRow, findAttachments, findUnused } from './store.ts'
+
+/** Where the bytes are to be had, for at least twelve hours: an export says so beside the file. */
+const linkOf: PersonTable['adds'] = ({ id, name, type, size }, ctx) => ({
+  download_url: attachmentOf(ctx, { site_id: ctx.siteId, id, name, type, size } as AttachmentRow).url,
+})
 
 /** The room of the files that are attached to messages. */
 export function attachmentsRoom(files: AttachmentFiles): Room {
@@ -27,8 +34,8 @@ export function attachmentsRoom(files: AttachmentFiles): Room {
     migrations: new URL('./migrations/', import.meta.url),
     transfer: { stays: ['attachments', 'attachment_files'], files: movingAttachments(files) },
     personTables: [
-      { table: 'attachments', column: 'person_id', by: 'visitor' },
-      { table: 'attachments', column: 'submission_id', by: 'submission' },
+      { table: 'attachments', column: 'person_id', by: 'visitor', adds: linkOf },
+      { table: 'attachments', column: 'submission_id', by: 'submission', adds: linkOf },
     ],
     routes(app, tools) {
       serveAttachments(app, tools, files)

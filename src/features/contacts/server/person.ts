@@ -23,9 +23,16 @@ export const ownPersonTables: readonly PersonTable[] = [
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'keyFor' | 'events'>
 
 /** Everything that is kept of a person on this site, by table. */
-export async function exportPerson(ctx: Ctx, email: string, tables: readonly PersonTable[]) {
+export async function exportPerson(
+  ctx: Ctx & Pick<SiteContext, 'publicUrl'>,
+  email: string,
+  tables: readonly PersonTable[],
+) {
   const { found } = await findPerson(ctx, mustBeClean(email), tables)
-  return { person: Object.fromEntries(found) }
+  const adding = new Map(tables.map(({ table, adds }) => [table, adds]))
+  const rowsOf = (table: string, rows: readonly Record<string, unknown>[]) =>
+    rows.map((row) => ({ ...row, ...adding.get(table)?.(row, ctx) }))
+  return { person: Object.fromEntries([...found].map(([table, rows]) => [table, rowsOf(table, rows)])) }
 }
 
 /** Erases all of it, in the caller's transaction. What remains is a keyed hash in the suppression list. */

@@ -230,6 +230,10 @@ test('erased with a person, their files and those they were sent are gone, with 
     'ada@mail.example.png',
     'label.pdf',
   ])
+  // The export says where the bytes are to be had.
+  const label = person['attachments']!.find(({ name }) => name === 'label.pdf')!
+  const there = await app.inject({ url: new URL(String(label['download_url'])).pathname })
+  expect([there.statusCode, there.body]).toEqual([200, '%PDF-1.7'])
   expect((await site.work('/contacts/person/erase', { email: 'ada@mail.example' })).status).toBe(200)
   clock.advance(2 * 3_600_000)
   await files.jobs[0]!.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })

@@ -1,12 +1,12 @@
-import { dropdown, emailBelow, field } from '../build.ts'
+import { dropdown, emailBelow, field, files } from '../build.ts'
 import { contactForm, input } from './contact-look.ts'
 
-/** What it is about, the order it concerns, and what happened. */
+/** What it is about, the order it concerns, what happened, and photos of it. */
 export const supportRequest = contactForm(
   {
     slug: 'support-request',
     name: 'Support request',
-    description: 'Asks what it is about and which order it concerns. Opens from a tab.',
+    description: 'Asks what it is about and which order it concerns, and takes photos. Opens from a tab.',
     tags: ['contact', 'support', 'help', 'order', 'return', 'tab'],
     form_type: 'popup',
     settings: {
@@ -23,6 +23,7 @@ export const supportRequest = contactForm(
       emailBelow('Email address', input),
       field('Order number', 'Order number (optional)', { style: input }),
       field('message', 'What happened?', { kind: 'textarea', required: true, style: { ...input, minHeight: 110 } }),
+      files('Photos or receipts (optional)'),
     ],
     button: 'Send request',
     thanks: 'Our support team has your request. The reply comes to your email address.',
