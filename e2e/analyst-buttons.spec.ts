@@ -18,6 +18,10 @@ const owners = [
   ['/plans', 'button', 'Remove Automations'],
   ['/share', 'button', 'Save'],
   ['/chat', 'button', 'Save'],
+  ['/settings', 'button', 'Save'],
+  ['/settings', 'combobox', 'Edit texts'],
+  ['/contacts/suppressions', 'button', 'Suppress'],
+  ['/store', 'button', 'Check'],
 ] as const
 
 test('an analyst is shown no buttons that only others may use', async ({ browser, context, page: mine, trellis }) => {
@@ -42,4 +46,11 @@ test('an analyst is shown no buttons that only others may use', async ({ browser
     await expect(theirs.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expect(theirs.getByRole(role, button)).toHaveCount(0)
   }
+  // Of a form's row they see what they may: its statistics and its file.
+  const { templates } = await call('/templates')
+  await call('/popup/save', { popup: { name: 'Spring sale', json: templates[0]!.json } })
+  await theirs.goto(screen('/forms'))
+  await expect(theirs.getByRole('checkbox', { name: 'Select Spring sale' })).toBeDisabled()
+  await theirs.getByRole('button', { name: 'Spring sale: more' }).click()
+  await expect(theirs.getByRole('menuitem')).toHaveText(['Statistics', 'Export to file'])
 })

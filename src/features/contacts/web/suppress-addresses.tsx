@@ -22,6 +22,7 @@ export function SuppressAddresses() {
   return (
     <Panel
       title="Suppress addresses"
+      call={contactCalls.suppress}
       onSubmit={() => void add.run({ emails })}
       foot={
         <>

@@ -33,7 +33,7 @@ function Form({ settings, currencies }: { settings: OrderSettings; currencies: r
     <Panel
       title="Currency and revenue"
       text={netRule}
-      call={orderCalls.settings}
+      needs="editor"
       onSubmit={() => void save.run({ settings: { ...draft, rates } })}
       foot={
         <Button type="submit" loading={save.busy} disabled={draft.currency === ''}>

@@ -5,6 +5,7 @@ import { saveBlob } from '#platform/web/save-file.ts'
 import { usePublicUrl, useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { WarnNote } from '#platform/web/ui/warn-note.tsx'
 import { useAction } from '#platform/web/use-call.ts'
@@ -41,27 +42,29 @@ export function InstallPanel({ address: known }: { address: string }) {
         Shopify: put the folder into the <code>extensions</code> folder of your app and deploy it, then switch Trellis
         on under Themes → Customize → App embeds. WordPress: Plugins → Add plugin → Upload plugin.
       </p>
-      <form
-        className={styles.check}
-        noValidate
-        aria-label="Check the installation"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void look()
-        }}
-      >
-        <TextInput
-          label="Is it installed?"
-          placeholder={known || 'https://shop.example'}
-          maxLength={500}
-          value={address}
-          error={check.issues['address']}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <Button type="submit" variant="default" loading={check.busy}>
-          Check
-        </Button>
-      </form>
+      <IfMay call={shopCalls.checkInstall}>
+        <form
+          className={styles.check}
+          noValidate
+          aria-label="Check the installation"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void look()
+          }}
+        >
+          <TextInput
+            label="Is it installed?"
+            placeholder={known || 'https://shop.example'}
+            maxLength={500}
+            value={address}
+            error={check.issues['address']}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <Button type="submit" variant="default" loading={check.busy}>
+            Check
+          </Button>
+        </form>
+      </IfMay>
       <ErrorNotice error={check.error} fields={['address']} />
       {seen && !check.busy && (
         <WarnNote

@@ -1,5 +1,6 @@
 import { Button, MultiSelect, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -23,6 +24,7 @@ export default function TextsPanel() {
     invalidates: [textCalls.texts],
     onSuccess: () => notify('Saved.'),
   })
+  const mayChange = useMay(textCalls.saveTexts)
   if (!data)
     return <Panel {...about}>{error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={2} />}</Panel>
   const { languages } = data
@@ -37,21 +39,23 @@ export default function TextsPanel() {
         searchable
         selectFirstOptionOnChange
         clearable
-        disabled={save.busy}
+        disabled={save.busy || !mayChange}
         value={languages}
         onChange={(chosen) => void save.run({ languages: chosen as TextLanguage[] })}
       />
-      <Select
-        label="Edit texts"
-        placeholder="Choose a language"
-        data={[
-          { value: 'en', label: 'English' },
-          ...choices.filter(({ value }) => languages.includes(value as TextLanguage)),
-        ]}
-        clearable
-        value={language}
-        onChange={(chosen) => setLanguage(chosen as EditableLanguage | null)}
-      />
+      {mayChange && (
+        <Select
+          label="Edit texts"
+          placeholder="Choose a language"
+          data={[
+            { value: 'en', label: 'English' },
+            ...choices.filter(({ value }) => languages.includes(value as TextLanguage)),
+          ]}
+          clearable
+          value={language}
+          onChange={(chosen) => setLanguage(chosen as EditableLanguage | null)}
+        />
+      )}
       {language && <TextFields key={language} language={language} />}
     </Panel>
   )

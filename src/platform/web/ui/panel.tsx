@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { roleMayCall } from '#core/access.ts'
+import { type Needs, roleHas, roleMayCall } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { SiteContext } from '../site.ts'
 import styles from './panel.module.css'
@@ -11,15 +11,17 @@ interface PanelProps {
   onSubmit?: () => void
   /** The call that its form makes: whose role does not allow it sees the fields, but cannot change them. */
   call?: Call
+  /** The same, where the call itself is open to more roles: what changing takes. */
+  needs?: Needs
   /** Buttons at the panel's foot. */
   foot?: ReactNode
   children?: ReactNode
 }
 
 /** A framed part of a screen with a heading: a group of settings, a chart, a list. */
-export function Panel({ title, text, onSubmit, call, foot, children }: PanelProps) {
+export function Panel({ title, text, onSubmit, call, needs, foot, children }: PanelProps) {
   const role = useContext(SiteContext)?.role
-  const isViewOnly = call !== undefined && role !== undefined && !roleMayCall(role, call)
+  const isViewOnly = role !== undefined && !((!call || roleMayCall(role, call)) && (!needs || roleHas(role, needs)))
   const content = (
     <>
       {children && <div className={styles.body}>{children}</div>}

@@ -2,7 +2,7 @@ import { Button, Checkbox, Pagination } from '@mantine/core'
 import { IconAppWindow, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Goal } from '#form/document/constants.ts'
-import { useSitePath } from '#platform/web/site.ts'
+import { useMay, useSitePath } from '#platform/web/site.ts'
 import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -130,6 +130,7 @@ interface FormRowsProps {
 }
 
 function FormRows({ forms, labels, isStale }: FormRowsProps) {
+  const mayChange = useMay(formCalls.update)
   const path = useSitePath()
   const actions = useRowActions()
   const designs = useDesigns(forms)
@@ -160,6 +161,7 @@ function FormRows({ forms, labels, isStale }: FormRowsProps) {
           size="xs"
           aria-label="Select all on this page"
           checked={selection.isAll}
+          disabled={!mayChange}
           indeterminate={!selection.isAll && selection.chosen.length > 0}
           onChange={(event) => selection.chooseAll(event.currentTarget.checked)}
         />

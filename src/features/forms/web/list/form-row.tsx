@@ -53,6 +53,7 @@ export function FormRow({ form, design, busy, isSelected, onSelect, onStatus, ..
         size="xs"
         aria-label={`Select ${form.name}`}
         checked={isSelected}
+        disabled={!mayChange}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <div className={styles.picture} aria-hidden>
@@ -107,7 +108,7 @@ export function FormRow({ form, design, busy, isSelected, onSelect, onStatus, ..
       <div className={styles.updated}>
         <Moment at={form.updated_at} />
       </div>
-      <RowMenu form={form} isDeleted={isDeleted} {...on} />
+      {(mayChange || !isDeleted) && <RowMenu form={form} isDeleted={isDeleted} mayChange={mayChange} {...on} />}
     </li>
   )
 }
@@ -126,9 +127,10 @@ interface RowMenuProps extends Pick<
   'form' | 'onShowStats' | 'onClone' | 'onDownload' | 'onDelete' | 'onRestore'
 > {
   isDeleted: boolean
+  mayChange: boolean
 }
 
-function RowMenu({ form, isDeleted, onShowStats, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
+function RowMenu({ form, isDeleted, mayChange, onShowStats, onClone, onDownload, onDelete, onRestore }: RowMenuProps) {
   const { name, id, test_id: testId, showStats } = form
   const navigate = useNavigate()
   const path = useSitePath()
@@ -148,29 +150,39 @@ function RowMenu({ form, isDeleted, onShowStats, onClone, onDownload, onDelete, 
             </Menu.Item>
           ) : (
             <>
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => go(path(`/forms/${id}`))}>
-                Edit
-              </Menu.Item>
+              {mayChange && (
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => go(path(`/forms/${id}`))}>
+                  Edit
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconChartLine size={16} />} onClick={() => go(path(`/forms/${id}/statistics`))}>
                 Statistics
               </Menu.Item>
-              <Menu.Item
-                leftSection={showStats ? <IconEyeOff size={16} /> : <IconEye size={16} />}
-                onClick={onShowStats}
-              >
-                {showStats ? 'Hide statistics' : 'Show statistics'}
-              </Menu.Item>
+              {mayChange && (
+                <Menu.Item
+                  leftSection={showStats ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+                  onClick={onShowStats}
+                >
+                  {showStats ? 'Hide statistics' : 'Show statistics'}
+                </Menu.Item>
+              )}
               <SlotContent slot={formMenuItems} props={{ popupId: id, testId }} />
-              <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
-                Clone
-              </Menu.Item>
+              {mayChange && (
+                <Menu.Item leftSection={<IconCopy size={16} />} onClick={onClone}>
+                  Clone
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconDownload size={16} />} onClick={onDownload}>
                 Export to file
               </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-                Delete
-              </Menu.Item>
+              {mayChange && (
+                <>
+                  <Menu.Divider />
+                  <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+                    Delete
+                  </Menu.Item>
+                </>
+              )}
             </>
           )}
         </Menu.Dropdown>

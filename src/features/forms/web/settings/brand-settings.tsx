@@ -66,6 +66,7 @@ function Fields({ saved }: { saved: Kit }) {
   return (
     <Panel
       {...about}
+      needs="editor"
       onSubmit={() => void save.run({ settings: kit })}
       foot={
         <Button type="submit" loading={save.busy} disabled={isSame(kit, opened)}>

@@ -57,6 +57,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
   return (
     <Panel
       {...about}
+      needs="editor"
       onSubmit={() => void save.run({ settings: changed })}
       foot={
         <Button type="submit" loading={save.busy} disabled={Object.keys(changed).length === 0}>
