@@ -8,6 +8,7 @@ import { apiKeys } from '#features/api-keys/server/index.ts'
 import { attachmentsRoom, openAttachmentFiles } from '#features/attachments/server/index.ts'
 import { autoResponsesRoom } from '#features/auto-responses/server/index.ts'
 import { automationsRoom } from '#features/automations/server/index.ts'
+import { brandingRoom } from '#features/branding/server/index.ts'
 import { billingRoom } from '#features/billing/server/index.ts'
 import { campaignsRoom } from '#features/campaigns/server/index.ts'
 import { contactImport, contactsRoom, suppressionImport } from '#features/contacts/server/index.ts'
@@ -84,6 +85,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     idempotency,
     connectWindows,
     accountsRoom({ signUp: settings.SIGN_UP, sendsMail, limiter, sso: ssoOf(settings) }),
+    brandingRoom,
     activityRoom,
     administrationRoom({ dataFolder: settings.DATA_DIR }),
     apiKeys,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { brand } from '#platform/web/brand.ts'
 import type { Place } from '#platform/web/router/location.ts'
 import { bestMatch } from '#platform/web/router/match-path.ts'
 import { Navigate, ScreenContext } from '#platform/web/router/router.ts'
@@ -19,7 +20,7 @@ const home: ScreenRoute = {
   layout: 'bare',
   feature: undefined,
   needs: 'support',
-  title: 'Trellis',
+  title: brand.name,
   Page: Home,
 }
 const routes = [home, ...screenRoutes(screens)]

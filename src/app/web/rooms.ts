@@ -1,4 +1,5 @@
 import { abTestsWeb } from '#features/ab-tests/web/index.ts'
+import { brandingWeb } from '#features/branding/web/index.ts'
 import { accountsWeb } from '#features/accounts/web/index.ts'
 import { activityWeb } from '#features/activity/web/index.ts'
 import { administrationWeb } from '#features/administration/web/index.ts'
@@ -64,6 +65,7 @@ export const webRooms: readonly WebRoom[] = [
   sitesWeb,
   siteTransferWeb,
   accountsWeb,
+  brandingWeb,
   membersWeb,
   notificationsWeb,
   onboardingWeb,

@@ -1,6 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { brand } from './brand.ts'
 
-const leaf: MantineColorsTuple = [
+const green: MantineColorsTuple = [
   '#ecf8f2',
   '#d5efe2',
   '#a9dfc5',
@@ -12,6 +13,8 @@ const leaf: MantineColorsTuple = [
   '#0a6743',
   '#064a30',
 ]
+/** The accent: the installation's own, or Trellis's green. */
+const leaf = (brand.shades ?? green) as MantineColorsTuple
 const slate: MantineColorsTuple = [
   '#f7f8fa',
   '#f0f2f5',
@@ -106,7 +109,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--trellis-quiet': night[8],
     '--trellis-hover': night[6],
     '--trellis-accent-text': leaf[4],
-    '--trellis-accent-soft': '#10281e',
+    '--trellis-accent-soft': brand.shades?.[9] ?? '#10281e',
     '--trellis-warn-soft': '#33270f',
     '--trellis-warn-text': '#f2c46d',
   },

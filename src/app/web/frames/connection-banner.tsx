@@ -1,4 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { brand } from '#platform/web/brand.ts'
 import { useIsReachable } from '#platform/web/connection.ts'
 import styles from './connection-banner.module.css'
 
@@ -10,7 +11,7 @@ export function ConnectionBanner() {
       {!isReachable && (
         <span className={styles.banner}>
           <IconPlugConnectedX size={16} aria-hidden />
-          Trellis can’t be reached. Trying again…
+          {brand.name} can’t be reached. Trying again…
         </span>
       )}
     </output>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { brand } from '#platform/web/brand.ts'
 import { askServer, useIsReachable } from '#platform/web/connection.ts'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import styles from './in-between.module.css'
@@ -25,8 +26,8 @@ export function MissingScreen() {
       <h1 className={styles.title}>This page could not be loaded</h1>
       <p className={styles.text}>
         {isReachable
-          ? 'A newer version of Trellis may have been installed.'
-          : 'It loads as soon as Trellis can be reached.'}
+          ? `A newer version of ${brand.name} may have been installed.`
+          : `It loads as soon as ${brand.name} can be reached.`}
       </p>
       <Button onClick={() => location.reload()}>Reload</Button>
     </div>

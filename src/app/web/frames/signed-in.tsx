@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
+import { brand } from '#platform/web/brand.ts'
 import { AccountContext, PublicUrlContext } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -21,7 +22,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (failed.length === 0) return null
   return (
     <main className={styles.middle}>
-      <h1 className={styles.title}>Trellis could not be opened</h1>
+      <h1 className={styles.title}>{brand.name} could not be opened</h1>
       <p className={styles.text}>This page reloads when the server responds.</p>
       <ErrorNotice error={failed[0]!.error} retry={() => failed.forEach(({ refetch }) => refetch())} />
     </main>

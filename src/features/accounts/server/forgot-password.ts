@@ -6,7 +6,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
-import { passwordMail } from './account-mail.ts'
+import { drawMail, passwordMail } from './account-mail.ts'
 import { openLink } from './password-link.ts'
 import { countResets, holdUser, userByEmail } from './store.ts'
 
@@ -30,7 +30,7 @@ export const mailPasswordLink = job({
           siteId: nilId,
           kind: 'transactional',
           to: { name: user.name, address: user.email },
-          ...passwordMail(link, user.name),
+          ...(await drawMail({ ...context, db }, passwordMail(link, user.name))),
           headers: { 'Auto-Submitted': 'auto-generated' },
           key: `password-link ${linkId}`,
         },

@@ -1,4 +1,5 @@
 import { AppError } from '#core/error.ts'
+import { brandOf } from '#features/branding/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { Passkey, passkeyCalls } from '../contract.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './account-mail.ts'
@@ -31,7 +32,7 @@ export const beginPasskey =
     if (had.length >= most) throw new AppError('conflict', `An account has at most ${most} passkeys. Remove one first.`)
     const { generateRegistrationOptions } = await webAuthn()
     const options = await generateRegistrationOptions({
-      rpName: 'Trellis',
+      rpName: (await brandOf(context)).name,
       rpID: relyingParty(context.publicUrl).rpID,
       userID: Uint8Array.from(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
       userName: user.email_typed,

@@ -1,5 +1,6 @@
 import { AppError } from '#core/error.ts'
 import { seal } from '#platform/server/secrets/sealed.ts'
+import { brandOf } from '#features/branding/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { atCode, type CheckCode, keyOf, place, takeAppCode } from './check-code.ts'
@@ -34,8 +35,9 @@ export const beginSecondFactor: Handler<typeof accountCalls.beginSecondFactor> =
   const sealed = seal(keyOf(keyFor), place(user.id), Buffer.from(bytes).toString('hex'))
   await putSecondFactor(db, { user_id: user.id, sealed, confirmed_at: null, last_step: '0', recovery_hashes: [] })
   const secret = base32(bytes)
-  const label = encodeURIComponent(`Trellis (${new URL(publicUrl).host}):${user.email}`)
-  return { secret, address: `otpauth://totp/${label}?secret=${secret}&issuer=Trellis` }
+  const { name } = await brandOf(context)
+  const label = encodeURIComponent(`${name} (${new URL(publicUrl).host}):${user.email}`)
+  return { secret, address: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}` }
 }
 
 /** Puts it in force. Other sessions end, which were begun without it. */

@@ -1,5 +1,6 @@
 import { Button, Divider } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { brand } from '#platform/web/brand.ts'
 import { Navigate } from '#platform/web/router/router.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
@@ -25,7 +26,7 @@ export default function LogInPage() {
   const sso = welcome?.sso
   if (sso?.is_only && !isAdmin) {
     return (
-      <Entrance title="Log in to Trellis">
+      <Entrance title={`Log in to ${brand.name}`}>
         <div className={styles.form}>
           <SsoButton name={sso.name} isMain />
           <Button variant="subtle" color="gray" fullWidth onClick={() => setAdmin(true)}>
@@ -36,7 +37,7 @@ export default function LogInPage() {
     )
   }
   return (
-    <Entrance title="Log in to Trellis">
+    <Entrance title={`Log in to ${brand.name}`}>
       <LogInForm logIn={logIn}>
         {(sso || hasPasskeys()) && <Divider label="or" labelPosition="center" />}
         {sso && <SsoButton name={sso.name} isMain={false} />}

@@ -1,3 +1,4 @@
+import { brand } from '#platform/web/brand.ts'
 import { AppError } from '#core/error.ts'
 
 /** Whether this browser can use passkeys here: a recent one, at an address with HTTPS. */
@@ -35,6 +36,6 @@ async function asJson(ask: () => Promise<Credential | null>): Promise<unknown> {
 /** Browsers tell apart little of what happened, so that pages cannot find out which passkeys somebody has. */
 function problemOf(name: string): string {
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  if (name === 'SecurityError') return 'Passkeys do not work at this address. Open Trellis at its own address.'
+  if (name === 'SecurityError') return `Passkeys do not work at this address. Open ${brand.name} at its own address.`
   return 'No passkey was used. Try again, or use your password.'
 }

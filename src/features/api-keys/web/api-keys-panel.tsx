@@ -1,3 +1,4 @@
+import { brand } from '#platform/web/brand.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay, useSite } from '#platform/web/site.ts'
@@ -29,8 +30,8 @@ export default function ApiKeysPanel() {
       title="API keys"
       text={
         <>
-          Let your store and your scripts call Trellis. A key reaches what its scopes name, on this site alone. See the{' '}
-          <Anchor href="/api/docs">API reference</Anchor>.
+          Let your store and your scripts call {brand.name}. A key reaches what its scopes name, on this site alone. See
+          the <Anchor href="/api/docs">API reference</Anchor>.
           {viewed_until && ' Only members can generate keys. You are viewing this site as an administrator.'}
           {!viewed_until && !mayChange && ' Only owners and admins can generate and revoke keys.'}
         </>

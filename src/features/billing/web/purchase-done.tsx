@@ -1,3 +1,4 @@
+import { brand } from '#platform/web/brand.ts'
 import { useEffect } from 'react'
 import { canceledChannel } from './canceled-channel.ts'
 
@@ -10,7 +11,7 @@ export default function PurchaseDone() {
   }, [])
   return (
     <main>
-      <p>You can close this window and return to Trellis.</p>
+      <p>You can close this window and return to {brand.name}.</p>
     </main>
   )
 }

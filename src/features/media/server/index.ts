@@ -14,6 +14,7 @@ import { bytesOfSite, deleteMedia, findMedia, listMedia, type MediaRow, restoreM
 import { crop, upload } from './upload.ts'
 import { movingMedia } from './transfer.ts'
 
+export { makePicture } from './picture/make-picture.ts'
 export { mediaLink, mediaOfAddress } from './media-link.ts'
 export { sizesOfPictures } from './picture-sizes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
-import { accountMail, type AccountMail, peopleOf } from '#features/accounts/server/index.ts'
+import { accountMail, type AccountMail, drawMail, ownName, peopleOf } from '#features/accounts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -22,7 +22,10 @@ export const mailInvitation = job({
           siteId: nilId,
           kind: 'transactional',
           to: { name: '', address: invitation.email },
-          ...invitationMail(linkOf(invitation, context), inviter.email, new URL(context.publicUrl).host),
+          ...(await drawMail(
+            { ...context, db },
+            invitationMail(linkOf(invitation, context), inviter.email, new URL(context.publicUrl).host),
+          )),
           headers: { 'Auto-Submitted': 'auto-generated' },
           key: `invitation ${invitationId}`,
         },
@@ -35,7 +38,7 @@ export const mailInvitation = job({
 function invitationMail(link: string, inviter: string, host: string): AccountMail {
   return accountMail('You’re invited to join a site', { link, label: 'View invitation' }, [
     'Hello,',
-    `${inviter} invited you to a site in Trellis, at ${host}. Open this link to accept. It works once, within a week:`,
+    `${inviter} invited you to a site in ${ownName}, at ${host}. Open this link to accept. It works once, within a week:`,
     link,
     'If you don’t know this person, ignore this email.',
   ])

@@ -1,3 +1,4 @@
+import { brand } from '#platform/web/brand.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { roleNames } from '#core/role-names.ts'
@@ -27,7 +28,7 @@ export default function InvitationPage() {
     return (
       <Entrance title="Invitation not available" text={error.message}>
         <p className={styles.foot}>
-          <TextLink to="/">Go to Trellis</TextLink>
+          <TextLink to="/">Go to {brand.name}</TextLink>
         </p>
       </Entrance>
     )

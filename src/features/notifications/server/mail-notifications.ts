@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
-import { accountMail, confirmedUsers } from '#features/accounts/server/index.ts'
+import { accountMail, confirmedUsers, drawMail } from '#features/accounts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
@@ -71,7 +71,7 @@ async function mail(
     siteId,
     kind: 'transactional',
     to: { name: '', address },
-    ...content,
+    ...(await drawMail(ctx, content)),
     headers: { 'Auto-Submitted': 'auto-generated' },
     key: `notifications ${first.id}`,
   })

@@ -1,3 +1,4 @@
+import { brand } from '#platform/web/brand.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
@@ -29,7 +30,7 @@ export default function Tour() {
   return (
     <section className={styles.tour} aria-label="Tour" aria-live="polite">
       <div>
-        <strong>{stop ? `${step + 1} of ${tourStops.length}: ${stop.title}` : 'New to Trellis?'}</strong>
+        <strong>{stop ? `${step + 1} of ${tourStops.length}: ${stop.title}` : `New to ${brand.name}?`}</strong>
         <p>{stop ? stop.text : 'Take a short tour through the dashboard.'}</p>
       </div>
       <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id as anId } from '#core/fields.ts'
-import { accountMail } from '#features/accounts/server/index.ts'
+import { accountMail, drawMail, ownName } from '#features/accounts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
@@ -26,7 +26,10 @@ export const askRecipient = job({
           siteId: nilId,
           kind: 'transactional',
           to: { name: '', address: recipient.email },
-          ...requestMail(`${publicUrl}/test-recipient/${token}`, new URL(publicUrl).host),
+          ...(await drawMail(
+            { ...context, db },
+            requestMail(`${publicUrl}/test-recipient/${token}`, new URL(publicUrl).host),
+          )),
           headers: { 'Auto-Submitted': 'auto-generated' },
           key: `test-recipient:${newId()}`,
         },
@@ -39,7 +42,7 @@ export const askRecipient = job({
 function requestMail(link: string, host: string) {
   return accountMail('Confirm your email address for test emails', { link, label: 'Confirm' }, [
     'Hello,',
-    `somebody entered this address to receive test emails from Trellis, at ${host}. If you expect them, confirm the address:`,
+    `somebody entered this address to receive test emails from ${ownName}, at ${host}. If you expect them, confirm the address:`,
     link,
     'If you do not, ignore this email: you will get no test emails.',
   ])

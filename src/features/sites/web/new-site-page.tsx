@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
+import { brand } from '#platform/web/brand.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -41,7 +42,7 @@ export default function NewSitePage() {
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <img src="/favicon.svg" alt="" width={36} height={36} />
+        <img src={brand.logo} alt="" width={36} height={36} />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>A site is one website or shop with its own forms, contacts and emails.</p>
         <form

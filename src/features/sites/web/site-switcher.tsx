@@ -1,4 +1,5 @@
 import { IconLayoutList, IconPlus, IconRestore, IconSelector, IconSettings } from '@tabler/icons-react'
+import { brand } from '#platform/web/brand.ts'
 import { useSite } from '#platform/web/site.ts'
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '#platform/web/ui/menu.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -12,7 +13,7 @@ export function SiteSwitcher() {
   const { data } = useCall(siteCalls.list, {})
   const name = (
     <>
-      <img src="/favicon.svg" alt="" width={24} height={24} />
+      <img src={brand.logo} alt="" width={24} height={24} />
       <span className={styles.name}>{site.name}</span>
     </>
   )

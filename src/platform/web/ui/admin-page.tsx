@@ -9,6 +9,7 @@ const tabs = [
   ['/site-plans', 'Plans'],
   ['/sending-limits', 'Sending limits'],
   ['/mail-server', 'Mail server'],
+  ['/branding', 'Branding'],
   ['/admin/health', 'Health'],
 ] as const
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brand } from '../brand.ts'
 import { usePageTitle } from './use-page-title.ts'
 import styles from './entrance.module.css'
 
@@ -8,7 +9,7 @@ export function Entrance({ title, text, children }: { title: string; text?: Reac
   return (
     <main className={styles.entrance}>
       <div className={styles.card}>
-        <img src="/favicon.svg" alt="Trellis" width={36} height={36} className={styles.mark} />
+        <img src={brand.logo} alt={brand.name} width={36} height={36} className={styles.mark} />
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
         {children}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { brand } from '../brand.ts'
 
 /** Names the browser's tab: "Contacts · Trellis". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · Trellis` : 'Trellis'
+    document.title = title ? `${title} · ${brand.name}` : brand.name
   }, [title])
 }

@@ -1,3 +1,4 @@
+import { brand } from '#platform/web/brand.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -22,7 +23,7 @@ export function PasskeysPanel() {
         <>
           Log in with your fingerprint, face, screen lock or a security key. A passkey replaces your password and your
           code when you log in, and cannot be phished.
-          {!isAble && ' To add one, open Trellis over HTTPS in a recent browser.'}
+          {!isAble && ` To add one, open ${brand.name} over HTTPS in a recent browser.`}
         </>
       }
       foot={

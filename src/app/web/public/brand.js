@@ -1,0 +1,1 @@
+// The installation's name, logo and color stand here where an administrator chose them.

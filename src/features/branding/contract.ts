@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from '#core/call.ts'
+import { line } from '#core/fields.ts'
+
+/** How the installation looks; empty texts and null: as Trellis has it. */
+export const Branding = z.object({ name: z.string(), accent: z.string(), logo_url: z.string().nullable() })
+export type Branding = z.infer<typeof Branding>
+
+/** The most bytes of a logo. */
+export const maxLogoBytes = 512 * 1024
+
+const accent = z
+  .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')])
+  .transform((text) => text.toLowerCase())
+
+/** What administrators make of the installation's looks. Each call refuses everyone else. */
+export const brandingCalls = {
+  load: call('/admin/branding', {
+    access: 'user',
+    input: z.object({}),
+    output: z.object({ branding: Branding }),
+    failure: 'Failed to load the branding.',
+  }),
+  /** `logo`: a PNG or JPEG in Base64; null takes it away, left out it stays. */
+  save: call('/admin/branding/save', {
+    access: 'user',
+    input: z.object({
+      name: line(40),
+      accent,
+      logo: z
+        .base64('This file could not be read.')
+        .max(Math.ceil(maxLogoBytes / 3) * 4, 'The logo has more than 512 kB.')
+        .nullable()
+        .optional(),
+    }),
+    output: z.object({ branding: Branding }),
+    failure: 'Failed to save the branding.',
+  }),
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { contrast, parseColor } from '#form/document/color.ts'
+import { accentProblem, shadesOf } from './shades.ts'
+
+const of = (text: string) => parseColor(text)!
+const accents = ['#0c7a50', '#1f3fbf', '#7a1f6b', '#8f1d1d', '#000000', '#4a4a4a', '#5b2be0']
+
+test.each(accents)('%s gives shades that can be read in the light and in the dark', (accent) => {
+  expect(accentProblem(accent)).toBeUndefined()
+  const shades = shadesOf(accent)
+  expect(shades).toHaveLength(10)
+  expect(shades[7]).toBe(accent)
+  for (const filled of [shades[7]!, shades[8]!]) expect(contrast(of('#ffffff'), of(filled))).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(of(shades[7]!), of(shades[0]!))).toBeGreaterThanOrEqual(4.5)
+  for (const dark of [shades[9]!, '#17191e']) expect(contrast(of(shades[4]!), of(dark))).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(['#ffcc00', '#7fd4ff', '#ffffff', '#999999'])('%s is refused, with a color that would do', (accent) => {
+  const suggested = /(#[0-9a-f]{6}) would do/.exec(accentProblem(accent) ?? '')?.[1]
+  expect(accentProblem(suggested!)).toBeUndefined()
+})
+
+test('what is no color is refused', () => {
+  expect(accentProblem('green-ish')).toBe('A color is # and six hexadecimal digits.')
+})
