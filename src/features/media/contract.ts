@@ -3,6 +3,7 @@ import { byOwnRoute, call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page } from '#core/fields.ts'
 import { imageTypes } from '#form/document/constants.ts'
+import { UploadedFont } from '#form/document/uploaded-fonts.ts'
 import { MediaUse } from './media-use.ts'
 
 export { mediaEvents } from './events.ts'
@@ -33,17 +34,19 @@ export const Media = z.object({
   address: z.string(),
   /** Null for what is no picture. */
   picture: Picture.nullable(),
+  /** Null for what is no font. */
+  font: z.object({ family: z.string(), weights: z.tuple([z.int(), z.int()]), isItalic: z.boolean() }).nullable(),
   created_at: moment,
 })
 export type Media = z.infer<typeof Media>
 
-const keyAccess = { area: 'media', reads: ['list', 'usage'] } as const
+const keyAccess = { area: 'media', reads: ['list', 'fonts', 'usage'] } as const
 
 export const mediaCalls = withScopes(keyAccess, {
   list: call('/media/list', {
     input: z.object({
       name: line(200).default(''),
-      kind: z.enum(['all', 'picture']).default('all'),
+      kind: z.enum(['all', 'picture', 'font']).default('all'),
       page,
       limit: z.int().min(1).max(100).default(perPage),
     }),
@@ -51,14 +54,20 @@ export const mediaCalls = withScopes(keyAccess, {
     output: z.object({ medias: z.array(Media), total: z.int(), used_bytes: z.number(), quota_bytes: z.number() }),
     failure: 'Failed to load files.',
   }),
+  /** The fonts that the site's owner uploaded, by their names. */
+  fonts: call('/media/fonts', {
+    input: z.object({}),
+    output: z.object({ fonts: z.array(UploadedFont) }),
+    failure: 'Failed to load fonts.',
+  }),
   /**
-   * Takes a multipart body with the `file`. As a `picture` it is made anew and everybody may fetch it; as a `file` it is kept as
-   * it is. What does not say so is a picture if it looks like one.
+   * Takes a multipart body with the `file`. As a `picture` it is made anew and everybody may fetch it, as a `font` it
+   * becomes WOFF2 and everybody may fetch it; as a `file` it is kept as it is. What does not say so is a picture if it looks like one.
    */
   upload: byOwnRoute(
     call('/media/upload/{siteId}/{appId}', {
       logs: { kind: 'change', text: 'Uploaded a file', about: 'media' },
-      input: z.object({ appId: line(50), use: z.enum(['picture', 'file']).optional() }),
+      input: z.object({ appId: line(50), use: z.enum(['picture', 'font', 'file']).optional() }),
       output: z.object({ media: Media }),
       failure: 'Failed to upload the file.',
     }),

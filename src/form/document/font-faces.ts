@@ -1,15 +1,9 @@
 import type { FormDocument } from './form-document.ts'
 import { ownFamily } from './font-names.ts'
-import { walk } from './tree.ts'
-import { type WebFont, webFont } from './web-fonts.ts'
+import { familiesIn } from './uploaded-fonts.ts'
+import { type LoadedFont, webFont } from './web-fonts.ts'
 
-/** The families that a form uses. */
-function familiesIn(document: FormDocument): string[] {
-  const families = [...walk(document)].flatMap(({ component }) => component.style.fontFamily ?? [])
-  return [...new Set(families)].toSorted((a, b) => a.localeCompare(b))
-}
-
-/** Fonts that nearly every machine has, and the average width of their letters, regular and bold: see `WebFont`. */
+/** Fonts that nearly every machine has, and the average width of their letters, regular and bold: see `LoadedFont`. */
 const standIns = {
   sans: { regular: 446, bold: 480, local: ['Arial', 'Liberation Sans', 'Roboto'] },
   serif: { regular: 406, bold: 433, local: ['Times New Roman', 'Liberation Serif', 'Noto Serif'] },
@@ -19,14 +13,15 @@ const standIns = {
  * The `@font-face` rules of fonts: their files, by subset, and under "… fallback" a font that visitors have, stretched to the same
  * measures, so that nothing moves when the files arrive. Files are fetched when text in them is shown, and not before.
  */
-export function fontFaces(fonts: readonly WebFont[], origin: string): string {
+export function fontFaces(fonts: readonly LoadedFont[], origin: string): string {
   return fonts.map((font) => facesOf(font, origin)).join('')
 }
 
-function facesOf({ name, kind, weights: [least, most], files, metrics }: WebFont, origin: string): string {
-  const own = `font-family:"${ownFamily(name)}";font-weight:${least} ${most};`
+function facesOf({ name, kind, files, metrics }: LoadedFont, origin: string): string {
   const faces = files.map(
-    ({ address, range }) => `@font-face{${own}font-display:swap;src:url("${origin}${address}");unicode-range:${range}}`,
+    ({ address, weights: [least, most], isItalic, range }) =>
+      `@font-face{font-family:"${ownFamily(name)}";font-weight:${least} ${most};${isItalic ? 'font-style:italic;' : ''}` +
+      `font-display:swap;src:url("${origin}${address}")${range ? `;unicode-range:${range}` : ''}}`,
   )
   const [ascent, descent, regular, bold] = metrics
   const standIn = standIns[kind === 'serif' ? 'serif' : 'sans']
@@ -46,10 +41,11 @@ function facesOf({ name, kind, weights: [least, most], files, metrics }: WebFont
   )
 }
 
-/** The rules for the fonts of a form, as far as Trellis brings them along. Empty where it needs none. */
+/** The rules for the fonts of a form: those that Trellis brings along and those that it brings itself. Empty where it needs none. */
 export function formFontFaces(document: FormDocument, origin: string): string {
+  const uploaded = new Map(document.fonts?.map((font) => [font.name, font]))
   return fontFaces(
-    familiesIn(document).flatMap((name) => webFont(name) ?? []),
+    familiesIn(document).flatMap((name) => uploaded.get(name) ?? webFont(name) ?? []),
     origin,
   )
 }

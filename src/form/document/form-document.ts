@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Component, type ComponentOf } from '../components/models.ts'
 import { limits, type StepName } from './constants.ts'
 import { sanitizeDocument } from './sanitize.ts'
+import { UploadedFont } from './uploaded-fonts.ts'
 
 /** A page of a step, with the components on it. */
 export type Tab = ComponentOf<'tab'>
@@ -17,6 +18,8 @@ export type { StepName } from './constants.ts'
 export interface FormDocument {
   version: 1
   steps: Record<StepName, Step>
+  /** The uploaded fonts that it uses. */
+  fonts?: UploadedFont[] | undefined
 }
 
 const step: z.ZodType<Step> = z.object({
@@ -31,7 +34,11 @@ const step: z.ZodType<Step> = z.object({
     .max(20),
 })
 
-const shape = z.object({ version: z.literal(1), steps: z.object({ subscribe: step, success: step }) })
+const shape = z.object({
+  version: z.literal(1),
+  steps: z.object({ subscribe: step, success: step }),
+  fonts: z.array(UploadedFont).max(40).optional(),
+})
 
 /**
  * Parses a document, after refusing one that is too deep or too large to be looked at. Styles that make no sense become

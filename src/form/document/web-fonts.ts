@@ -1,18 +1,27 @@
 /** What is known of a font: enough to load it, and to keep its place until it is there. */
-export interface WebFont {
+export interface LoadedFont {
   readonly name: string
   readonly kind: 'sans' | 'serif' | 'script'
-  /** The weights that its files hold. */
-  readonly weights: readonly [least: number, most: number]
-  /** Its files, with the characters that each has. */
-  readonly files: readonly { readonly address: string; readonly range: string }[]
+  /** Its files, with the weights and characters that each has; all characters where there is no `range`. */
+  readonly files: readonly {
+    readonly address: string
+    readonly weights: readonly [least: number, most: number]
+    readonly isItalic?: boolean
+    readonly range?: string
+  }[]
   /** In thousandths of the font's size: how high and how deep lines are, how wide letters are on average, regular and bold. */
   readonly metrics: readonly [ascent: number, descent: number, regular: number, bold: number]
 }
 
+/** A font that Trellis brings along. */
+export interface WebFont extends LoadedFont {
+  /** The weights that its files hold. */
+  readonly weights: readonly [least: number, most: number]
+}
+
 type Row = readonly [
   name: string,
-  kind: WebFont['kind'],
+  kind: LoadedFont['kind'],
   least: number,
   most: number,
   /** A letter for each of its subsets: see `subsets`. */
@@ -102,7 +111,7 @@ export const webFonts: readonly WebFont[] = rows.map(([name, kind, least, most, 
   files: Array.from(letters, (letter) => {
     const [subset, range] = subsets[letter]!
     const slug = name.toLowerCase().replaceAll(' ', '-')
-    return { address: `${fontsPath}/${fontsVersion}/${slug}-${subset}.woff2`, range }
+    return { address: `${fontsPath}/${fontsVersion}/${slug}-${subset}.woff2`, weights: [least, most] as const, range }
   }),
 }))
 

@@ -52,6 +52,8 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
   /** What a gesture began from; `isTold` once that is in the past, so that it can be undone while it goes on. */
   let gesture: { readonly start: Moment; isTold: boolean } | null = null
   const listeners = new Set<() => void>()
+  /** What each change is followed by. */
+  let after: Change = (form) => form
 
   function set(next: Partial<EditorState>) {
     state = { ...state, ...next }
@@ -99,9 +101,15 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
     begin,
     end,
 
+    /** Follows each change from now on by another, which belongs to it. */
+    follow(change: Change) {
+      after = change
+    },
+
     run(change: Change, select?: readonly string[]) {
-      const next = change(state.document)
-      if (next === state.document) return
+      const changed = change(state.document)
+      if (changed === state.document) return
+      const next = after(changed)
       set({ document: next, past: pastBefore(), future: [], ...(select && { selection: select, typing: null }) })
     },
 

@@ -64,6 +64,7 @@ test('the policy lets in its own files and the one other origin', async () => {
     "default-src 'none'; script-src https://trellis.example; connect-src 'self' https://trellis.example; ",
   )
   expect(policy).toContain("style-src 'self';")
+  expect(policy).toContain('font-src https://trellis.example;')
   expect(policy).not.toContain('unsafe')
 })
 

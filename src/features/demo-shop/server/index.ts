@@ -103,6 +103,7 @@ function policy(script: string | null): string {
     `connect-src ${script === null ? origin : `'self' ${origin}`}`,
     "style-src 'self'",
     `img-src 'self' data:${script === null ? '' : ` ${origin}`}`,
+    `font-src ${origin}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -5,12 +5,13 @@ import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { siteEvents } from '#features/sites/contract.ts'
 import { type Media, mediaCalls, mediaEvents, maxBytes } from '../contract.ts'
+import { familiesOf, fontName } from './font/families.ts'
 import { addressOfMedia } from './media-link.ts'
 import { purgeMedia, removeFiles, removeFilesOfSite } from './purge.ts'
 import { pictureAddress } from './picture-address.ts'
 import { serveMedia } from './serve-media.ts'
 import { servePictures } from './serve-pictures.ts'
-import { bytesOfSite, deleteMedia, findMedia, listMedia, type MediaRow, restoreMedia } from './store.ts'
+import { bytesOfSite, deleteMedia, findMedia, listFonts, listMedia, type MediaRow, restoreMedia } from './store.ts'
 import { crop, upload } from './upload.ts'
 import { movingMedia } from './transfer.ts'
 
@@ -36,6 +37,7 @@ export function mediaRoom({ storage, quota = 2 * 1024 ** 3 }: MediaParts): Room 
         const { used } = await bytesOfSite(db, siteId)
         return { medias: rows.map(mediaOf), total, used_bytes: used, quota_bytes: quota }
       },
+      fonts: async (_, { db, siteId }) => ({ fonts: familiesOf(await listFonts(db, siteId)) }),
       crop: async ({ media_id, ...part }, ctx) => ({ media: mediaOf(await crop(ctx, shelf, media_id, part)) }),
       async usage({ media_id }, { db, siteId, events }) {
         const row = await findMedia(db, siteId, media_id)
@@ -79,6 +81,7 @@ function mediaOf(row: MediaRow): Media {
     type,
     size: Number(size),
     address: addressOfMedia(id),
+    font: row.font && { family: fontName(row.font.family), weights: row.font.weights, isItalic: row.font.isItalic },
     picture: width && height ? { address: pictureAddress(row), width, height } : null,
     created_at: created_at.toISOString(),
   }

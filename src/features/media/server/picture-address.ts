@@ -6,10 +6,12 @@ const endings: Record<string, string> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
   'image/svg+xml': 'svg',
+  'font/woff2': 'woff2',
+  'font/woff': 'woff',
 }
-const file = /^([0-9a-f]{40})\.(?:jpg|png|gif|webp|svg)$/
+const file = /^([0-9a-f]{40})\.(?:jpg|png|gif|webp|svg|woff2?)$/
 
-/** Where everybody may fetch a picture; "?w=640" asks for it at the next width that lies ready. */
+/** Where everybody may fetch a picture or font; of a picture, "?w=640" asks for it at the next width that lies ready. */
 export function pictureAddress({ stored_as, type }: Pick<MediaRow, 'stored_as' | 'type'>): string {
   return `/i/${stored_as}.${endings[type] ?? 'png'}`
 }

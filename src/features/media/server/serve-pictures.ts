@@ -4,11 +4,11 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { stockSvg } from '../stock.ts'
 import { nameInAddress, narrowerName } from './picture-address.ts'
-import { findPicture } from './store.ts'
+import { findFont, findPicture } from './store.ts'
 
 const rate = { burst: 300, perMinute: 600 }
 
-/** A picture stays what it is under its name: browsers ask once. It may stand on any page, and do nothing by itself. */
+/** A picture or font stays what it is under its name: browsers ask once. It may stand on any page, and do nothing by itself. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -18,7 +18,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 }
 
-/** Hands out pictures to everybody, the owners' by their random names and those that ship with Trellis. */
+/** Hands out pictures and fonts to everybody, the owners' by their random names and those that ship with Trellis. */
 export function servePictures(app: FastifyInstance, tools: RouteTools, storage: Storage): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`picture ${addressKey(ip)}`, rate]]))
@@ -30,7 +30,8 @@ export function servePictures(app: FastifyInstance, tools: RouteTools, storage: 
 
     scope.get<{ Params: { file: string }; Querystring: { w?: unknown } }>('/i/:file', async (request, reply) => {
       const name = nameInAddress(request.params.file)
-      const picture = name && (await findPicture(tools.database.system, name))
+      const find = /\.woff2?$/.test(request.params.file) ? findFont : findPicture
+      const picture = name && (await find(tools.database.system, name))
       if (!picture) return missing(reply)
       const width = widthFor(picture.picture_widths, request.query.w)
       const file = await storage.open(width ? narrowerName(picture.stored_as, width) : picture.stored_as)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import type { FontFace } from './font/read-font.ts'
 
 /** A file as it is stored; `size` comes as text, for it may be larger than a number of the language. */
 export interface MediaRow {
@@ -18,14 +19,23 @@ export interface MediaRow {
   readonly picture_height: number | null
   /** The widths at which the picture lies ready, beside itself. */
   readonly picture_widths: readonly number[]
+  /** Null for what is no font. */
+  readonly font: FontFace | null
 }
+
+/** The most font files that a site may have. */
+export const maxFonts = 40
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ media: MediaRow }>()
 
 export async function insertMedia(db: Kysely<unknown>, row: MediaRow): Promise<void> {
   await tables(db)
     .insertInto('media')
-    .values({ ...row, picture_widths: JSON.stringify(row.picture_widths) as never })
+    .values({
+      ...row,
+      picture_widths: JSON.stringify(row.picture_widths) as never,
+      font: row.font && (JSON.stringify(row.font) as never),
+    })
     .execute()
 }
 
@@ -44,13 +54,14 @@ export async function findMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promis
 export async function listMedia(
   db: Kysely<unknown>,
   siteId: Id,
-  { name, kind, page, limit }: { name: string; kind: 'all' | 'picture'; page: number; limit: number },
+  { name, kind, page, limit }: { name: string; kind: 'all' | 'picture' | 'font'; page: number; limit: number },
 ): Promise<{ rows: MediaRow[]; total: number }> {
   const wanted = tables(db)
     .selectFrom('media')
     .where('site_id', '=', siteId)
     .where('deleted_at', 'is', null)
     .$if(kind === 'picture', (query) => query.where('picture_width', 'is not', null))
+    .$if(kind === 'font', (query) => query.where('font', 'is not', null))
     .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`))
   const rows = await wanted
     .selectAll()
@@ -113,6 +124,23 @@ export async function findPicture(db: Kysely<unknown>, storedAs: string): Promis
     .where('picture_width', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The font of a random name, whichever site it is of. */
+export async function findFont(db: Kysely<unknown>, storedAs: string): Promise<MediaRow | undefined> {
+  return tables(db)
+    .selectFrom('media')
+    .selectAll()
+    .where('stored_as', '=', storedAs)
+    .where('font', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The site's font files, the newest first. */
+export async function listFonts(db: Kysely<unknown>, siteId: Id): Promise<MediaRow[]> {
+  const fonts = tables(db).selectFrom('media').selectAll().where('site_id', '=', siteId).where('font', 'is not', null)
+  return fonts.where('deleted_at', 'is', null).orderBy('id', 'desc').limit(maxFonts).execute()
 }
 
 /** The site's pictures of these random names. */

@@ -11,6 +11,7 @@ const About = z.object({
   name: z.string().max(255),
   stored_as: z.string().regex(/^[0-9a-f]{40}$/),
   is_picture: z.boolean(),
+  is_font: z.boolean().default(false),
 })
 
 /** How a site's uploaded files move: each is taken in as if it were uploaded, under the id that designs know it by. */
@@ -27,6 +28,7 @@ export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
           name: row.name,
           stored_as: row.stored_as,
           is_picture: row.picture_width !== null,
+          is_font: row.font !== null,
         }
         yield { about, bytes: Buffer.concat(await file.stream.toArray()) }
       }
@@ -34,12 +36,13 @@ export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
     async import(ctx, { about, bytes }) {
       const read = About.safeParse(about)
       if (!read.success) throw new AppError('invalid', 'A media file of this export is not as Trellis exports it.')
-      const { id: mediaId, name, stored_as, is_picture } = read.data
+      const { id: mediaId, name, stored_as, is_picture, is_font } = read.data
       // Copied a second time, for other parts of the set-up.
       const here = await findMedia(ctx.db, ctx.siteId, mediaId)
       if (here) return { renamed: [[stored_as, here.stored_as]], discard: async () => {} }
       const keptId = { ...ctx, newId: () => mediaId }
-      const row = await upload(keptId, shelf, { name, bytes }, is_picture ? 'picture' : 'file')
+      const use = is_picture ? 'picture' : is_font ? 'font' : 'file'
+      const row = await upload(keptId, shelf, { name, bytes }, use)
       return {
         renamed: [[stored_as, row.stored_as]],
         async discard() {

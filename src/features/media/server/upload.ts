@@ -9,7 +9,8 @@ import { pictureTypes } from '../contract.ts'
 import { cleanFileName, fileType, isSvg } from '#core/file-type.ts'
 import { makePicture, type Part, type Picture } from './picture/make-picture.ts'
 import { narrowerName } from './picture-address.ts'
-import { bytesOfSite, findMedia, holdQuota, insertMedia, type MediaRow } from './store.ts'
+import { type FontFace, readFont } from './font/read-font.ts'
+import { bytesOfSite, findMedia, holdQuota, insertMedia, listFonts, maxFonts, type MediaRow } from './store.ts'
 
 type UploadContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'randomBytes'>
 
@@ -19,13 +20,14 @@ export interface Shelf {
   readonly quota: number
 }
 
-/** Keeps a file of the site's owner under a random name: a picture made anew, anything else as it is. */
+/** Keeps a file of the site's owner under a random name: a picture made anew, a font as WOFF2, anything else as it is. */
 export async function upload(
   ctx: UploadContext,
   shelf: Shelf,
   { name, bytes }: UploadedFile,
-  use?: 'picture' | 'file',
+  use?: 'picture' | 'font' | 'file',
 ): Promise<MediaRow> {
+  if (use === 'font') return keepFont(ctx, shelf, cleanFileName(name), bytes)
   const type = use !== 'file' && isSvg(bytes) ? 'image/svg+xml' : fileType(bytes)
   const isPicture = pictureTypes.includes(type)
   if (use === 'picture' && !isPicture) {
@@ -56,10 +58,23 @@ function keepPicture(ctx: UploadContext, shelf: Shelf, name: string, picture: Pi
   return keep(ctx, shelf, { name, type: picture.type, bytes: picture.bytes, picture })
 }
 
+async function keepFont(ctx: UploadContext, shelf: Shelf, name: string, uploaded: Buffer): Promise<MediaRow> {
+  if ((await listFonts(ctx.db, ctx.siteId)).length >= maxFonts)
+    throw new AppError('limit', `A site may have ${maxFonts} font files. Delete those you don’t use.`)
+  const { face, type, bytes } = await readFont(ctx.siteId, uploaded)
+  return keep(ctx, shelf, { name, type, bytes, font: face })
+}
+
 async function keep(
   { db, siteId, now, newId, randomBytes }: UploadContext,
   shelf: Shelf,
-  { name, type, bytes, picture }: { name: string; type: string; bytes: Buffer; picture?: Picture },
+  {
+    name,
+    type,
+    bytes,
+    picture,
+    font,
+  }: { name: string; type: string; bytes: Buffer; picture?: Picture; font?: FontFace },
 ): Promise<MediaRow> {
   const narrower = picture?.narrower ?? []
   const stored_bytes = narrower.reduce((sum, one) => sum + one.bytes.length, bytes.length)
@@ -77,6 +92,7 @@ async function keep(
     picture_width: picture?.width ?? null,
     picture_height: picture?.height ?? null,
     picture_widths: narrower.map(({ width }) => width),
+    font: font ?? null,
   }
   for (const one of narrower) await shelf.storage.put(narrowerName(row.stored_as, one.width), one.bytes)
   await shelf.storage.put(row.stored_as, bytes)

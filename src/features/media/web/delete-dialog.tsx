@@ -23,12 +23,16 @@ const kindNames = {
   'mail-part': 'for emails',
 } as const satisfies Record<MediaUse['kind'], string>
 
-/** Says what shows a picture before it goes. */
+/** Says what shows a picture or font before it goes. */
 export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogProps) {
   const path = useSitePath()
   return (
     <Modal opened onClose={onClose} title={`${media.name} is in use`}>
-      <p style={{ marginTop: 0 }}>The image will be missing from these, including emails already sent:</p>
+      <p style={{ marginTop: 0 }}>
+        {media.font
+          ? 'These will be shown in another font:'
+          : 'The image will be missing from these, including emails already sent:'}
+      </p>
       <ul>
         {uses.map(({ kind, id, name }) => (
           <li key={`${kind} ${id}`}>

@@ -10,6 +10,8 @@ export type { Upload } from './use-uploads.ts'
 export const FileChooser = lazy(() => import('./file-chooser.tsx'))
 /** Chooses a picture in a dialog: the site's, a new one, or one that ships. Wants a Suspense around it. */
 export const MediaPicker = lazy(() => import('./media-picker.tsx'))
+/** Uploads fonts of the site's own, and deletes them. Wants a Suspense around it. */
+export const FontDialog = lazy(() => import('./font-dialog.tsx'))
 /** Uploads that are under way, how far each is, and a way to stop it. Wants a Suspense around it. */
 export const UploadList = lazy(() => import('./upload-list.tsx'))
 

@@ -3,8 +3,8 @@ import { type Media, mediaCalls } from '../contract.ts'
 
 interface UploadOptions extends UploadWatch {
   siteId: string
-  /** `picture` refuses what is none; `file` keeps a picture as it is. */
-  use?: 'picture' | 'file'
+  /** `picture` and `font` refuse what is none; `file` keeps a picture as it is. */
+  use?: 'picture' | 'font' | 'file'
 }
 
 /** Uploads a file to the library. Throws an AppError; `unavailable` when it was cancelled or cut off. */

@@ -9,9 +9,9 @@ interface Warning {
   uses: readonly MediaUse[]
 }
 
-/** Deletes a picture so that it can be taken back; asks first only where something shows it. */
+/** Deletes a picture or font so that it can be taken back; asks first only where something shows it. */
 export function useDeleteMedia() {
-  const invalidates = [mediaCalls.list]
+  const invalidates = [mediaCalls.list, mediaCalls.fonts]
   const usage = useAction(mediaCalls.usage)
   const remove = useAction(mediaCalls.remove, { invalidates })
   const restore = useAction(mediaCalls.restore, { invalidates })

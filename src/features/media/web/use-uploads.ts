@@ -16,8 +16,8 @@ export interface Upload {
 
 const atOnce = 2
 
-/** Uploads pictures, two at a time, each to be cancelled; `onDone` gets each one that has arrived. */
-export function useUploads(onDone?: (media: Media) => void) {
+/** Uploads pictures or fonts, two at a time, each to be cancelled; `onDone` gets each one that has arrived. */
+export function useUploads(onDone?: (media: Media) => void, use: 'picture' | 'font' = 'picture') {
   const siteId = useSiteId() ?? ''
   const invalidate = useInvalidate()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -36,9 +36,10 @@ export function useUploads(onDone?: (media: Media) => void) {
     running.current.set(id, stop)
     try {
       const onProgress = (part: number) => change(id, { part })
-      const media = await uploadMedia(file, { siteId, use: 'picture', onProgress, signal: stop.signal })
+      const media = await uploadMedia(file, { siteId, use, onProgress, signal: stop.signal })
       drop(id)
       invalidate(mediaCalls.list)
+      if (use === 'font') invalidate(mediaCalls.fonts)
       onDone?.(media)
     } catch (error) {
       if (stop.signal.aborted) drop(id)

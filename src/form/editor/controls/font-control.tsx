@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import { use, useEffect, useRef, useState } from 'react'
 import { ownFamily } from '../../document/font-names.ts'
+import { FontSlotContext } from '../font-slot.ts'
 import styles from './controls.module.css'
-import { adoptWebFonts, fontGroups } from './fonts.ts'
+import { adoptFonts, fontGroups } from './fonts.ts'
 
 interface FontControlProps {
   label?: string
@@ -12,25 +14,42 @@ interface FontControlProps {
   onChange: (family: string | undefined) => void
 }
 
+/** The line of the menu that opens the dialog of uploaded fonts; no font is called so. */
+const upload = { value: '+', label: 'Upload fonts…' }
+
 /** The font of a text, each shown in its own face; what is typed finds it. */
 export function FontControl({ label = 'Font', unset = 'Inherit', value, onChange }: FontControlProps) {
-  const isKnown = !value || fontGroups.some(({ items }) => (items as readonly string[]).includes(value))
-  const groups = isKnown ? fontGroups : [{ group: 'Other', items: [value] }, ...fontGroups]
+  const { fonts, showDialog } = use(FontSlotContext)
+  const [isOpen, setOpen] = useState(false)
+  const own = [...fonts.map(({ name }) => name), ...(showDialog ? [upload] : [])]
+  const all = [...(own.length > 0 ? [{ group: 'Your fonts', items: own }] : []), ...fontGroups]
+  const isKnown = !value || all.some(({ items }) => (items as readonly unknown[]).includes(value))
   return (
-    <Select
-      label={label}
-      data={groups}
-      value={value ?? null}
-      placeholder={unset}
-      clearable
-      searchable
-      nothingFoundMessage="No such font."
-      maxDropdownHeight={320}
-      comboboxProps={{ width: 240, position: 'bottom-start' }}
-      onDropdownOpen={adoptWebFonts}
-      renderOption={({ option }) => <InOwnFace name={option.value} />}
-      onChange={(family) => onChange(family ?? undefined)}
-    />
+    <>
+      <Select
+        label={label}
+        data={isKnown ? all : [{ group: 'Other', items: [value] }, ...all]}
+        value={value ?? null}
+        placeholder={unset}
+        clearable
+        searchable
+        nothingFoundMessage="No such font."
+        maxDropdownHeight={320}
+        comboboxProps={{ width: 240, position: 'bottom-start' }}
+        onDropdownOpen={() => adoptFonts(fonts)}
+        renderOption={({ option }) =>
+          option.value === upload.value ? (
+            <span className={styles.upload}>
+              <IconUpload size={14} aria-hidden /> {option.label}
+            </span>
+          ) : (
+            <InOwnFace name={option.value} />
+          )
+        }
+        onChange={(family) => (family === upload.value ? setOpen(true) : onChange(family ?? undefined))}
+      />
+      {isOpen && showDialog?.({ onClose: () => setOpen(false) })}
+    </>
   )
 }
 

@@ -1,14 +1,18 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
 import { FileChooser, MediaPicker } from '#features/media/web/index.ts'
 import { type Command, CommandSlotContext } from '#form/editor/command-slot.ts'
 import { DiscountSlotContext, type ShowDiscountPicker } from '#form/editor/discount-slot.ts'
+import { useEditor } from '#form/editor/editor-context.tsx'
 import { FileSlotContext, type ShowFile } from '#form/editor/file-slot.ts'
+import { FontSlotContext } from '#form/editor/font-slot.ts'
+import { withUsedFonts } from '#form/document/uploaded-fonts.ts'
 import { PictureSlotContext, type ShowPicker } from '#form/editor/picture-slot.ts'
 import { PrizeSlotContext, type ShowPrize } from '#form/editor/prize-slot.ts'
 import { SitePaletteContext } from '#form/editor/site-palette.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { discountPicker, gamePrize } from '../slots.ts'
+import { SiteFonts } from './site-fonts.tsx'
 import { useSitePalette } from './use-site-palette.ts'
 
 interface EditorSlotsProps {
@@ -17,7 +21,7 @@ interface EditorSlotsProps {
   children: ReactNode
 }
 
-/** What the editor of designs is given from outside: pictures, files, prizes, discounts, the site's colors, and commands. */
+/** What the editor of designs is given from outside: pictures, files, prizes, discounts, the site's colors and fonts, and commands. */
 export function EditorSlots({ popupId, commands, children }: EditorSlotsProps) {
   const palette = useSitePalette()
   const showPrize = useMemo(() => showPrizeOf(popupId), [popupId])
@@ -27,13 +31,24 @@ export function EditorSlots({ popupId, commands, children }: EditorSlotsProps) {
         <DiscountSlotContext value={showDiscount}>
           <FileSlotContext value={showFile}>
             <PictureSlotContext value={showPicker}>
-              <SitePaletteContext value={palette}>{children}</SitePaletteContext>
+              <SiteFonts>
+                <FollowFonts />
+                <SitePaletteContext value={palette}>{children}</SitePaletteContext>
+              </SiteFonts>
             </PictureSlotContext>
           </FileSlotContext>
         </DiscountSlotContext>
       </PrizeSlotContext>
     </CommandSlotContext>
   )
+}
+
+/** Has the form bring along those of the site's fonts that it uses. */
+function FollowFonts() {
+  const editor = useEditor()
+  const { fonts } = use(FontSlotContext)
+  useEffect(() => editor.follow((form) => withUsedFonts(form, fonts)), [editor, fonts])
+  return null
 }
 
 const showPrizeOf =

@@ -7,13 +7,14 @@ import { defaultSiteSettings } from '../../default-site-settings.ts'
 import { inLook } from './in-look.ts'
 
 const { brand } = defaultSiteSettings
-const none = { palette: [], font: '', logo: '', logoAlt: '', brand }
+const none = { palette: [], font: '', logo: '', logoAlt: '', brand, fonts: [] }
 const look = {
   palette: ['#ffffff', '#12355b', '#e4572e'],
   font: 'Work Sans',
   logo: 'https://a.example/l.png',
   logoAlt: 'A',
   brand,
+  fonts: [],
 }
 const withIds = (json: FormDocument): FormDocument => {
   let count = 0
@@ -45,4 +46,18 @@ test('a font alone leaves the colors', () => {
   const { document } = inLook(templates[0]!, { ...none, font: 'Lora' })
   const colors = (json: FormDocument) => walk(json).map(({ component }) => component.style.backgroundColor)
   expect(colors(document)).toEqual(colors(templates[0]!.json))
+})
+
+test('a font that the owner uploaded comes along with the design, and one that is not used does not', () => {
+  const fonts = ['Kiln', 'Other'].map((name) => ({
+    name,
+    kind: 'sans' as const,
+    metrics: [900, 200, 450, 480] as [number, number, number, number],
+    files: [
+      { address: `/i/${'a'.repeat(40)}.woff2`, weights: [400, 400] as [number, number], isItalic: false },
+    ],
+  }))
+  const { document } = inLook(templates[0]!, { ...none, font: 'Kiln', fonts })
+  expect(FormDocument.parse(withIds(document)).fonts).toEqual([fonts[0]])
+  expect(inLook({ ...templates[0]!, json: document }, { ...none, font: 'Lora', fonts }).document.fonts).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type { ComponentOf } from '#form/components/models.ts'
 import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { insertComponent, mapComponents, walk } from '#form/document/tree.ts'
+import { type UploadedFont, withUsedFonts } from '#form/document/uploaded-fonts.ts'
 import type { Brand } from '../../contract.ts'
 import { inBrand } from '../../in-brand.ts'
 import { inColors } from './in-colors.ts'
@@ -15,6 +16,8 @@ export interface Look {
   readonly logoAlt: string
   /** The fonts and button style of the site's brand; a `font` that was chosen goes before. */
   readonly brand: Brand
+  /** The fonts that the site's owner uploaded. */
+  readonly fonts: readonly UploadedFont[]
 }
 
 interface Design {
@@ -27,11 +30,11 @@ const logoWidth = 88
 /** A template's design in a site's look, or why it cannot have its colors. The same object when nothing is to change. */
 export function inLook(
   design: Design,
-  { palette, font, logo, logoAlt, brand }: Look,
+  { palette, font, logo, logoAlt, brand, fonts }: Look,
 ): { document: FormDocument; error?: string } {
   const { document: colored, ...error } = inColors(design, palette)
   const branded = inBrand(colored, brand)
-  const written = font === '' ? branded : inFont(branded, font)
+  const written = withUsedFonts(font === '' ? branded : inFont(branded, font), fonts)
   // A bar has no room above its one line.
   const isWithLogo = logo !== '' && design.form_type !== 'smart-bar'
   return { document: isWithLogo ? withLogo(written, logo, logoAlt) : written, ...error }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { mediaCalls } from '#features/media/contract.ts'
 import type { FormType } from '#form/document/constants.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import { newComponentId } from '#form/editor/component-id.ts'
@@ -27,6 +28,7 @@ import { TemplateCard } from './template-card.tsx'
 import { TemplateFilters } from './template-filters.tsx'
 
 const noBrand = defaultSiteSettings.brand
+const noFonts: Look['fonts'] = []
 
 const TemplatePreview = lazy(() => import('./template-preview.tsx'))
 
@@ -40,6 +42,7 @@ export default function NewFormPage() {
   const { name: siteName } = useSite()
   const { data, error, refetch } = useCall(formCalls.templates, {})
   const kept = useCall(formCalls.settings, {})
+  const fonts = useCall(mediaCalls.fonts, {}).data?.fonts ?? noFonts
   const create = useAction(formCalls.save, { invalidates: [formCalls.list] })
   const [chosen, setChosen] = useState('')
   // The site's own stand above the others, with a menu each.
@@ -52,8 +55,15 @@ export default function NewFormPage() {
   const colors = (isRecolored ? palette : []).join(' ')
   const brand = isBranded ? (kept.data?.settings.brand ?? noBrand) : noBrand
   const look = useMemo<Look>(
-    () => ({ palette: colors.split(' ').filter(Boolean), font, logo: logo || brand.logo, logoAlt: siteName, brand }),
-    [colors, font, logo, siteName, brand],
+    () => ({
+      palette: colors.split(' ').filter(Boolean),
+      font,
+      logo: logo || brand.logo,
+      logoAlt: siteName,
+      brand,
+      fonts,
+    }),
+    [colors, font, logo, siteName, brand, fonts],
   )
 
   const [looked, setLooked] = useState<{ template: Template; document: Template['json'] } | null>(null)

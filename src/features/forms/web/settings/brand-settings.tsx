@@ -11,6 +11,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type SiteLook, type SiteSettings } from '../../contract.ts'
+import { SiteFonts } from '../editor/site-fonts.tsx'
 import { PaletteField } from '../palette/palette-field.tsx'
 import { useLogo } from '../templates/use-logo.ts'
 import styles from './form-settings.module.css'
@@ -105,20 +106,22 @@ function Fields({ saved }: { saved: Kit }) {
         )}
       </div>
       {isChoosing && <MediaPicker onPick={({ src }) => setBrand({ logo: src })} onClose={() => setChoosing(false)} />}
-      <div className={styles.fonts}>
-        <FontControl
-          label="Heading font"
-          unset="Each template’s own"
-          value={brand.heading_font || undefined}
-          onChange={(heading_font = '') => setBrand({ heading_font })}
-        />
-        <FontControl
-          label="Body font"
-          unset="Each template’s own"
-          value={brand.body_font || undefined}
-          onChange={(body_font = '') => setBrand({ body_font })}
-        />
-      </div>
+      <SiteFonts>
+        <div className={styles.fonts}>
+          <FontControl
+            label="Heading font"
+            unset="Each template’s own"
+            value={brand.heading_font || undefined}
+            onChange={(heading_font = '') => setBrand({ heading_font })}
+          />
+          <FontControl
+            label="Body font"
+            unset="Each template’s own"
+            value={brand.body_font || undefined}
+            onChange={(body_font = '') => setBrand({ body_font })}
+          />
+        </div>
+      </SiteFonts>
       <NumberInput
         label="Corner radius of buttons"
         description="0 is square, 40 is round."

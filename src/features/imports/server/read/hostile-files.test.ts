@@ -5,7 +5,7 @@ import { zipOf } from '../testing/zip-of.ts'
 import { openBudget } from './budget.ts'
 import { readCsv } from './read-csv.ts'
 import { readFile } from './read-file.ts'
-import { createReaderQueue } from './reader-queue.ts'
+import { createReaderQueue } from '#platform/server/reader-queue.ts'
 
 const book = '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>'
 const workbook = (rows: string, shared = '') =>

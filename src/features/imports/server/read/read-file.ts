@@ -3,7 +3,7 @@ import { cutText } from '#core/clean-line.ts'
 import { AppError, type ErrorCode } from '#core/error.ts'
 import { guarded } from '#platform/server/guarded.ts'
 import type { CodePage } from '../../code-pages.ts'
-import { createReaderQueue } from './reader-queue.ts'
+import { createReaderQueue } from '#platform/server/reader-queue.ts'
 import { recodeName } from './recode.ts'
 
 /** A file of rows: its heading, and its rows as parts of JSON. */

@@ -1,0 +1,11 @@
+import { createContext, type ReactNode } from 'react'
+import type { UploadedFont } from '../document/uploaded-fonts.ts'
+
+/** The fonts that the site's owner uploaded, and the dialog that adds and deletes them. */
+export interface FontSlot {
+  readonly fonts: readonly UploadedFont[]
+  readonly showDialog?: (props: { onClose: () => void }) => ReactNode
+}
+
+/** Set by whoever can ask the server; where the editor stands alone there are none. */
+export const FontSlotContext = createContext<FontSlot>({ fonts: [] })
