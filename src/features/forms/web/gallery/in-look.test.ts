@@ -53,9 +53,7 @@ test('a font that the owner uploaded comes along with the design, and one that i
     name,
     kind: 'sans' as const,
     metrics: [900, 200, 450, 480] as [number, number, number, number],
-    files: [
-      { address: `/i/${'a'.repeat(40)}.woff2`, weights: [400, 400] as [number, number], isItalic: false },
-    ],
+    files: [{ address: `/i/${'a'.repeat(40)}.woff2`, weights: [400, 400] as [number, number], isItalic: false }],
   }))
   const { document } = inLook(templates[0]!, { ...none, font: 'Kiln', fonts })
   expect(FormDocument.parse(withIds(document)).fonts).toEqual([fonts[0]])
