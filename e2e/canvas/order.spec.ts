@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inside, drag, drawn, boxOf, middle, find, order, press, selection, shot, test } from './a-canvas.ts'
+import { inside, drag, drawn, boxOf, middle, find, order, press, select, selection, shot, test } from './a-canvas.ts'
 
 test('a component is dragged to another place in the flow, and onto a stage', async ({ page }) => {
   const headline = await middle(page, 'headline')
@@ -108,4 +108,27 @@ test('a click on what is selected types into it', async ({ page }) => {
   await press(page, 'button')
   await press(page, 'button')
   await expect(page.getByRole('textbox', { name: 'Button text' })).toBeFocused()
+})
+
+test('an empty tab offers what most begin with, and new columns are seen at once', async ({ page }) => {
+  await expect(page.getByRole('group', { name: 'Start with' })).toBeHidden()
+  await select(page, 'headline', 'stage', 'row', 'email', 'button')
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Delete')
+  expect(await order(page, 'tab')).toEqual(['cross'])
+  const start = page.getByRole('group', { name: 'Start with' })
+  await expect(start).toBeVisible()
+  await shot(page, 'empty-tab')
+  await start.getByRole('button', { name: 'Headline' }).click()
+  await expect(start).toBeHidden()
+  const [, id] = await order(page, 'tab')
+  expect(await find(page, id!)).toMatchObject({ type: 'text', blocks: [{ type: 'heading' }] })
+  expect(await selection(page)).toEqual([id])
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  const [row] = await selection(page)
+  const [left] = await order(page, row!)
+  await expect.poll(async () => (await drawn(page, left!)).height).toBeGreaterThan(50)
+  await expect(page.locator('[data-kind=empty]')).toHaveCount(2)
+  await shot(page, 'columns')
 })

@@ -3,12 +3,14 @@ import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'rea
 import { isSame } from '#core/is-same.ts'
 import { actions, perform } from './actions.ts'
 import type { UploadPicture } from './add-pictures.ts'
+import { roomSheet } from './bare.ts'
 import { ButtonTyping } from './button-typing.tsx'
 import { CanvasMenu } from './canvas-menu.tsx'
 import styles from './canvas.module.css'
 import { CommandPalette } from './command-palette.tsx'
 import type { DeviceName } from './devices.ts'
 import { useEditor, useEditorValue } from './editor-context.tsx'
+import { EmptyTab } from './empty-tab.tsx'
 import { hit } from './hit.ts'
 import { actionForKey } from './keys.ts'
 import { Overlay } from './overlay.tsx'
@@ -39,13 +41,14 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
   const editor = useEditor()
   const hidden = useEditorValue((state) => state.hidden)
   const isBare = useEditorValue((state) => state.selection.length === 0)
+  const room = useEditorValue(roomSheet)
   const formWidth = useEditorValue((state) => shownTab(state).style.width)
   const count = useEditorValue((state) => componentsOf(shownTab(state)).length)
   const [isOnOwnPage, setOnOwnPage] = useState(false)
   const placement = onSite.hasPage && isOnOwnPage ? { ...onSite, isOnOwnPage } : onSite
   const overlay = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  const { host, draw } = useDrawnForm(placementSheet(placement) + hiddenSheet(hidden))
+  const { host, draw } = useDrawnForm(placementSheet(placement) + hiddenSheet(hidden) + room)
   const boxes = useBoxes(host, overlay)
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null)
   const { isTyping, bar, pressed } = useTextTyping({ host, overlay, draw })
@@ -139,6 +142,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
           {...dropped}
         >
           <Overlay boxes={boxes} overlay={overlay} />
+          <EmptyTab boxes={boxes} />
           <div ref={layer} className={styles.ink} aria-hidden />
           <ButtonTyping host={host} boxes={boxes} overlay={overlay} />
           {bar && <TextBar {...bar} boxes={boxes} />}

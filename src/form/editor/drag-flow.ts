@@ -4,6 +4,7 @@ import { isLoose } from './action.ts'
 import { elementOf } from './boxes.ts'
 import { moveAll, setStyle, setStyles, topmost } from './changes.ts'
 import type { Drag, Ground, Pull } from './drag.ts'
+import { isCross } from './flow.ts'
 import { dropAt } from './geometry/drop.ts'
 import { resizeRect, type Handle } from './geometry/resize.ts'
 
@@ -13,10 +14,7 @@ export function dragFlow(ground: Ground): Drag | null {
   const { document: form, selection, locked } = editor.get()
   const visits = topmost(form, selection)
   const isFixed = visits.some(
-    (visit) =>
-      !isLoose(visit) ||
-      locked.includes(visit.component.id) ||
-      (visit.component.type === 'button' && visit.component.look === 'cross'),
+    (visit) => !isLoose(visit) || locked.includes(visit.component.id) || isCross(visit.component),
   )
   if (isFixed || visits.length === 0) return null
   const dragged = visits.map(({ component }) => component)

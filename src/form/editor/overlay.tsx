@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
-import type { Component } from '../components/models.ts'
 import { editorSizes } from '../document/constants.ts'
 import { findComponent } from '../document/tree.ts'
+import { isBare } from './bare.ts'
 import type { Boxes } from './boxes.ts'
 import { flowHandles } from './drag-flow.ts'
 import type { EditorState } from './editor.ts'
+import { isCross } from './flow.ts'
 import { useEditor, useEditorFacts } from './editor-context.tsx'
 import { handles as allHandles, sideOf, type Handle } from './geometry/resize.ts'
 import { hit, type Box } from './hit.ts'
@@ -61,11 +62,6 @@ function bareIds(state: EditorState): readonly string[] {
   return componentsOf(shownTab(state)).flatMap(({ component }) => (isBare(component) ? component.id : []))
 }
 
-function isBare(component: Component): boolean {
-  const isBox = component.type === 'gridColumn' || (component.type === 'background' && component.src === '')
-  return isBox && (component.childComponents ?? []).length === 0
-}
-
 /** The handles of the one selected component: all eight on a stage. */
 function handlesOf(state: EditorState): readonly Handle[] {
   if (state.selection.length !== 1) return []
@@ -73,10 +69,6 @@ function handlesOf(state: EditorState): readonly Handle[] {
   const id = state.selection.at(-1)!
   const component = findComponent(state.document, id)
   return component && !state.locked.includes(id) && !isCross(component) ? flowHandles(component.type) : []
-}
-
-function isCross(component: Component): boolean {
-  return component.type === 'button' && component.look === 'cross'
 }
 
 /** What a finger takes hold of to drag what is selected, without scrolling, and the handles on it. */

@@ -28,6 +28,14 @@ test('a new component has fresh ids and looks like its kind', () => {
   expect(componentFor('button', document, newId).style).toEqual(findVisit(document, 'button')!.component.style)
 })
 
+test('a headline looks like the others of its form', () => {
+  const document = aDocument()
+  const heading = { type: 'text', blocks: [{ type: 'heading' }] }
+  expect(componentFor('headline', document, newId)).toMatchObject({ ...heading, style: {} })
+  const without = mapComponents(document, (one) => (one.type === 'tab' ? { ...one, childComponents: [] } : one))
+  expect(componentFor('headline', without, newId)).toMatchObject({ ...heading, style: { fontWeight: 700 } })
+})
+
 test('a new field asks for the address first and never takes a name that is taken', () => {
   const document = aDocument()
   expect(componentFor('textField', document, newId)).toMatchObject({ name: 'name', kind: 'text' })

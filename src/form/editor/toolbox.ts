@@ -2,11 +2,12 @@ import type { Component, ComponentType } from '../components/models.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { fieldsOf, isField } from '../document/fields.ts'
 import { newComponent } from '../document/new-component.ts'
+import type { Style } from '../document/style.ts'
 import { walk, type Visit } from '../document/tree.ts'
 
 /** What can be added from the menu, by subject and in its order. Columns come with their row, tabs with their step. */
 export const addableBySubject = [
-  { subject: 'Basics', types: ['text', 'button', 'image', 'video', 'divider', 'spacer'] },
+  { subject: 'Basics', types: ['headline', 'text', 'button', 'image', 'video', 'divider', 'spacer'] },
   {
     subject: 'Fields',
     types: ['textField', 'date', 'checkbox', 'smsConsent', 'dropdown', 'radio', 'checkboxGroup', 'file', 'hidden'],
@@ -17,14 +18,25 @@ export const addableBySubject = [
 export type Addable = (typeof addableBySubject)[number]['types'][number]
 
 /** Components that come out of the menu ready for one use. */
-type Preset = 'date' | 'smsConsent'
+type Preset = 'headline' | 'date' | 'smsConsent'
 
 /** What carriers and the law in the US ask for beside the box. */
 const smsTerms =
   'I agree to receive recurring marketing text messages at the number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to unsubscribe.'
 
+const headlineStyle: Style = { fontSize: 32, fontWeight: 700, lineHeight: 1.15 }
+
+function isHeadline(component: Component): boolean {
+  return component.type === 'text' && component.blocks[0]?.type === 'heading'
+}
+
 /** A new component that goes with the form it is made for: it looks like the first of its kind there. */
 export function componentFor(type: Addable, document: FormDocument, newId: () => string): Component {
+  if (type === 'headline') {
+    const like = [...walk(document)].find(({ component }) => isHeadline(component))?.component
+    const blocks = [{ type: 'heading' as const, spans: [{ text: 'Your headline' }] }]
+    return { ...newComponent('text', newId), style: like?.style ?? headlineStyle, blocks }
+  }
   if (type === 'date') {
     const field = newComponent('textField', newId)
     return { ...field, kind: 'date', name: freeName('birthday', document), label: 'Birthday' }

@@ -1,0 +1,34 @@
+import { IconCalendar, IconHeading, IconMessageCheck } from '@tabler/icons-react'
+import { findVisit } from '../document/tree.ts'
+import { insertInto } from './changes.ts'
+import { newComponentId } from './component-id.ts'
+import type { Editor } from './editor.ts'
+import { typeNames } from './names.ts'
+import { shownTab } from './tab-components.ts'
+import { type Addable, componentFor, placeFor } from './toolbox.ts'
+import { typeIcons } from './type-icons.ts'
+
+/** What the palette calls what it adds. */
+export const addableNames: Record<Addable, string> = {
+  ...typeNames,
+  headline: 'Headline',
+  date: 'Date',
+  smsConsent: 'SMS consent',
+}
+
+/** The picture of each. */
+export const addablePictures = {
+  ...typeIcons,
+  headline: IconHeading,
+  date: IconCalendar,
+  smsConsent: IconMessageCheck,
+}
+
+/** Adds a component after what is selected, or inside it, and selects it. */
+export function addComponent(editor: Editor, type: Addable): void {
+  const state = editor.get()
+  const component = componentFor(type, state.document, newComponentId)
+  const selected = state.selection.at(-1)
+  const place = placeFor(shownTab(state), selected ? findVisit(state.document, selected) : undefined)
+  editor.run(insertInto(place.parentId, place.index, component), [component.id])
+}
