@@ -15,6 +15,7 @@ export const notificationKinds = {
   'key-expires': { label: 'An API key expires soon', byEmail: true },
   'chat-waiting': { label: 'A visitor is waiting in the chat', byEmail: true },
   'member-joined': { label: 'A new team member joins', byEmail: false },
+  'weekly-summary': { label: 'The weekly report is ready', byEmail: false },
   billing: { label: 'Payments, trials and plan limits', byEmail: true },
 } as const satisfies Record<string, { label: string; byEmail: boolean }>
 

@@ -75,6 +75,11 @@ export const siteTransferCalls = withScopes(keyAccess, {
       logs: { kind: 'import', text: 'Copied the set-up of another site' },
       role: 'owner',
       membersOnly: true,
+      feature: {
+        feature: 'automations',
+        when: 'automations are copied',
+        applies: ({ parts }) => Array.isArray(parts) && parts.includes('automations'),
+      },
       effect: true,
       input: z.object({ from_site_id: id, parts: chosenParts }),
       output: z.object({ transfer: Transfer }),

@@ -10,8 +10,8 @@ import { mailNotifications } from './mail-notifications.ts'
 import { notify } from './notify.ts'
 import { choicesOf, countUnseen, deleteOld, markSeen, notificationsOf, saveChoice } from './store.ts'
 
-export { type News, notify } from './notify.ts'
-export { deleteOfReader } from './store.ts'
+export { type News, notify, wantingEmail } from './notify.ts'
+export { deleteOfReader, saveChoice } from './store.ts'
 
 /** Where imports that are not of contacts are shown. */
 const importScreens: Readonly<Record<string, string>> = {

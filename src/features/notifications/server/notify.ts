@@ -22,6 +22,8 @@ export interface News {
   readonly path: string
   /** The label of the button that opens it in an email. */
   readonly label: string
+  /** The room that tells it writes the emails itself: those who chose them are `wantingEmail`. */
+  readonly hasOwnMail?: true
   /** Left out: the owners and admins. */
   readonly to?: readonly Id[]
 }
@@ -30,7 +32,7 @@ export interface News {
  * Tells people of a site something, in the transaction in which it happened: under the bell, and by email where they chose so. Answers how
  * many had not been told before.
  */
-export async function notify(ctx: NotifyContext, siteId: Id, { to, ...news }: News): Promise<number> {
+export async function notify(ctx: NotifyContext, siteId: Id, { to, hasOwnMail, ...news }: News): Promise<number> {
   const { db, now, newId, jobs } = ctx
   const members = await memberRowsOf(db, siteId)
   const readers = members.filter(({ role, user_id }) => (to ? to.includes(user_id) : includesRole(role, 'admin')))
@@ -40,8 +42,7 @@ export async function notify(ctx: NotifyContext, siteId: Id, { to, ...news }: Ne
     readers.map(({ user_id }) => user_id),
   )
   const rows = readers.map(({ user_id }) => {
-    const chosen = choices.find((choice) => choice.user_id === user_id && choice.kind === news.kind)
-    const is_by_email = chosen?.by_email ?? notificationKinds[news.kind].byEmail
+    const is_by_email = !hasOwnMail && isWanted(choices, user_id, news.kind)
     return { ...news, site_id: siteId, user_id, id: newId(), is_by_email, created_at: new Date(now()) }
   })
   const told = await insertNotifications(db, rows)
@@ -50,4 +51,15 @@ export async function notify(ctx: NotifyContext, siteId: Id, { to, ...news }: Ne
   if (rows.some(({ is_by_email }) => is_by_email))
     await jobs.add(db, mailNotifications, { site_id: siteId }, { key: `notifications.mail ${siteId}` })
   return told
+}
+
+/** Those of some people of a site who chose a kind by email. */
+export async function wantingEmail(db: Db, siteId: Id, userIds: readonly Id[], kind: NotificationKind): Promise<Id[]> {
+  const choices = await choicesOf(db, siteId, userIds)
+  return userIds.filter((userId) => isWanted(choices, userId, kind))
+}
+
+function isWanted(choices: Awaited<ReturnType<typeof choicesOf>>, userId: Id, kind: NotificationKind): boolean {
+  const chosen = choices.find((choice) => choice.user_id === userId && choice.kind === kind)
+  return chosen?.by_email ?? notificationKinds[kind].byEmail
 }

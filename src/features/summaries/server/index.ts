@@ -1,26 +1,22 @@
-import { siteById } from '#features/sites/server/index.ts'
+import { saveChoice, wantingEmail } from '#features/notifications/server/index.ts'
 import { room } from '#platform/server/room.ts'
 import { summaryCalls } from '../contract.ts'
-import { mailSummaries } from './mail-summaries.ts'
-import { addReader, isReader, removeReader } from './store.ts'
-import { lastWeekOf } from './week-of.ts'
+import { tellSummaries } from './tell-summaries.ts'
 
-/** The room of weekly summaries by mail. */
+const kind = 'weekly-summary'
+
+/** The room of weekly reports, by email and under the bell. */
 export const summaries = room({
   name: 'summaries',
   calls: summaryCalls,
   handlers: {
-    async settings({ wanted }, { db, siteId, user, now }) {
-      if (wanted === true) {
-        const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-        // The first report covers the current week.
-        await addReader(db, { site_id: siteId, user_id: user.id, last_week: lastWeekOf(now(), zone).monday })
-      }
-      if (wanted === false) await removeReader(db, siteId, user.id)
-      return { wanted: await isReader(db, siteId, user.id), address: user.email }
+    async settings({ wanted }, { db, siteId, user }) {
+      if (wanted !== undefined) await saveChoice(db, { site_id: siteId, user_id: user.id, kind, by_email: wanted })
+      const isWanted = (await wantingEmail(db, siteId, [user.id], kind)).length > 0
+      return { wanted: isWanted, address: user.email }
     },
   },
-  jobs: [mailSummaries],
+  jobs: [tellSummaries],
   migrations: new URL('./migrations/', import.meta.url),
-  transfer: { stays: ['summary_readers'] },
+  transfer: { stays: ['summary_weeks', 'summary_readers'] },
 })

@@ -8,11 +8,20 @@ import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
-import { mailSummaries } from './mail-summaries.ts'
+import { notificationsRoom } from '#features/notifications/server/index.ts'
+import { tellSummaries } from './tell-summaries.ts'
 import { summaries } from './index.ts'
 
 const database = await testDatabase()
-const rooms = [accountsRoom({ signUp: 'open' }), sitesRoom(), forms, sending, analyticsRoom(), summaries]
+const rooms = [
+  accountsRoom({ signUp: 'open' }),
+  sitesRoom(),
+  forms,
+  sending,
+  analyticsRoom(),
+  notificationsRoom,
+  summaries,
+]
 const server = await testServer({
   rooms,
   database,
@@ -51,7 +60,7 @@ const see = (siteId: string, popup_id: string, visitors: number) =>
   )
 const tell = async () => {
   const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
-  await Promise.all([mailSummaries.run({}, context), mailSummaries.run({}, context)])
+  await Promise.all([tellSummaries.run({}, context), tellSummaries.run({}, context)])
   await runJobs()
 }
 /** Until the next Monday, so many hours after midnight. */
@@ -91,6 +100,63 @@ test('a member who subscribes gets the report of last week each Monday, once, an
   expect(mailsTo(email)[1]!.from).toEqual({ name: 'Kettle & Kiln', address: 'no-reply@kiln.example' })
   expect(mailsTo(email)).toHaveLength(2)
   expect(mailsTo(email)[1]!.html).toContain('100% more')
+})
+
+test('it is a notification: under the bell for owners, by email as chosen among the notifications, with the figures of Statistics', async () => {
+  const { email, site_id, call } = await anOwner()
+  const bell = async () =>
+    (await call('/api/notifications')).body.notifications.filter(
+      ({ kind }: { kind: string }) => kind === 'weekly-summary',
+    )
+  await see(site_id, tools.newId(), 12)
+  nextMonday(8)
+  await tell()
+  await tell()
+  const shown = await bell()
+  expect(shown).toMatchObject([{ text: '12 views, 12 unique viewers, a conversion rate of 0%.', path: '/' }])
+  // Without being asked for, it comes under the bell alone.
+  expect(mailsTo(email)).toEqual([])
+
+  const choice = { kind: 'weekly-summary', email: true }
+  await call('/notifications/settings', { choices: [choice] })
+  expect((await call('/summaries/settings')).body.wanted).toBe(true)
+  // What was told already is not mailed later.
+  await tell()
+  expect(mailsTo(email)).toEqual([])
+  await see(site_id, tools.newId(), 3)
+  nextMonday(8)
+  await tell()
+  await tell()
+  expect(mailsTo(email)).toHaveLength(1)
+  expect(await bell()).toHaveLength(2)
+})
+
+test('it is told once, though the process dies while it is: nothing of it is kept, and the next hour tells it', async () => {
+  const { email, site_id, call } = await anOwner()
+  await call('/summaries/settings', { wanted: true })
+  await see(site_id, tools.newId(), 5)
+  nextMonday(8)
+  const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+  // What is told of this site is lost with its transaction.
+  const inSite: typeof database.inSite = (siteId, work, options) =>
+    database.inSite(
+      siteId,
+      async (db) => {
+        const answer = await work(db)
+        if (siteId === site_id) throw new Error('killed')
+        return answer
+      },
+      options,
+    )
+  await expect(tellSummaries.run({}, { ...context, database: { ...database, inSite } })).rejects.toThrow('killed')
+  await runJobs()
+  expect(mailsTo(email)).toEqual([])
+  expect((await call('/api/notifications')).body.notifications).toEqual([])
+  clock.advance(hour)
+  await tell()
+  await tell()
+  expect(mailsTo(email)).toHaveLength(1)
+  expect((await call('/api/notifications')).body.notifications).toHaveLength(1)
 })
 
 test('who wants it no more, is no member any more, or has nothing to hear of, gets no mail', async () => {
