@@ -21,6 +21,8 @@ interface ConnectionTable {
   paused_until: Date | null
   /** How often it rested since it last answered. */
   pauses: number
+  /** Somebody renews the tokens, at the latest until then. */
+  refreshing_until: Date | null
 }
 /** A row of `integration_connections`. */
 export type ConnectionRow = Selectable<ConnectionTable>

@@ -99,6 +99,7 @@ export async function keepConnection(
     unsubscribes_problem: '',
     paused_until: null,
     pauses: 0,
+    refreshing_until: null,
   })
   await planDelivery(ctx.jobs, db, siteId, serviceId)
   await planHooks(ctx.jobs, db, siteId, serviceId)

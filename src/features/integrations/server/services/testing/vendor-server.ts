@@ -26,7 +26,7 @@ export interface Seen {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Answers a request: JSON, text or `answered(…)`. */
+/** Answers a request: JSON, text or `answered(…)`; a promise of one, where the answer waits for something. */
 type Serve = (request: Seen) => unknown
 
 /** A server in the place of every vendor: whatever host is asked, it answers by a script and keeps what it was sent. */
@@ -37,17 +37,20 @@ export async function vendorServer() {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    const answer = async () => {
       const path = decodeURIComponent(request.url!.slice(1).replaceAll('+', ' '))
       const text = Buffer.concat(chunks).toString()
       seen.push({ request: `${request.method} ${path}`, body: read(text, request.headers), headers: request.headers })
       const given =
-        serve?.(seen.at(-1)!) ?? script.shift()?.[1] ?? answered(404, { message: 'No such request was expected.' })
+        (await serve?.(seen.at(-1)!)) ??
+        script.shift()?.[1] ??
+        answered(404, { message: 'No such request was expected.' })
       if (given === silence) return
       const { status, json, headers } = isAnswer(given) ? given : answered(200, given)
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(typeof json === 'string' ? json : JSON.stringify(json))
-    })
+    }
+    request.on('end', () => void answer())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   atTheEnd(() => new Promise((resolve) => server.close(resolve)))

@@ -1,0 +1,64 @@
+import type { Tools } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
+import { credentialsOf, sealCredentials } from './credentials.ts'
+import { refreshToken } from './oauth.ts'
+import { services } from './services/all-services.ts'
+import { type Credentials, ServiceError } from './services/service.ts'
+import { type ConnectionRow, findConnection } from './store-connections.ts'
+import { claimRefresh, endRefresh } from './store-refreshes.ts'
+
+/** What renewing tokens takes. */
+export interface RefreshTools extends Pick<Tools, 'now' | 'keyFor'> {
+  readonly database: Database
+}
+
+/** A token that expires within this time is renewed first. */
+const margin = 60_000
+/** Longer than a request for a token may take with its repeats: after this, whoever renews it is taken for dead. */
+const lease = 5 * 60_000
+/** How long those who wait for another's token wait: a little, then longer. */
+const looks = { first: 250, longest: 5000 }
+
+/**
+ * The credentials of a connection, with tokens that do not expire soon. Tokens rotate, so that one process renews them and the others
+ * take what it stored. The service is asked outside any transaction: a slow one holds no connection to the database.
+ */
+export async function freshCredentials(
+  tools: RefreshTools,
+  world: VendorWorld,
+  row: ConnectionRow,
+): Promise<Credentials> {
+  const { site_id: siteId, service } = row
+  let known: ConnectionRow | undefined = row
+  let look = looks.first
+  while (known.expires_at && known.expires_at.getTime() <= tools.now() + margin) {
+    const now = tools.now()
+    const until = new Date(now + lease)
+    const claimed = await tools.database.inSite(siteId, (db) =>
+      claimRefresh(db, { siteId, service, now: new Date(now), staleAt: new Date(now + margin), until }),
+    )
+    if (claimed) return renew(tools, world, claimed, until)
+    known = await tools.database.inSite(siteId, (db) => findConnection(db, siteId, service))
+    if (!known) throw new ServiceError({ kind: 'refused', message: 'The service is no longer connected.' })
+    // The one who renews them lets go as soon as it has an answer, good or bad.
+    if (!known.refreshing_until) continue
+    await world.sleep(look)
+    look = Math.min(2 * look, looks.longest)
+  }
+  return credentialsOf(tools, known)
+}
+
+async function renew(tools: RefreshTools, world: VendorWorld, row: ConnectionRow, until: Date): Promise<Credentials> {
+  const { site_id: siteId, service } = row
+  const end = (change: Parameters<typeof endRefresh>[2]) =>
+    tools.database.inSite(siteId, (db) => endRefresh(db, { siteId, service, until }, change))
+  try {
+    const { credentials, expiresAt } = await refreshToken(world, services[service], credentialsOf(tools, row))
+    await end({ credentials: sealCredentials(tools, row, credentials), expires_at: expiresAt })
+    return credentials
+  } catch (error) {
+    await end({})
+    throw error
+  }
+}
