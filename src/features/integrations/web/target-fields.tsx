@@ -33,11 +33,19 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
   const hasLists = list_label !== ''
   const [opened] = useState(target)
   const lists = useCall(integrationCalls.lists, { service: id }, { enabled: hasLists })
-  const fields = useCall(
+  const isExactTarget = id === 'exacttarget'
+  const isChosen = !hasLists || target.list_id !== ''
+  const listed = useCall(
     integrationCalls.fields,
     { service: id, list_id: target.list_id },
-    { enabled: !hasLists || target.list_id !== '' },
+    { enabled: isChosen && !isExactTarget },
   )
+  const columns = useCall(
+    integrationCalls.exactTargetFields,
+    { list_id: target.list_id },
+    { enabled: isChosen && isExactTarget },
+  )
+  const fields = isExactTarget ? columns : listed
   // Without an answer, the audience's interests are not offered; all else works.
   const { data: audience } = useCall(
     integrationCalls.mailchimpCheck,
