@@ -57,7 +57,7 @@ test('two processes at once: one renews the token while the other waits, and bot
   const { run, used, asked, onWait, answerWith } = await expired()
   // The service answers the first only when the second waits for it.
   const { promise, resolve } = Promise.withResolvers<void>()
-  onWait(resolve)
+  onWait(() => resolve())
   answerWith(() => promise)
   expect(await Promise.all([run(), run()])).toEqual(['done', 'done'])
   expect(asked()).toBe(1)

@@ -1,7 +1,7 @@
 /** Asks Constant Contact for its lists in a process of its own, with a token that has expired: says "begun" when it asks for a new one. */
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import type { Target } from '#platform/server/db/pool.ts'
-import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
+import { type GuardedRequest, guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
 import type { Id } from '#core/id.ts'
 import { processContext } from '#platform/server/testing/process-tools.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
@@ -14,13 +14,14 @@ import { findConnection } from '../store-connections.ts'
 export interface RefreshOrder {
   readonly target: Target
   readonly now: number
-  readonly siteId: Id
+  readonly siteId: string
   /** Where requests go instead of to the vendor. */
   readonly origin: string
 }
 
 const order = JSON.parse(process.argv[2]!) as RefreshOrder
-const { target, siteId, origin } = order
+const { target, origin } = order
+const siteId = order.siteId as Id
 let { now } = order
 const trusted = new Set([origin])
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 2 })
@@ -31,7 +32,7 @@ const world = {
     now += ms
     await guardedFetch(`${origin}/waits`, { trusted })
   },
-  fetch: (address: string, request: Parameters<typeof guardedFetch>[1]) => {
+  fetch: (address: string, request: GuardedRequest) => {
     const { host, pathname, search } = new URL(address)
     if (host.startsWith('authz.')) process.stdout.write('begun\n')
     return guardedFetch(`${origin}/${host}${pathname}${search}`, { ...request, trusted })
