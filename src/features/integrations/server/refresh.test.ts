@@ -56,7 +56,8 @@ async function expired() {
 test('two processes at once: one renews the token while the other waits, and both use the new one', async () => {
   const { run, used, asked, onWait, answerWith } = await expired()
   // The service answers the first only when the second waits for it.
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => void (resolve = done))
   onWait(() => resolve())
   answerWith(() => promise)
   expect(await Promise.all([run(), run()])).toEqual(['done', 'done'])
