@@ -104,6 +104,11 @@ const activityKinds = [
   'notified',
   'tapped',
   'viewed',
+  // What they put into their cart, and what became of it.
+  'carted',
+  'checkout',
+  'abandoned',
+  'recovered',
   'bought',
   'refunded',
   'bounced',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { scriptCalls } from '#features/visitors/contract.ts'
 import { shopsServer } from './testing/shops-server.ts'
@@ -37,7 +38,16 @@ async function aShopper() {
     const hash = createHmac('sha256', secret).update(email).digest('hex')
     await post('/v/identify', { key: site.key, visitor_id, email, hash })
   }
-  return { ...site, visitor_id, tell, cart, carts, heard, isProven }
+  /** What the histories of contacts say of carts, the latest first. */
+  const history = async () => {
+    const { rows } = await sql<{ kind: string; what: string }>`
+      SELECT kind, what FROM contact_activity WHERE site_id = ${site.siteId}
+        AND kind IN ('viewed', 'carted', 'checkout', 'abandoned', 'recovered') ORDER BY at DESC, id DESC`.execute(
+      database.system,
+    )
+    return rows.map(({ kind, what }) => `${kind}: ${what}`)
+  }
+  return { ...site, visitor_id, tell, cart, carts, heard, isProven, history }
 }
 
 describe('a cart', () => {
@@ -71,6 +81,20 @@ describe('a cart', () => {
     ])
   })
 
+  test('of a contact is in their history, each product that is put in once; of a stranger it is in none', async () => {
+    const { tell, cart, isProven, history } = await aShopper()
+    await tell('viewed', { product: { id: 'mug', title: 'Mug' } })
+    await cart()
+    await isProven('cleo@example.com')
+    expect(await history()).toEqual([])
+    await tell('viewed', { product: { id: 'lamp', title: 'Lamp' } })
+    const lamp = { ...line, product_id: 'lamp', variant_id: '', title: 'Lamp', quantity: 1 }
+    await cart([{ ...line, quantity: 5 }, lamp], 144)
+    await cart([{ ...line, quantity: 5 }, lamp], 144)
+    await cart([lamp], 24)
+    expect(await history()).toEqual(['carted: Lamp', 'carted: 3 × Mug', 'viewed: Lamp'])
+  })
+
   test('told twice at the same moment is one', async () => {
     const { cart, carts } = await aShopper()
     const answers = await Promise.all(Array.from({ length: 6 }, () => cart()))
@@ -79,7 +103,7 @@ describe('a cart', () => {
   })
 
   test('is abandoned after an idle hour, once, and recovered by an order of the same person', async () => {
-    const { tell, cart, carts, call, heard, isProven } = await aShopper()
+    const { tell, cart, carts, call, heard, isProven, history } = await aShopper()
     await cart()
     await isProven('ann@example.com')
     await tell('checkout', { cart: { currency: 'EUR', total: 48, lines: [line] } })
@@ -95,6 +119,8 @@ describe('a cart', () => {
     await call('/orders/record', { order })
     expect((await carts())[0]!.state).toBe('recovered')
     expect(heard().at(-1)).toBe('cartRecovered')
+    // The cart of the unknown visitor became hers; what she did from then on is in her history.
+    expect(await history()).toEqual(['recovered: €48.00, Mug', 'abandoned: €48.00, Mug', 'checkout: €48.00, Mug'])
   })
 
   test('an order ends a cart that is not abandoned yet, with no event; an order from before the cart does not', async () => {

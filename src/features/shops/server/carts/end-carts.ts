@@ -4,6 +4,7 @@ import { shopEvents } from '../../contract.ts'
 import { lockCartsOf, updateCart } from '../store-carts.ts'
 import { saidOf } from './cart-events.ts'
 import type { CartCtx } from './keep-cart.ts'
+import { recordCarts } from './record-cart.ts'
 
 /** Ends the carts of those who placed an order: bought, or recovered where the cart had been abandoned. */
 export async function endCarts(ctx: CartCtx, orderIds: readonly Id[]): Promise<void> {
@@ -23,6 +24,7 @@ export async function endCarts(ctx: CartCtx, orderIds: readonly Id[]): Promise<v
       } as const
       await updateCart(db, siteId, ended)
       if (isRecovered) {
+        await recordCarts(ctx, 'recovered', [ended])
         await ctx.events.emit(db, shopEvents.cartRecovered, { ...saidOf(ctx, siteId, ended), order_id: order.id })
       }
     }

@@ -13,6 +13,7 @@ import {
   updateCart,
 } from '../store-carts.ts'
 import { saidOf } from './cart-events.ts'
+import { recordAdded, recordCarts } from './record-cart.ts'
 
 /** What writing carts takes. */
 export type CartCtx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor' | 'publicUrl'> & {
@@ -49,8 +50,12 @@ export async function keepCart(ctx: CartCtx, word: CartWord): Promise<void> {
     await updateCart(db, siteId, row)
   }
   const said = saidOf(ctx, siteId, row)
-  if (isChanged)
-    await ctx.events.emit(db, shopEvents.cartUpdated, { ...said, added: addedLines(known?.lines ?? [], row.lines) })
+  if (isChanged) {
+    const added = addedLines(known?.lines ?? [], row.lines)
+    await recordAdded(ctx, row.contact_id, added)
+    await ctx.events.emit(db, shopEvents.cartUpdated, { ...said, added })
+  }
+  if (isBegun) await recordCarts(ctx, 'checkout', [row])
   if (isBegun) await ctx.events.emit(db, shopEvents.checkoutStarted, said)
 }
 
