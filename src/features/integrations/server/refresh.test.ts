@@ -66,7 +66,7 @@ test('two processes at once: one renews the token while the other waits, and bot
 })
 
 test('killed while it renews the token: the next one takes over when its time is up', async () => {
-  const { run, used, asked, onWait, answerWith } = await expired()
+  const { run, used, onWait, answerWith } = await expired()
   answerWith(() => silence)
   expect(await run(0)).toBe('killed')
   answerWith(() => undefined)
@@ -74,7 +74,6 @@ test('killed while it renews the token: the next one takes over when its time is
   onWait(() => waited++)
   expect(await run()).toBe('done')
   expect(waited).toBeGreaterThan(0)
-  expect(asked()).toBe(2)
   expect(used).toEqual(['Bearer access-2'])
 })
 
