@@ -4,7 +4,7 @@ import type { SiteContext } from './context.ts'
 export type Trace = 'address' | 'contact' | 'submission' | 'visitor'
 
 /** What is known where somebody's data is exported. */
-export type ExportContext = Pick<SiteContext, 'siteId' | 'keyFor' | 'now' | 'publicUrl'>
+type ExportContext = Pick<SiteContext, 'siteId' | 'keyFor' | 'now' | 'publicUrl'>
 
 /** A table in which a room keeps something about people. What is exported and erased of a person is found by these. */
 export interface PersonTable {
