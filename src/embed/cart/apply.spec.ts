@@ -184,6 +184,44 @@ test('a form lists the tiers and shows the code of the one that the cart reaches
   await expect(total(page)).toHaveText('$52.00')
 })
 
+for (const [showsTax, fits, missing] of [
+  [true, 'TIER-2', '$28.00'],
+  [false, 'TIER', '$40.00'],
+] as const)
+  test(`WooCommerce: a cart that shows prices ${showsTax ? 'with' : 'without'} taxes reaches tiers by what it shows`, async ({
+    page,
+    site,
+  }) => {
+    const shop = openWooShop(site, { tax: 20, showsTax })
+    // 45 without taxes, 54 with them.
+    await fill(page, site, 13)
+    const tiers = [
+      { code: 'TIER-2', min_purchase: 50, label: '20% OFF orders of $50 or more' },
+      { code: 'TIER', min_purchase: 0, label: '10% OFF' },
+    ]
+    const answer = { code: 'TIER', label: '', expires_at: null, claim_id: '', tiers }
+    await page.route('**/v/code', (route) =>
+      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: answer }),
+    )
+    await visit(page, site, '/cart/', '', {}, { discountCampaignId: '018f0000-0000-7000-8000-000000000000' })
+    await expect(page.getByRole('dialog').locator('code')).toHaveText(fits)
+    await apply(page)
+    await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
+    const { length } = shop.asked.filter((one) => one.includes('apply-coupon'))
+    expect(length).toBe(showsTax ? 1 : 2)
+
+    // Another visitor, for whom no better tier is kept.
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    shop.coupons.set('vast', { off: 20, least: 10_000 })
+    await fill(page, site)
+    await fill(page, site)
+    await fill(page, site)
+    await visit(page, site, '/cart/', 'VAST')
+    await apply(page)
+    await says(page, `The minimum spend for coupon "VAST" is $100.00. You need ${missing} more.`)
+  })
+
 test('WooCommerce: below the lowest tier the shop says what is missing', async ({ page, site }) => {
   openWooShop(site)
   await fill(page, site)

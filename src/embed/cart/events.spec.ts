@@ -53,17 +53,21 @@ test('WooCommerce: a product viewed, the cart as it changes, the checkout with i
   await expect.poll(() => site.carts.at(-1)?.cart).toEqual({ currency: 'USD', total: 0, lines: [] })
 })
 
-test('WooCommerce: a currency without decimals, as a plugin chose it for the visitor, and taxes on top', async ({
-  page,
-  site,
-}) => {
-  openWooShop(site, { currency: { code: 'JPY', decimals: 0, prefix: '¥' }, tax: 10 })
-  await visit(page, site, '/product/mug/')
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect
-    .poll(() => site.carts.find(({ kind }) => kind === 'cart')?.cart)
-    .toMatchObject({ currency: 'JPY', total: 2200, lines: [{ product_id: '12', price: 2000, quantity: 1 }] })
-})
+for (const [showsTax, total] of [
+  [true, 2200],
+  [false, 2000],
+] as const)
+  test(`WooCommerce: a currency without decimals, as a plugin chose it for the visitor; prices ${showsTax ? 'with' : 'without'} taxes`, async ({
+    page,
+    site,
+  }) => {
+    openWooShop(site, { currency: { code: 'JPY', decimals: 0, prefix: '¥' }, tax: 10, showsTax })
+    await visit(page, site, '/product/mug/')
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect
+      .poll(() => site.carts.find(({ kind }) => kind === 'cart')?.cart)
+      .toMatchObject({ currency: 'JPY', total, lines: [{ product_id: '12', price: total, quantity: 1 }] })
+  })
 
 test('a page that is loaded again tells nothing twice; one of no product nothing', async ({ page, site }) => {
   openWooShop(site)

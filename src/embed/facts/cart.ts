@@ -68,7 +68,11 @@ export function sumsOf(raw: RawCart): Pick<Cart, 'value' | 'items'> {
     const { items_subtotal_price, total_price, item_count } = raw.shopify
     return { value: (items_subtotal_price ?? total_price) / 100, items: item_count }
   }
-  const { items_count, totals } = raw.woo
-  const value = (Number(totals.total_items) + Number(totals.total_items_tax ?? 0)) / 10 ** totals.currency_minor_unit
-  return { value, items: items_count }
+  const { items, items_count, totals } = raw.woo
+  const [net, tax] = [Number(totals.total_items), Number(totals.total_items_tax ?? 0)]
+  // Its codes ask for as much as its cart shows, with taxes or without: as the prices of its lines are. They are rounded, so the nearer.
+  const shown = items.every(({ prices }) => prices)
+    ? items.reduce((sum, one) => sum + +one.prices!.price * one.quantity, 0)
+    : net + tax
+  return { value: (shown - net > tax / 2 ? net + tax : net) / 10 ** totals.currency_minor_unit, items: items_count }
 }

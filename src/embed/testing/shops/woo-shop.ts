@@ -43,8 +43,9 @@ export interface WooShop {
   hasPageCache: boolean
   /** The currency that a plugin shows this visitor, and how many decimals it has. */
   currency: { readonly code: string; readonly decimals: number; readonly prefix: string }
-  /** Taxes that come on top of prices, in percent. */
+  /** Taxes that come on top of prices, in percent; whether the cart shows prices with them. */
   tax: number
+  showsTax: boolean
   readonly products: Product[]
   readonly coupons: Map<string, Coupon>
   /** What was asked for: "POST /wp-json/…". */
@@ -63,6 +64,7 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     hasPageCache: false,
     currency: { code: 'USD', decimals: 2, prefix: '$' },
     tax: 0,
+    showsTax: false,
     products: [
       { id: 12, name: 'Mug', slug: 'mug', price: 2000 },
       { id: 13, name: 'Lamp', slug: 'lamp', price: 4500, single: true },
@@ -199,6 +201,9 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
 const totalOf = (shop: WooShop, { lines }: Session) =>
   [...lines].reduce((sum, [id, quantity]) => sum + shop.products.find((one) => one.id === id)!.price * quantity, 0)
 
+/** What the cart shows, by which codes are judged. */
+const shownOf = (shop: WooShop, units: number) => (shop.showsTax ? Math.round(units * (1 + shop.tax / 100)) : units)
+
 /** As the shop writes an amount into its notices: with tags in classic pages, and with entities in all of them. */
 const written = (units: number, { prefix, decimals }: WooShop['currency']) =>
   `<span class="woocommerce-Price-amount amount"><bdi><span>&#${prefix.codePointAt(0)};</span>${(units / 10 ** decimals).toFixed(decimals)}</bdi></span>`
@@ -211,7 +216,7 @@ function refusalOf(shop: WooShop, session: Session, code: string): string {
   if (alone && !coupon.isAlone)
     return `Sorry, coupon &quot;${alone}&quot; has already been applied and cannot be used in conjunction with other coupons.`
   if (coupon.isExpired) return `Coupon &quot;${code}&quot; has expired.`
-  if (coupon.least && totalOf(shop, session) < coupon.least)
+  if (coupon.least && shownOf(shop, totalOf(shop, session)) < coupon.least)
     return `The minimum spend for coupon &quot;${code}&quot; is ${written(coupon.least, shop.currency)}.`
   return ''
 }
@@ -239,7 +244,7 @@ function cartOf(shop: WooShop, session: Session) {
       permalink: `http://shop.invalid/product/${slug}/${parent ? '?attribute_size=l' : ''}`,
       images: [{ src: `http://shop.invalid/${slug}.jpg` }],
       variation: parent ? [{ raw_attribute: 'attribute_size', attribute: 'Size', value: 'L' }] : [],
-      prices: { ...currency, price: `${price}` },
+      prices: { ...currency, price: `${shownOf(shop, price)}` },
     }
   })
   return {
