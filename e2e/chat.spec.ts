@@ -2,6 +2,7 @@ import { expect as expectSoon, test } from '@playwright/test'
 import { attachFile, onePixel } from './attach-file.ts'
 import { barriers } from './barriers.ts'
 import { startClockedTrellis } from './clocked-trellis.ts'
+import { guidePicture } from './guide-pictures.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 
 /** Where others share the machine, a screen may take its time. */
@@ -34,6 +35,7 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     expect(await barriers(page)).toEqual([])
+    await guidePicture(page, 'chat')
     await page.goto(screen('/inbox'))
     await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
 
@@ -59,6 +61,7 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await expect(chat.getByRole('log')).toContainText('Yes, both.')
     await expect(thread).toContainText('Seen')
     expect(await barriers(page)).toEqual([])
+    await guidePicture(page, 'conversation')
 
     // A picture of the visitor's, and a file for them.
     await attachFile(chat.getByRole('button', { name: 'Attach files' }), 'my shelf.png', onePixel)

@@ -42,6 +42,15 @@ test('first-form.md: a form from a template, published', async ({ context, page,
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.goto(screen('/install'))
   await expect(page.getByText(/<script async src=/).first()).toBeVisible()
+
+  // The guide is in the dashboard as well.
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Guide' }).click()
+  await page.getByRole('link', { name: 'Your first form' }).click()
+  await expect(page.getByRole('heading', { name: 'Your first form', level: 1 })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'The form editor' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600)
 })
 
 test('import-contacts.md and first-campaign.md: contacts from a file, and an email to them', async ({

@@ -2,6 +2,7 @@ import { brand } from '#platform/web/brand.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { onboardingCalls } from '../contract.ts'
 import { tourStops } from './tour-stops.ts'
@@ -31,7 +32,11 @@ export default function Tour() {
     <section className={styles.tour} aria-label="Tour" aria-live="polite">
       <div>
         <strong>{stop ? `${step + 1} of ${tourStops.length}: ${stop.title}` : `New to ${brand.name}?`}</strong>
-        <p>{stop ? stop.text : 'Take a short tour through the dashboard.'}</p>
+        <p>
+          {stop ? stop.text : 'Take a short tour through the dashboard, or read the '}
+          {!stop && <TextLink to="/guide">guide</TextLink>}
+          {!stop && '.'}
+        </p>
       </div>
       <div className={styles.actions}>
         {skip}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBook } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useParams } from '#platform/web/router/router.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { LinkButton } from '#platform/web/ui/link.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { Page } from '#platform/web/ui/page.tsx'
+import { drawMarkdown } from './draw-markdown.tsx'
+import styles from './guide.module.css'
+import { firstPage, loadGuidePage } from './guide-pages.ts'
+
+/** A page of the guide for shop owners, as docs/guide has it. */
+export default function GuidePage() {
+  const { page = firstPage } = useParams()
+  const { data, error } = useQuery({
+    queryKey: ['guide', page],
+    queryFn: async () => (await loadGuidePage(page)) ?? '',
+    staleTime: Infinity,
+  })
+  const drawn = useMemo(() => (data ? drawMarkdown(data) : undefined), [data])
+  return (
+    <Page
+      title={drawn?.title ?? 'Guide'}
+      width="narrow"
+      back={page === firstPage ? undefined : { label: 'Guide', to: '/guide' }}
+    >
+      {error && <ErrorNotice error={error} />}
+      {data === undefined && !error && <ListSkeleton rows={6} />}
+      {data === '' && (
+        <EmptyState
+          icon={IconBook}
+          title="There is no such page"
+          text="The guide has other pages that may help."
+          action={<LinkButton to="/guide">Open the guide</LinkButton>}
+        />
+      )}
+      {drawn && <article className={styles.text}>{drawn.content}</article>}
+    </Page>
+  )
+}
