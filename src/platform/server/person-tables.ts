@@ -17,5 +17,7 @@ export interface PersonTable {
   /** Columns that are no part of an export: keys, secrets, other people's. */
   readonly hidden?: readonly string[]
   /** What an export says of a row besides its columns: where a file is to be had. */
-  readonly adds?: (row: Readonly<Record<string, unknown>>, ctx: ExportContext) => Readonly<Record<string, unknown>>
+  readonly adds?:
+    | ((row: Readonly<Record<string, unknown>>, ctx: ExportContext) => Readonly<Record<string, unknown>>)
+    | undefined
 }

@@ -103,7 +103,7 @@ function readFile(file: File): Promise<{ base64: string; url: string }> {
     const reader = new FileReader()
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
     reader.addEventListener('load', () => {
-      const url = String(reader.result)
+      const url = reader.result as string
       resolve({ url, base64: url.slice(url.indexOf(',') + 1) })
     })
     reader.readAsDataURL(file)

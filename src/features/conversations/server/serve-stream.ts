@@ -1,5 +1,4 @@
-import type { Writable } from 'node:stream'
-import type { Socket } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -7,7 +6,6 @@ import { addressKey } from '#platform/server/calls/call-limits.ts'
 import { siteOfVisitor } from '#platform/server/calls/callers.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
 import { openToVisitors } from '#platform/server/calls/serve-calls.ts'
-import { openEventStream } from '#platform/server/http/open-event-stream.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { chatCalls } from '../contract.ts'
 import { chatMessage } from './chat.ts'
@@ -30,10 +28,10 @@ const maxWaiting = 1_000_000
 /** `GET /v/chat/stream`: what happens in one visitor's thread, from a position on, as server-sent events. */
 export function serveStream(app: FastifyInstance, tools: RouteTools): void {
   const { changes, callers, limiter } = tools
-  const streams = new Map<Socket, Id>()
+  const streams = new Map<ServerResponse, Id>()
   const presences = watchPresence(tools, streams)
   const perPerson = new Map<Id, number>()
-  app.addHook('preClose', async () => [...streams.keys()].forEach((stream) => stream.destroySoon()))
+  app.addHook('preClose', async () => [...streams.keys()].forEach((stream) => stream.end()))
   const beating = setInterval(() => {
     for (const stream of streams.keys())
       if (stream.writableLength > maxWaiting) stream.destroy()
@@ -61,39 +59,43 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         // Counted before anything is waited for: those that ask at the same moment are too many together.
         perPerson.set(personId, open + 1)
         let unfollow = () => {}
-        let left = () => {}
-        let hear = (_kind: string) => {}
+        let leavePage = () => {}
         const leave = () => {
           unfollow()
-          left()
-          const others = (perPerson.get(personId) ?? 1) - 1
-          if (others > 0) perPerson.set(personId, others)
+          leavePage()
+          streams.delete(stream)
+          const left = (perPerson.get(personId) ?? 1) - 1
+          if (left > 0) perPerson.set(personId, left)
           else perPerson.delete(personId)
         }
+        // Written to directly: a stream between them would cost memory for each visitor.
+        const stream = reply.raw
+        const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
         try {
-          unfollow = await changes.followTopic(personId, (kind) => hear(kind))
+          unfollow = await changes.followTopic(personId, (kind) => {
+            if (kind === 'typing') stream.write(eventText('typing', {}))
+            else pump()
+            // Who answers or types is there.
+            void presences.tell(stream, siteId)
+          })
         } catch (error) {
           leave()
           throw error
         }
         reply.hijack()
         // The visitor may have left while this was waited for.
-        if (!reply.raw.socket || reply.raw.destroyed) return leave()
-        const stream = openEventStream(reply.raw, reply.getHeaders())
-        const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
-        hear = (kind) => {
-          if (kind === 'typing') stream.write(eventText('typing', {}))
-          else pump()
-          // Who answers or types is there.
-          void presences.tell(stream, siteId)
-        }
-        const leavePage = watchPage(tools, { siteId, personId, page: parsed.data.page })
-        left = () => {
-          streams.delete(stream)
-          leavePage()
-        }
+        if (stream.destroyed) return leave()
         stream.once('close', leave)
+        stream.on('error', () => stream.destroy())
         streams.set(stream, siteId)
+        leavePage = watchPage(tools, { siteId, personId, page: parsed.data.page })
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) stream.setHeader(name, value)
+        stream.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
         stream.write('retry: 2000\n\n')
         // What was said before the stream followed the thread is read after it: nothing falls in between.
         pump()
@@ -107,7 +109,7 @@ interface Reading {
   readonly siteId: Id
   readonly personId: Id
   readonly after: number
-  readonly stream: Writable
+  readonly stream: ServerResponse
 }
 
 /** A function that sends what is new in the thread. Called while it reads, it reads once more. */

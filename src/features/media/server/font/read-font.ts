@@ -29,7 +29,7 @@ const memory = { maxOldGenerationSizeMb: 300 }
 const inTurn = createReaderQueue({ atOnce: 1, waiting: 40, waitingOfOne: 20 })
 
 /** Whether a file begins as a font does. */
-export function isFont(bytes: Uint8Array): boolean {
+function isFont(bytes: Uint8Array): boolean {
   return ['wOF2', 'wOFF', 'OTTO', 'true', 'ttcf', '\x00\x01\x00\x00'].includes(
     Buffer.from(bytes.subarray(0, 4)).toString('latin1'),
   )

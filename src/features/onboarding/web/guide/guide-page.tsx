@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconBook } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { AppError } from '#core/error.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -14,7 +15,7 @@ import { firstPage, loadGuidePage } from './guide-pages.ts'
 /** A page of the guide for shop owners, as docs/guide has it. */
 export default function GuidePage() {
   const { page = firstPage } = useParams()
-  const { data, error } = useQuery({
+  const { data, error } = useQuery<string, AppError>({
     queryKey: ['guide', page],
     queryFn: async () => (await loadGuidePage(page)) ?? '',
     staleTime: Infinity,
