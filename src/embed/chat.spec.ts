@@ -6,6 +6,7 @@ import { barriers } from './testing/barriers.ts'
 import { call, open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const greetingId = '0190a000-0000-7000-8000-000000000009'
+const greeting = { id: greetingId, text: 'Looking for bread?', delay: 0, interval: 'day' } as const
 const show = (page: Page, site: OwnerSite, changes: Partial<PublishedChat> = {}, about: object = {}) =>
   open(page, site, {
     forms: [],
@@ -98,6 +99,30 @@ test('what came while the visitor was elsewhere is counted on the button, on the
   await expect(log(page)).toContainText('Good morning')
   await expect(launcher(page)).toHaveAccessibleName('Chat')
   silent()
+})
+
+test('the window is light, dark, or as the device is; every word can be read in each', async ({ page, site }) => {
+  site.chat.presence = 'away'
+  const welcomes = [{ language: '', text: 'See https://shop.example' }]
+  for (const scheme of ['light', 'dark', 'auto'] as const)
+    for (const device of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: device })
+      const silent = await show(page, site, { scheme, welcomes, absence: 'ask-first', greetings: [greeting] })
+      await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()
+      expect(await barriers(page, 'trellis-chat')).toEqual([])
+      await openChat(page)
+      await expect(log(page).getByRole('link')).toBeVisible()
+      await expect(chat(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
+      await field(page).fill('Hello?')
+      await page.keyboard.press('Enter')
+      await expect(chat(page).getByRole('alert')).toHaveText('Please enter a valid email address.')
+      expect(await barriers(page, 'trellis-chat')).toEqual([])
+      const background = await chat(page).evaluate((panel) => getComputedStyle(panel).backgroundColor)
+      const isDark = (scheme === 'auto' ? device : scheme) === 'dark'
+      expect(background).toBe(isDark ? 'rgb(24, 24, 27)' : 'rgb(255, 255, 255)')
+      await page.evaluate(() => localStorage.clear())
+      silent()
+    }
 })
 
 const photo = { name: 'mug.png', mimeType: 'image/png', buffer: Buffer.from('png') }
@@ -229,8 +254,6 @@ test('an address may also be asked for after the message; the chat may be away o
   await expect(launcher(page)).toHaveCount(0)
   silent()
 })
-
-const greeting = { id: greetingId, text: 'Looking for bread?', delay: 0, interval: 'day' } as const
 
 test('a greeting comes by its rules, once in its time, and is answered in the window', async ({ page, site }) => {
   const silent = await show(page, site, { greetings: [{ ...greeting, off: ['*/page*'] }] })

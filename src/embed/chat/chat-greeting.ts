@@ -16,7 +16,7 @@ export interface ChatGreetingPiece {
   greet: typeof greet
 }
 
-const sheet = `.greeting{position:absolute;bottom:calc(100% + 12px);right:0;width:max-content;max-width:min(280px,calc(100vw - 32px));box-sizing:border-box;background:#fff;border:1px solid #d4d4d8;border-radius:12px;box-shadow:0 4px 24px #0003;display:flex;align-items:flex-start}
+const sheet = `.greeting{position:absolute;bottom:calc(100% + 12px);right:0;width:max-content;max-width:min(280px,calc(100vw - 32px));box-sizing:border-box;background:var(--bg);border:1px solid var(--edge);border-radius:12px;box-shadow:0 4px 24px #0003;display:flex;align-items:flex-start}
 .left .greeting{left:0;right:auto}.greeting:empty{display:none}.greeting button{all:unset;cursor:pointer;padding:12px 16px;overflow-wrap:anywhere;white-space:pre-line;min-width:24px;min-height:24px}.greeting .no{padding:10px;display:grid}.greeting svg{width:18px;height:18px}.greeting button:focus-visible{outline:2px solid #111;outline-offset:-2px;border-radius:12px}`
 
 let timers: number[] = []

@@ -23,9 +23,13 @@ export interface ChatGreeting {
 /** What happens while nobody of the team is there: an address is asked for first, or after the message, or there is no chat outside the hours. */
 export const absences = ['ask-first', 'ask-later', 'hide'] as const
 
+/** Whether the window is light, dark, or as the visitor's device is. */
+export const chatSchemes = ['light', 'dark', 'auto'] as const
+
 /** What an owner sets for the chat. Colors are #rrggbb. */
 export interface ChatSettings {
   color: string
+  scheme: (typeof chatSchemes)[number]
   side: 'left' | 'right'
   /** Pixels between the button and the bottom of the window. */
   offset: number

@@ -24,11 +24,17 @@ export function compileChat(settings: PublishedChat, language: string, own: OwnT
   }
 }
 
+const light =
+  'color-scheme:light;color:#111;--bg:#fff;--soft:#f1f1f4;--ask:#f7f7f9;--dim:#5b5b66;--line:#e4e4e7;--edge:#6b7280;--bad:#b91c1c;--link:#1d4ed8'
+const dark =
+  'color-scheme:dark;color:#f4f4f5;--bg:#18181b;--soft:#2c2c31;--ask:#232327;--dim:#b4b4bd;--line:#3f3f46;--edge:#8b8b95;--bad:#fca5a5;--link:#a5b4fc'
+
 /** Of the button, the greeting and where the window stands; the window has a sheet of its own. */
-function sheetOf({ color, side, offset }: PublishedChat): string {
+function sheetOf({ color, scheme, side, offset }: PublishedChat): string {
   const over = readableOn(parseColor(color)!)
   return [
-    `.chat{--chat:${color};--over:${over};--gap:${offset}px;position:fixed;z-index:2147483000;${side}:max(16px,env(safe-area-inset-${side}));bottom:calc(${offset}px + env(safe-area-inset-bottom));font:16px/1.4 system-ui,sans-serif;color:#111;text-align:start}`,
+    `.chat{--chat:${color};--over:${over};--gap:${offset}px;position:fixed;z-index:2147483000;${side}:max(16px,env(safe-area-inset-${side}));bottom:calc(${offset}px + env(safe-area-inset-bottom));font:16px/1.4 system-ui,sans-serif;text-align:start;${scheme === 'dark' ? dark : light}}`,
+    ...(scheme === 'auto' ? [`@media(prefers-color-scheme:dark){.chat{${dark}}}`] : []),
     `.open{all:unset;box-sizing:border-box;position:relative;display:grid;place-items:center;width:56px;height:56px;margin-${side === 'left' ? 'right' : 'left'}:auto;border-radius:50%;cursor:pointer;background:var(--chat);color:var(--over);box-shadow:0 4px 16px #0004}`,
     `svg{width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,
     `:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}`,

@@ -47,6 +47,8 @@ export const defaultImages: ImageSettings = {
 /** What the chat is before an owner changes anything. */
 export const defaultChat: ChatSettings = {
   color: '#4f46e5',
+  // Most shops are light whatever the device says: a dark window would look like somebody else's.
+  scheme: 'light',
   side: 'right',
   offset: 20,
   team: '',

@@ -117,10 +117,21 @@ test('invalid settings are refused with the field that is wrong; support, analys
   const save = async (changes: object, token?: string) =>
     site.work('/chat/save', { is_on: true, devices: everywhere, settings: { ...defaultChat, ...changes } }, token)
   const hours = { time_zone: 'Nowhere/Land', days: [null, { from: 600, to: 540 }, null, null, null, null, null] }
-  const { status, body } = await save({ color: 'red', greetings: [{ ...greeting(), text: '' }], hours })
+  const { status, body } = await save({
+    color: 'red',
+    scheme: 'sepia',
+    greetings: [{ ...greeting(), text: '' }],
+    hours,
+  })
   expect([status, body.issues.map(({ path }: { path: string }) => path).toSorted()]).toEqual([
     400,
-    ['settings.color', 'settings.greetings.0.text', 'settings.hours.days.1.to', 'settings.hours.time_zone'],
+    [
+      'settings.color',
+      'settings.greetings.0.text',
+      'settings.hours.days.1.to',
+      'settings.hours.time_zone',
+      'settings.scheme',
+    ],
   ])
   const { token: support } = aMember(site.siteId, 'support')
   expect((await save({}, support)).status).toBe(403)
@@ -129,6 +140,25 @@ test('invalid settings are refused with the field that is wrong; support, analys
   const { token: analyst } = aMember(site.siteId, 'analyst')
   expect((await site.work('/inbox/presence', {}, analyst)).status).toBe(403)
   expect((await site.work('/chat/load', {}, aMember().token)).status).toBe(403)
+})
+
+test('the window is light until its owner chooses; settings from before there was a choice are light', async () => {
+  const site = await aStoredSite(await aSite())
+  await database.inSite(site.siteId, (db) =>
+    sql`UPDATE chat_settings SET settings = settings - 'scheme' WHERE site_id = ${site.siteId}`.execute(db),
+  )
+  const { is_on, devices, settings } = (await site.work('/chat/load')).body.chat
+  expect(settings.scheme).toBe('light')
+  const { scheme: _, ...others } = settings
+  expect((await site.work('/chat/save', { is_on, devices, settings: others })).body.chat.settings.scheme).toBe('light')
+  const module = async () => {
+    const script = await app.inject({ url: `/s/${site.key}.js` })
+    const [, code] = /"code":"(\/w\/[^"]*chat-launcher-[^"]*)"/.exec(script.body)!
+    return (await app.inject({ url: `${code}-en.js` })).body
+  }
+  expect(await module()).not.toContain('prefers-color-scheme')
+  await site.work('/chat/save', { is_on, devices, settings: { ...settings, scheme: 'auto' } })
+  expect(await module()).toContain('prefers-color-scheme:dark')
 })
 
 test('visitors see whether the team is online, and when it is back', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
+import { defaultChat } from '#embed/extra-data/default-extras.ts'
 import type { SiteChat } from '../contract.ts'
 
 type Db = Kysely<unknown>
@@ -12,7 +13,8 @@ export interface ChatRow extends SiteChat {
 export async function findChatSettings(db: Db, siteId: Id, hold = false): Promise<ChatRow | undefined> {
   const { rows } = await sql<ChatRow>`SELECT object_id, is_on, devices, settings FROM chat_settings
     WHERE site_id = ${siteId} ${hold ? sql`FOR UPDATE` : sql``}`.execute(db)
-  return rows[0]
+  // A setting that is newer than the row is as it is by default.
+  return rows[0] && { ...rows[0], settings: { ...defaultChat, ...rows[0].settings } }
 }
 
 /** Stores the first settings of a site's chat, unless another request was quicker. */

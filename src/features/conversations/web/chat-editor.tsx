@@ -1,4 +1,4 @@
-import { ColorInput, NumberInput, SegmentedControl, TextInput } from '@mantine/core'
+import { ColorInput, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { ChatSettings } from '#embed/extra-data/chat-data.ts'
 import { DeviceCheckboxes, ExtraEditor } from '#features/sharing/web/index.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -71,6 +71,19 @@ export function ChatEditor({ chat }: { chat: Chat }) {
               onChange={(value) => set({ offset: Number(value) || 0 })}
             />
           </div>
+          <Select
+            label="Appearance"
+            description="Automatic follows each visitor’s device, for pages that have a dark mode themselves."
+            allowDeselect={false}
+            value={settings.scheme}
+            error={issues['settings.scheme']}
+            onChange={(scheme) => set({ scheme: scheme as ChatSettings['scheme'] })}
+            data={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'auto', label: 'Automatic' },
+            ]}
+          />
           <SegmentedControl
             aria-label="Side of the page"
             value={settings.side}
