@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
@@ -81,6 +82,7 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
   await expect(wait).toHaveAccessibleName(/^2\. Wait/)
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await guidePicture(page, 'automation')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog')).toContainText('The automation goes live')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { button, emailField, heading, tab } from './form-parts.ts'
+import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -116,6 +117,9 @@ test('the demo store is connected; a code from a popup is applied, and its order
   expect(await barriers(page)).toEqual([])
   await page.goto(screen('/orders'))
   await expect(page.getByRole('cell', { name: 'ann@example.com' })).toBeVisible()
+  await page.goto(screen('/store'))
+  await expect(page.getByRole('heading', { name: 'Carts' })).toBeVisible()
+  await guidePicture(page, 'store')
 })
 
 test('a link with a code applies it to the cart of the demo store, and takes it out of the address', async ({

@@ -1,17 +1,51 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { barriers } from './barriers.ts'
+import { button, emailField, heading, tab } from './form-parts.ts'
 import { startListmonk } from './listmonk.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 
+/** A popup that visitors subscribe with. */
+const newsletter = {
+  version: 1,
+  steps: {
+    subscribe: {
+      tabs: [
+        tab('a', [
+          heading('b', 'News of tea'),
+          emailField('c'),
+          button('d', 'submit', 'Sign up'),
+          button('e', 'close', 'No, thanks'),
+        ]),
+      ],
+    },
+    success: { tabs: [tab('f', [heading('g', 'Welcome'), button('h', 'close', 'Close')])] },
+  },
+}
+
+/** A visitor who subscribes in the popup on a page. */
+async function subscribe(browser: Browser, address: string, email: string): Promise<void> {
+  const visitor = await browser.newContext()
+  const page = await visitor.newPage()
+  await page.goto(address)
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('heading', { name: 'News of tea' })).toBeVisible({ timeout: 60_000 })
+  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+  await popup.getByRole('textbox').pressSequentially(email, { delay: 90 })
+  await popup.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 30_000 })
+  await visitor.close()
+}
+
 test('connect a service, map fields, subscribe, see it arrive; break it, mend it, see the rest arrive', async ({
+  browser,
   context,
   page,
 }) => {
   const listmonk = await startListmonk()
   const trellis = await startTrellis({ RATE_LIMITS: 'off', PRIVATE_SERVICES: listmonk.url })
   try {
-    const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
     await enter(context)
     await page.goto(screen('/integrations'))
     await page.getByRole('searchbox', { name: 'Search services' }).fill('listm')
@@ -33,8 +67,7 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('All forms send subscribers here.')).toBeVisible()
 
-    const add = (email: string, first_name: string) => call('/contacts/add', { email, first_name, consent: 'Asked' })
-    await add('ann@example.com', 'Ann')
+    await call('/contacts/add', { email: 'ann@example.com', first_name: 'Ann', consent: 'Asked' })
     await page.getByRole('button', { name: 'Send existing contacts…' }).click()
     await page.getByRole('region', { name: 'Existing contacts' }).getByRole('combobox', { name: 'List' }).click()
     await page.getByRole('option', { name: 'Tea club' }).last().click()
@@ -42,17 +75,31 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await expect(page.getByText('1 of 1 sent')).toBeVisible()
     expect(listmonk.subscribers).toMatchObject([{ email: 'ann@example.com', name: 'Ann', lists: [3] }])
 
+    const { popup } = await call('/popup/save', {
+      popup: { json: newsletter, name: 'News', form_type: 'popup', before_show_delay: 0 },
+    })
+    await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+    const shop = `${trellis.shopUrl}?site=${site.key}`
+    await subscribe(browser, shop, 'cleo@example.com')
+    await expect
+      .poll(() => listmonk.subscribers.map((one) => one.email), { timeout: 30_000 })
+      .toEqual(['ann@example.com', 'cleo@example.com'])
+
     listmonk.refuse(true)
-    await add('bob@example.com', 'Bob')
-    await call('/integrations/backfill', { service: 'listmonk', settings: { list_id: '3', list_name: 'Tea club' } })
-    await expect(page.getByText('Connection lost', { exact: true })).toBeVisible()
+    await subscribe(browser, shop, 'bob@example.com')
+    await page.reload()
+    await expect(page.getByText('Connection lost', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('alert').filter({ hasText: 'listmonk refused the credentials.' })).toBeVisible()
+    // The owner is told.
+    await page.getByRole('button', { name: /Notifications/ }).click()
+    await expect(page.getByRole('menuitem', { name: /listmonk is disconnected/ })).toBeVisible()
+    await page.keyboard.press('Escape')
     listmonk.refuse(false)
     await page.getByLabel('listmonk URL').fill(listmonk.url)
     await page.getByLabel('API user').fill('api')
     await page.getByLabel('Access token').fill('lm-token-2')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect.poll(() => listmonk.subscribers.map(({ email }) => email)).toContain('bob@example.com')
+    await expect.poll(() => listmonk.subscribers.map((one) => one.email)).toContain('bob@example.com')
     await expect(page.getByRole('row', { name: /bob@example\.com Sent/ })).toBeVisible()
   } finally {
     await trellis.stop()

@@ -62,7 +62,7 @@ test.each([
   ['scroll-box', 'render-box', 6470],
   ['inline-popup', 'render-inline', 6145],
   ['welcome-mat', 'render-mat', 6835],
-  ['smart-bar', 'render-bar', 7525],
+  ['smart-bar', 'render-bar', 7575],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {

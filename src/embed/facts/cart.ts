@@ -71,8 +71,7 @@ export function sumsOf(raw: RawCart): Pick<Cart, 'value' | 'items'> {
   const { items, items_count, totals } = raw.woo
   const [net, tax] = [Number(totals.total_items), Number(totals.total_items_tax ?? 0)]
   // Its codes ask for as much as its cart shows, with taxes or without: as the prices of its lines are. They are rounded, so the nearer.
-  const shown = items.every(({ prices }) => prices)
-    ? items.reduce((sum, one) => sum + +one.prices!.price * one.quantity, 0)
-    : net + tax
-  return { value: (shown - net > tax / 2 ? net + tax : net) / 10 ** totals.currency_minor_unit, items: items_count }
+  // Without prices that is not a number, and no less than with taxes.
+  const shown = items.reduce((sum, { prices, quantity }) => sum + Number(prices?.price) * quantity, 0)
+  return { value: (shown - net <= tax / 2 ? net : net + tax) / 10 ** totals.currency_minor_unit, items: items_count }
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Answer } from '#core/call.ts'
 import { formatMoney } from '#core/money.ts'
@@ -18,6 +18,8 @@ const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 type Report = Answer<typeof discountCalls.report>
 
 const periods = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '366': 'Last year' }
+/** So many days are listed at first. */
+const fewDays = 7
 const dayMs = 86_400_000
 
 /** What came of a campaign's codes, in all, by day, and by where they were given. */
@@ -39,6 +41,7 @@ export function ReportView({ campaignId }: { campaignId: string }) {
       {!data && !error && <ListSkeleton rows={2} height={110} />}
       {data && <Totals report={data} />}
       {data && data.days.length > 0 && <ByDay report={data} days={Number(days)} />}
+      {data && data.days.length > 0 && <DayTable report={data} />}
       {data && data.sources.length > 0 && <BySource report={data} />}
     </section>
   )
@@ -105,6 +108,26 @@ function ByDay({ report, days }: { report: Report; days: number }) {
   )
 }
 
+/** The days on which anything came of codes, the latest first; of many, those that are asked for. */
+function DayTable({ report: { days, currency } }: { report: Report }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+  const lines = days
+    .toReversed()
+    .map(({ day, ...figures }) => ({ key: day, name: format.format(new Date(day)), ...figures }))
+  return (
+    <SourceTable title="Days" of="Day" currency={currency} lines={isWhole ? lines : lines.slice(0, fewDays)}>
+      {!isWhole && lines.length > fewDays && (
+        <div>
+          <Button size="xs" variant="default" onClick={() => setIsWhole(true)}>
+            Show all {formatNumber(lines.length)} days
+          </Button>
+        </div>
+      )}
+    </SourceTable>
+  )
+}
+
 /** Where codes were given, and what came of the shortcuts that gave them. */
 function BySource({ report: { sources, currency } }: { report: Report }) {
   const shortcuts = new Map<string, SourceLine>()
@@ -121,6 +144,7 @@ function BySource({ report: { sources, currency } }: { report: Report }) {
     <>
       <SourceTable
         title="By source"
+        of="Source"
         currency={currency}
         lines={sources.map(({ source, source_id, name, shortcut: _shortcut, ...figures }) => ({
           key: `${source} ${source_id}`,
@@ -129,7 +153,9 @@ function BySource({ report: { sources, currency } }: { report: Report }) {
           ...figures,
         }))}
       />
-      {shortcuts.size > 0 && <SourceTable title="By shortcut" currency={currency} lines={[...shortcuts.values()]} />}
+      {shortcuts.size > 0 && (
+        <SourceTable title="By shortcut" of="Shortcut" currency={currency} lines={[...shortcuts.values()]} />
+      )}
     </>
   )
 }

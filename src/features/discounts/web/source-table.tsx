@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -13,22 +14,33 @@ export interface SourceLine extends ReportRow {
   readonly note?: string
 }
 
+/** What a line has, after what it is about. */
 const columns = [
-  { label: 'Source' },
   { label: 'Issued', isNumber: true },
   { label: 'Shown', isNumber: true },
   { label: 'Copied or applied', isNumber: true },
+  { label: 'Applied', isNumber: true },
   { label: 'Redeemed', isNumber: true },
   { label: 'Revenue', isNumber: true },
   { label: 'Discount given', isNumber: true },
 ]
-const counts = ['issued', 'shown', 'claimed', 'redeemed'] as const
+const counts = ['issued', 'shown', 'claimed', 'applied', 'redeemed'] as const
 
-/** What came of the codes, a line for each source. */
-export function SourceTable({ title, lines, currency }: { title: string; lines: SourceLine[]; currency: string }) {
+interface SourceTableProps {
+  title: string
+  /** What a line is: "Source". */
+  of: string
+  lines: SourceLine[]
+  currency: string
+  /** Below the table. */
+  children?: ReactNode
+}
+
+/** What came of the codes, a line for each source, or day. */
+export function SourceTable({ title, of, lines, currency, children }: SourceTableProps) {
   return (
     <Panel title={title}>
-      <Table label={title} columns={[{ label: title === 'By shortcut' ? 'Shortcut' : 'Source' }, ...columns.slice(1)]}>
+      <Table label={title} columns={[{ label: of }, ...columns]}>
         {lines.map((line) => (
           <Row key={line.key}>
             <Cell kind="main">
@@ -36,7 +48,7 @@ export function SourceTable({ title, lines, currency }: { title: string; lines: 
               {line.note && <span className={styles.terms}> {line.note}</span>}
             </Cell>
             {counts.map((name, i) => (
-              <Cell key={name} kind="number" label={columns[i + 1]!.label}>
+              <Cell key={name} kind="number" label={columns[i]!.label}>
                 {formatNumber(line[name])}
               </Cell>
             ))}
@@ -49,6 +61,7 @@ export function SourceTable({ title, lines, currency }: { title: string; lines: 
           </Row>
         ))}
       </Table>
+      {children}
     </Panel>
   )
 }
