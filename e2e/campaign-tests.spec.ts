@@ -10,6 +10,8 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+/** Set to a folder, it is where the resend dialog is drawn. */
+const pictures = process.env['CAMPAIGN_PICTURES']
 let sink: MailSink
 let trellis: Trellis
 
@@ -111,6 +113,24 @@ test('an owner tests another email on a part of the audience and sends the winne
     await expect(mail.getByText('Mugs for the winter')).toBeVisible()
     await expect(mail.getByText('Bowls for the winter')).toHaveCount(count)
   }
+
+  // Nobody opened it. The winner is what is sent again, unless the owner chooses otherwise.
+  await page.goto(screen(`/campaigns/${campaign.id}`))
+  await page.getByRole('button', { name: 'Resend to non-openers' }).click()
+  const dialog = page.getByRole('dialog')
+  const variant = dialog.getByLabel('Variant to send')
+  await expect(variant).toHaveValue('B')
+  await expect(dialog).toContainText('B won the A/B test.')
+  await expect(dialog).toContainText('Goes to 40 contacts.')
+  expect(await barriers(page)).toEqual([])
+  if (pictures) await page.screenshot({ path: `${pictures}/resend.png` })
+  await variant.selectOption('A')
+  await dialog.getByLabel('New subject').fill('Winter is still here')
+  await dialog.getByRole('button', { name: 'Create resend' }).click()
+  await expect(page.getByLabel('Campaign name')).toHaveValue('Winter news (resend)')
+  await step(page, 'Content').click()
+  await expect(page.getByText('Mugs for the winter').first()).toBeVisible()
+  await expect(page.getByText('Bowls for the winter')).toHaveCount(0)
 })
 
 /** B began as a copy of A, and says something more. */

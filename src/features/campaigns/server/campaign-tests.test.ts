@@ -50,6 +50,8 @@ describe('a test of content', () => {
       400,
       [{ path: 'variant', message: 'The campaign has no such variant.' }],
     ])
+    const theirs = await sent(2, { test: contentTest })
+    expect((await act('resend', theirs.campaign, { subject: 'Again', variant: 'B' })).status).toBe(404)
   })
 
   test('counts the links of each mail, and an address that stands in both once', async () => {
@@ -93,6 +95,9 @@ describe('a test of content', () => {
     await runJobs()
     expect(await archived()).toContain('<h1>Second</h1>')
     expect((await load(campaign)).status).toBe('sent')
+    const resent = async (more: object) =>
+      (await act('resend', campaign, { subject: 'Again', ...more })).body.campaign.email.html
+    expect([await resent({}), await resent({ variant: 'A' })]).toEqual([html('Second'), html('First')])
     const { variants, test } = await report()
     const ofTest = variants.reduce((sum, { sent }) => sum + sent, 0)
     expect([ofTest + test!.rest!.sent, ofTest < 40, test!.waiting]).toEqual([40, true, 0])

@@ -8,8 +8,11 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { campaignCalls, type CampaignSummary } from '../contract.ts'
 import { withoutContact } from '../rules.ts'
+import { emailOf } from '../test-rules.ts'
 import { countWords, pageOf } from './campaign-words.ts'
 import { privacyOpensWords } from './privacy-opens-words.ts'
+import { ResendVariant } from './resend-variant.tsx'
+import { useResendVariant } from './use-resend-variant.ts'
 
 interface ResendDialogProps {
   campaign: Pick<CampaignSummary, 'id' | 'subject'>
@@ -21,6 +24,8 @@ export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
   const navigate = useNavigate()
   const path = useSitePath()
   const { data } = useCall(campaignCalls.load, { campaign_id: campaign.id })
+  const variant = useResendVariant(data?.campaign)
+  const sent = data && emailOf(data.campaign.email, data.campaign.test, variant.chosen)
   const [subject, setSubject] = useState('')
   const [preview, setPreview] = useState<string | null>(null)
   const [withMachines, setWithMachines] = useState(false)
@@ -41,6 +46,7 @@ export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
       campaign_id: campaign.id,
       subject,
       with_machine_opened: withMachines,
+      ...(variant.isOffered && { variant: variant.chosen }),
       ...(preview !== null && { preview_text: preview }),
     })
     if (!answer) return
@@ -56,9 +62,12 @@ export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
         }}
       >
         <Stack gap="md">
+          {data && variant.isOffered && (
+            <ResendVariant campaign={data.campaign} variant={variant} problem={resend.issues['variant']} />
+          )}
           <TextInput
             label="New subject"
-            description={`Sent before as “${withoutContact(campaign.subject)}”`}
+            description={`Sent before as “${withoutContact(sent?.subject ?? campaign.subject)}”`}
             data-autofocus
             maxLength={300}
             value={subject}
@@ -68,7 +77,7 @@ export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
           <TextInput
             label="Preview text"
             maxLength={300}
-            value={preview ?? data?.campaign.email.preview_text ?? ''}
+            value={preview ?? sent?.preview_text ?? ''}
             onChange={(event) => setPreview(event.currentTarget.value)}
           />
           {sure.count !== undefined && all.count !== undefined && all.count > sure.count && (
@@ -86,12 +95,12 @@ export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
                 ? 'Nobody is left: everyone opened it, got a resend, or is no longer subscribed.'
                 : `Goes to ${countWords('email', count)}. Anyone who opens it before the resend leaves is left out, and nobody gets two resends.`}
           </Text>
-          <ErrorNotice error={resend.issues['subject'] ? null : resend.error} />
+          <ErrorNotice error={resend.issues['subject'] || resend.issues['variant'] ? null : resend.error} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={resend.busy} disabled={count === 0}>
+            <Button type="submit" loading={resend.busy} disabled={count === 0 || !variant.isKnown}>
               Create resend
             </Button>
           </Group>
