@@ -65,6 +65,21 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
   await page.keyboard.press('ArrowUp')
   await expect(email).toBeFocused()
 
+  // Zoom: by its buttons, to fit the screen, and back; the steps are there at every size.
+  const zoom = page.getByRole('group', { name: 'Zoom' })
+  const size = zoom.getByRole('button', { name: 'Zoom to 100%' })
+  const width = async () => (await email.boundingBox())!.width
+  const whole = await width()
+  await zoom.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(size).toHaveText('80%')
+  expect(await width()).toBeCloseTo(whole * 0.8, 0)
+  await zoom.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await expect(size).toHaveText('100%')
+  await zoom.getByRole('button', { name: 'Fit to screen' }).click()
+  await expect(email).toBeInViewport()
+  await size.click()
+  await expect(size).toHaveText('100%')
+
   // A branch: the wait is dragged into it, then the split goes and keeps it.
   await page.getByRole('button', { name: 'Add step after step 2' }).click()
   await page.getByRole('menuitem', { name: 'Conditional split', exact: true }).click()

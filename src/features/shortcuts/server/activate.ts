@@ -20,7 +20,7 @@ import { shortcutProblems } from '../rules.ts'
 import { templateOf } from '../templates/templates.ts'
 import { flowFor } from './flow-for.ts'
 import { liveTimesOf, popupIdsOf } from './read-shortcut.ts'
-import { runningVariants } from './running-variants.ts'
+import { pausedVariant, runningVariants } from './running-variants.ts'
 import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow, Written } from './store.ts'
 import { writeForm } from './write-form.ts'
@@ -44,9 +44,10 @@ export async function activate(ctx: SiteContext, row: ShortcutRow): Promise<Shor
     })
     if (popup) written[form.id] = { id: popup.id, at: popup.updated_at }
   }
-  // Taken down, the variants of its A/B tests were paused with it.
-  if (row.status !== 'active')
-    for (const { id } of await runningVariants(ctx, popupIdsOf(row))) await setFormStatus(ctx, id, 'active')
+  for (const { id } of await runningVariants(ctx, popupIdsOf(row))) {
+    if (written[pausedVariant(id)]) await setFormStatus(ctx, id, 'active')
+    delete written[pausedVariant(id)]
+  }
   const made = { ...withDiscounts, emails, written }
   return { ...made, ...(await writeAutomation(ctx, made, campaigns)), status: 'active', has_changes: false }
 }

@@ -14,3 +14,6 @@ export async function runningVariants(
     .flatMap((popup) => (popup?.test_id && popup.status !== 'deleted' ? [popup] : []))
     .toSorted((a, b) => (a.variant ?? '').localeCompare(b.variant ?? ''))
 }
+
+/** Under which name a shortcut that is taken down notes a variant that it paused. */
+export const pausedVariant = (id: Id): string => `paused~${id}`

@@ -25,7 +25,7 @@ type Tables = {
   }
 }
 
-/** The forms and emails that belong to a shortcut, by their ids in it ("reminder", "reminder~b" for a variant), and when they were written last. */
+/** The forms and emails that belong to a shortcut, by their ids in it ("reminder", "reminder~b" for a variant, "paused~…" for a form of its A/B test that was paused with it), and when they were written last. */
 export type Written = Readonly<Record<string, { readonly id: Id; readonly at: string }>>
 
 /** A shortcut as it is stored. */

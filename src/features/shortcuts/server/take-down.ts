@@ -9,16 +9,18 @@ import {
 import { deleteDiscountCampaigns, restoreDiscountCampaigns } from '#features/discounts/server/index.ts'
 import { findPopup, setFormStatus } from '#features/forms/server/index.ts'
 import { popupIdsOf } from './read-shortcut.ts'
-import { runningVariants } from './running-variants.ts'
+import { pausedVariant, runningVariants } from './running-variants.ts'
 import type { ShortcutRow } from './store.ts'
 
 /** Pauses ("draft") or deletes all that a shortcut is made of. Codes that people have stay valid while it is a draft. */
 export async function takeDown(ctx: SiteContext, row: ShortcutRow, status: 'draft' | 'deleted'): Promise<ShortcutRow> {
   const { db, siteId } = ctx
   const written = { ...row.written }
-  for (const variant of await runningVariants(ctx, popupIdsOf(row)))
-    if (variant.status === 'active' && !popupIdsOf(row).includes(variant.id))
-      await setFormStatus(ctx, variant.id, 'paused')
+  for (const { id, status: was, updated_at: at } of await runningVariants(ctx, popupIdsOf(row)))
+    if (was === 'active' && !popupIdsOf(row).includes(id)) {
+      await setFormStatus(ctx, id, 'paused')
+      written[pausedVariant(id)] = { id, at }
+    }
   for (const form of row.forms) {
     const popup = form.popup_id === null ? undefined : await findPopup(db, siteId, form.popup_id)
     if (!popup || popup.status === 'deleted') continue

@@ -45,6 +45,11 @@ test('the form of a shortcut is tried in an A/B test: every variant is the short
   expect(await statuses()).toEqual(['paused', 'paused'])
   await setStatus('active')
   expect(await statuses()).toEqual(['active', 'active'])
+  await site.call('/popup/update', { popup_id: b, popup: { status: 'paused' } })
+  await setStatus('draft')
+  await setStatus('active')
+  expect(await statuses()).toEqual(['active', 'paused'])
+  await site.call('/popup/update', { popup_id: b, popup: { status: 'active' } })
 
   await site.call('/test/end', { test_id: made.test_id, variant: 'B' })
   expect(await statuses()).toEqual(['paused', 'active'])

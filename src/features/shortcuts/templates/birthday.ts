@@ -56,7 +56,7 @@ export const birthday: ShortcutTemplate = {
         text: 'Tell us the day, and once a year something nice lands in your inbox.',
         button: 'Join the club',
         later: 'I’d rather not say',
-        fields: [field('birthday', 'Birthday (year-month-day)', { placeholder: '1990-05-24', required: true })],
+        fields: [field('birthday', 'Birthday', { kind: 'date', required: true })],
         thanks: {
           title: 'You’re in the club',
           text: 'We’ve marked the day. See you then, or sooner.',

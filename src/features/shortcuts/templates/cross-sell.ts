@@ -23,9 +23,10 @@ export const crossSell: ShortcutTemplate = {
       'Emails',
       step('email-editor', {
         title: 'Emails',
+        text: 'Choose the product that the first email suggests.',
         emails: ['pairs', 'shipping'],
         discount: 'shipping',
-        controls: ['content', 'discount'],
+        controls: ['content', 'shown_product', 'discount'],
       }),
     ),
     section(

@@ -50,10 +50,14 @@ export default function EmailSteps({ step, draft, problemOf }: StepProps) {
   }
   return (
     <div className={styles.emails}>
-      {step.controls.includes('product') && (
+      {(step.controls.includes('product') || step.controls.includes('shown_product')) && (
         <ProductPicker
           label="Product"
-          description="Contacts who look at it get the email. Without one, every product counts."
+          description={
+            step.controls.includes('product')
+              ? 'Contacts who look at it get the email. Without one, every product counts.'
+              : 'The email shows it.'
+          }
           value={product?.product_id ?? ''}
           onPick={pick}
         />

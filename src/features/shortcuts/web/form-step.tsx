@@ -4,11 +4,23 @@ import { Suspense, useState } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
 import { FormEditorInPlace, FormThumbnail } from '#features/forms/web/index.ts'
 import { useCall, useInvalidate } from '#platform/web/use-call.ts'
-import { shortcutCalls, type ShortcutForm } from '../contract.ts'
+import { useSitePath } from '#platform/web/site.ts'
+import { TextLink } from '#platform/web/ui/link.tsx'
+import { shortcutCalls, type ShortcutDefinition, type ShortcutForm } from '../contract.ts'
 import styles from './shortcuts.module.css'
 
-/** A picture of a form, and the form editor opened over the page. */
-export default function FormStep({ form, problem }: { form: ShortcutForm; problem: string | undefined }) {
+interface FormStepProps {
+  form: ShortcutForm
+  /** Of the A/B tests of the shortcut's forms. */
+  variants: ShortcutDefinition['variants']
+  problem: string | undefined
+}
+
+/** A picture of a form, the A/B test that it is in, and the form editor opened over the page. */
+export default function FormStep({ form, variants, problem }: FormStepProps) {
+  const path = useSitePath()
+  const tested = variants.find(({ popup_id }) => popup_id === form.popup_id)
+  const letters = variants.flatMap((one) => (one.test_id === tested?.test_id ? one.variant : []))
   const [isOpen, setOpen] = useState(false)
   const invalidate = useInvalidate()
   const { data } = useCall(formCalls.load, { popup_id: form.popup_id ?? '' }, { enabled: form.popup_id !== null })
@@ -38,6 +50,9 @@ export default function FormStep({ form, problem }: { form: ShortcutForm; proble
         <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
           Edit design
         </Button>
+        {tested && (
+          <TextLink to={path(`/tests/${tested.test_id}`)}>A/B test of variants {letters.join(' and ')}</TextLink>
+        )}
       </Group>
       <Modal
         opened={isOpen}

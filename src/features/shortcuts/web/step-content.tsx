@@ -37,7 +37,12 @@ export function StepContent(props: StepProps) {
       <Stack gap="lg">
         {step.type === 'ecommerce-integration' && <ConnectStep />}
         {step.type === 'form-editor' && form && (
-          <FormStep key={form.id} form={form} problem={problemOf(`forms.${at}.json`)} />
+          <FormStep
+            key={form.id}
+            form={form}
+            variants={draft.shortcut.definition.variants}
+            problem={problemOf(`forms.${at}.json`)}
+          />
         )}
         {(step.type === 'email-editor' || step.controls.includes('product')) && <EmailSteps {...props} />}
         {step.type === 'display-settings' && form?.popup_id && (
