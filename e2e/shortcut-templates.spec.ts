@@ -26,8 +26,10 @@ test('the forms and emails of every template are whole, on a desktop and on a ph
     const { shortcut } = await call('/apps/shortcuts/save', { shortcut: { template_id: id, status: 'draft' } })
     for (const form of shortcut.forms) await lookAtForm(page, call, `${id}-form-${form.id}`, form.popup_id!)
     const mails: string[] = []
-    for (const { subject, document } of shortcut.emails)
-      mails.push((await call('/mail-design/preview', { subject, preview_text: '', document })).html)
+    for (const { subject, document, from } of shortcut.emails) {
+      const email = { name: subject, subject, document, custom_sender: from }
+      mails.push((await call('/autoresponse/email/preview', { email })).html)
+    }
     // The pictures of previews have no host.
     await page.goto(blank)
     await lookAtMails(page, `${id}-emails`, mails)
