@@ -51,7 +51,7 @@ test('a new site begins with the set-up of another one', async ({ context, page,
   await expect(page.getByRole('checkbox', { name: 'Lists, segments and contact fields' })).toBeChecked()
   await page.getByRole('textbox', { name: 'Name' }).fill('Teapot Shop')
   await page.getByRole('button', { name: 'Create site' }).click()
-  await expect(page.getByRole('heading', { name: 'Set-up copied' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set-up copied' })).toBeVisible({ timeout: 120_000 })
   expect(await barriers(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Forms' }).click()
   await expect(page.getByText('Spring sale')).toBeVisible()

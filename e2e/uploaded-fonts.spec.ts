@@ -53,7 +53,7 @@ test('an owner uploads a font, puts it on a headline, and visitors see the form 
   visitor.on('response', (response) => {
     if (/\/i\/[0-9a-f]{40}\.woff2$/.test(response.url())) asked.push(`${response.status()}`)
   })
-  await visitor.goto(trellis.shopUrl)
+  await visitor.goto(`${trellis.shopUrl}?site=${owner.site.key}`)
   const form = visitor.getByRole('dialog').getByRole('heading', { name: 'Hear first what comes' })
   await expect(form).toBeVisible()
   await expect(form).toHaveCSS('font-family', /^"?Trellis PT Serif/)

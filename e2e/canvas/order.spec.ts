@@ -52,7 +52,7 @@ test('layers are put elsewhere by dragging and by keys, and the canvas follows',
 })
 
 test('a component is dragged out of the palette to its place, and the palette closes', async ({ page }) => {
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const item = await boxOf(page.getByRole('menuitem', { name: 'Divider' }))
   await drag(page, inside(item, 0.5), inside(await drawn(page, 'headline'), 0.9), async () => {
     await expect(page.locator('i[data-what=drop]')).toBeAttached()
@@ -124,7 +124,7 @@ test('an empty tab offers what most begin with, and new columns are seen at once
   const [, id] = await order(page, 'tab')
   expect(await find(page, id!)).toMatchObject({ type: 'text', blocks: [{ type: 'heading' }] })
   expect(await selection(page)).toEqual([id])
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Columns' }).click()
   const [row] = await selection(page)
   const [left] = await order(page, row!)

@@ -154,6 +154,7 @@ test('there and back again: what was closed stays closed, and comes once', async
   await page.goBack()
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
-  expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(1)
+  // What is sent again as the page goes has the same id, and is counted once.
+  expect(new Set(site.events.filter(({ kind }) => kind === 'view').map(({ id }) => id)).size).toBe(1)
   silent()
 })

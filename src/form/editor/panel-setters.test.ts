@@ -16,3 +16,12 @@ test('looks change for all that is selected, what is of one component for that a
   expect(findComponent(editor.get().document, 'button')).toMatchObject({ text: 'Join' })
   expect(findComponent(editor.get().document, 'headline')).not.toHaveProperty('text', 'Join')
 })
+
+test('a panel that is behind changes what is selected by now', () => {
+  const editor = createEditor(aDocument())
+  editor.select('headline')
+  const { setStyle } = settersOf(editor, 'headline', ['headline'])
+  editor.select('headline', 'button')
+  setStyle({ fontSize: 20 })
+  expect(findComponent(editor.get().document, 'button')?.style.fontSize).toBe(20)
+})

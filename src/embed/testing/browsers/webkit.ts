@@ -46,7 +46,9 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
     async evaluate(expression) {
       const script = `const done = arguments[arguments.length - 1]
         Promise.resolve(${expression}).then((value) => done(JSON.stringify(value ?? null)), (error) => done('!' + error))`
-      const text = await ask<string>('POST', `${at}/execute/async`, { script, args: [] })
+      const text = await ask<string | null>('POST', `${at}/execute/async`, { script, args: [] })
+      // A page that is left meanwhile says nothing.
+      if (text === null) return null
       if (text.startsWith('!')) throw new Error(text.slice(1))
       return JSON.parse(text)
     },
