@@ -8,7 +8,10 @@ import { copyable, type SetUpChoice, SetUpChoiceFields, wholeSetUp } from './set
 export default function NewSiteSetUp({ sites, from, onChosen }: NewSiteProps) {
   const choices = copyable(sites)
   const [choice, setChoice] = useState(() => wholeSetUp(choices.some(({ id }) => id === from) ? from : null))
-  useEffect(() => onChosen(starterOf(choice)), [choice, onChosen])
+  // What onChosen answers is no clean-up: it would begin the copy once more.
+  useEffect(() => {
+    onChosen(starterOf(choice))
+  }, [choice, onChosen])
   if (choices.length === 0) return null
   return <SetUpChoiceFields sites={choices} choice={choice} onChange={setChoice} />
 }

@@ -27,7 +27,9 @@ export default function NewSitePage() {
   const [{ from }] = useUrlState(defaults)
   const { data } = useCall(siteCalls.list, {})
   const start = useRef<Parameters<NewSiteProps['onChosen']>[0]>(null)
-  const onChosen = useCallback<NewSiteProps['onChosen']>((next) => (start.current = next), [])
+  const onChosen = useCallback<NewSiteProps['onChosen']>((next) => {
+    start.current = next
+  }, [])
   const hasSites = data && data.sites.length > 0
   const isFirst = data && !hasSites && data.deleted_sites.length === 0
   const create = useAction(siteCalls.create, {
