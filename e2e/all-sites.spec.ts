@@ -24,7 +24,7 @@ test('an owner of several sites sees them side by side', async ({ context, page,
   await page.getByRole('menuitem', { name: 'All sites' }).click()
   const table = page.getByRole('table', { name: 'All sites' })
   const row = table.getByRole('row').filter({ hasText: 'Kettle & Kiln' })
-  await expect(row.getByRole('cell')).toHaveText([/^Kettle & Kiln/, '1', '1', '0', '0', '€45.00', 'Copy set-up'])
+  await expect(row.getByRole('cell')).toHaveText([/^Kettle & Kiln/, '1', '1', '0', '0', '€45.00', 'Copy setup'])
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('Search sites').fill('saucer')
   await expect(row).toHaveCount(0)
@@ -33,7 +33,7 @@ test('an owner of several sites sees them side by side', async ({ context, page,
   expect(other.id).not.toBe(site.id)
 })
 
-test('a new site begins with the set-up of another one', async ({ context, page, trellis }) => {
+test('a new site begins with the setup of another one', async ({ context, page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   const { templates } = await call('/templates')
@@ -41,8 +41,8 @@ test('a new site begins with the set-up of another one', async ({ context, page,
   await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked at the till.' })
   await call('/sites/create', { name: 'Saucer Shop', url: 'https://saucer.example' })
   await page.goto(`${trellis.url}/all-sites`)
-  await page.getByRole('link', { name: 'Copy set-up of Kettle & Kiln' }).click()
-  await expect(page.getByRole('combobox', { name: 'Copy set-up from' })).toHaveValue('Kettle & Kiln')
+  await page.getByRole('link', { name: 'Copy setup of Kettle & Kiln' }).click()
+  await expect(page.getByRole('combobox', { name: 'Copy setup from' })).toHaveValue('Kettle & Kiln')
   expect(await barriers(page)).toEqual([])
   // What automations are made of goes and comes with them.
   await page.getByRole('checkbox', { name: 'Lists, segments and contact fields' }).uncheck()
@@ -52,10 +52,10 @@ test('a new site begins with the set-up of another one', async ({ context, page,
   await page.getByRole('textbox', { name: 'Name' }).fill('Teapot Shop')
   const copies: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/sites/copy-set-up')) copies.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/sites/copy-setup')) copies.push(request.url())
   })
   await page.getByRole('button', { name: 'Create site' }).click()
-  await expect(page.getByRole('heading', { name: 'Set-up copied' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Setup copied' })).toBeVisible()
   expect(copies).toHaveLength(1)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Forms' }).click()

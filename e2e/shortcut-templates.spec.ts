@@ -105,7 +105,17 @@ test('every template states its target in the list and, once live, how it does a
   await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
   const { templates } = await call('/apps/shortcuts/templates')
   for (const { id } of templates) {
-    const { shortcut } = await call('/apps/shortcuts/save', { shortcut: { template_id: id } })
+    const made = await call('/apps/shortcuts/save', { shortcut: { template_id: id, status: 'draft' } })
+    const { displayRules: _rules, ...definition } = made.shortcut.definition
+    const selectedProduct = { product_id: 'morning-mug', title: 'Morning mug', url: '', image_url: '', price: '' }
+    const { shortcut } = await call('/apps/shortcuts/save', {
+      shortcut: {
+        id: made.shortcut.id,
+        template_id: id,
+        session_id: made.sessionId,
+        ...(id === 'cross-sell' && { definition: { ...definition, selectedProduct } }),
+      },
+    })
     expect(shortcut).toMatchObject({ status: 'active', problems: [] })
   }
   await call('/orders/record', { order: { external_id: '1', email: 'ann@example.com', currency: 'USD', total: 48 } })

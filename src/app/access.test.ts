@@ -78,7 +78,7 @@ const stated: Readonly<Record<string, SiteRole>> = {
   '/shops/connect/woocommerce': 'admin',
   '/shops/disconnect': 'admin',
   '/shops/requests/done': 'admin',
-  '/sites/copy-set-up': 'owner',
+  '/sites/copy-setup': 'owner',
   '/sites/delete': 'owner',
   '/sites/export': 'owner',
   '/sites/import/{siteId}': 'owner',
@@ -135,7 +135,7 @@ const forPeopleAlone: Readonly<Record<string, string>> = {
     '/billing/portal',
   ]),
   ...each(ownersAlone, [
-    '/sites/copy-set-up',
+    '/sites/copy-setup',
     '/sites/delete',
     '/sites/export',
     '/sites/import/{siteId}',
@@ -211,6 +211,19 @@ test('what the team’s settings say of roles is so', () => {
       const may = siteRoles.filter((role) => roleMayCall(role, byPath.get(path)!))
       expect([label, path, may]).toEqual([label, path, siteRoles.filter((role) => roleHas(role, needs))])
     }
+  }
+})
+
+test('what is for administrators is refused to everybody else, before anything of the input is read', async () => {
+  // The first account of an installation is its administrator's.
+  await anOwner()
+  const other = await anOwner()
+  const theirs = calls.filter(({ access }) => access === 'admin')
+  expect(theirs.length).toBeGreaterThan(20)
+  for (const { path } of theirs) {
+    const { status, body } = await post(path, nonsense, other)
+    expect([path, status, body.error]).toEqual([path, 403, 'Only an administrator may do this.'])
+    expect([path, (await post(path, {}, {})).status]).toEqual([path, 401])
   }
 })
 

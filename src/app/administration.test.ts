@@ -70,7 +70,7 @@ test('an administrator views a site as its owner for an hour, and its log says s
   expect(own.activities[0]!.actor.kind).toBe('user')
 })
 
-test('what outlasts a view is for members: the team, API keys and copies of a set-up', async () => {
+test('what outlasts a view is for members: the team, API keys and copies of a setup', async () => {
   const owner = await anOwner()
   const site_id = owner.siteId
   const ed = await anOwner()
@@ -88,7 +88,7 @@ test('what outlasts a view is for members: the team, API keys and copies of a se
     ['/api/generate_key', { name: 'Mine', scopes: ['contacts:read'] }],
     ['/api/keys/update', { key_id: key.id, scopes: ['contacts:write'] }],
     ['/api/keys/rotate', { key_id: key.id, previous_until: null }],
-    ['/sites/copy-set-up', { from_site_id: admin.siteId, parts: ['forms'] }],
+    ['/sites/copy-setup', { from_site_id: admin.siteId, parts: ['forms'] }],
   ]
   const error = 'Only members of the site may do this. You are viewing it as an administrator.'
   for (const [path, input] of refused) {

@@ -6,10 +6,10 @@ import type { Feature, FeatureForInput } from './feature.ts'
 
 /**
  * Who may make a call.
- * `public`: anyone (log in, sign up). `user`: somebody who is logged in. `site`: a member of the site that the request
+ * `public`: anyone (log in, sign up). `user`: somebody who is logged in. `admin`: an administrator of the installation. `site`: a member of the site that the request
  * names by `site_id`. `visitor`: any page of the site whose public key the request carries as `key`; CORS is open.
  */
-export type Access = 'public' | 'user' | 'site' | 'visitor'
+export type Access = 'public' | 'user' | 'admin' | 'site' | 'visitor'
 
 /** One call: where it is sent, who may make it, what goes in, what comes out, what to say when it breaks. */
 export interface Call<

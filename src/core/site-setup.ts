@@ -1,4 +1,4 @@
-/** The parts of a site's set-up that can be copied to another site, each for itself. */
+/** The parts of a site's setup that can be copied to another site, each for itself. */
 export const setupParts = ['forms', 'emails', 'brand', 'automations', 'audience', 'settings'] as const
 export type SetupPart = (typeof setupParts)[number]
 

@@ -1,29 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
-import type { PublishedChat } from './extra-data/chat-data.ts'
-import { defaultChat } from './extra-data/default-extras.ts'
+import { expect } from '@playwright/test'
 import { barriers } from './testing/barriers.ts'
-import { call, open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
-
-const greetingId = '0190a000-0000-7000-8000-000000000009'
-const greeting = { id: greetingId, text: 'Looking for bread?', delay: 0, interval: 'day' } as const
-const show = (page: Page, site: OwnerSite, changes: Partial<PublishedChat> = {}, about: object = {}) =>
-  open(page, site, {
-    forms: [],
-    extras: [{ name: 'chat-launcher', settings: { ...defaultChat, team: 'Bakery', ...changes } }],
-    ...about,
-  })
-const launcher = (page: Page) => page.locator('trellis-chat .open')
-const chat = (page: Page) => page.getByRole('dialog', { name: 'Bakery' })
-const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Write a message…' })
-const log = (page: Page) => chat(page).getByRole('log', { name: 'Messages' })
-const calls = (site: OwnerSite, name: string) =>
-  site.chat.asked.filter((one) => one.call === name).map(({ body }) => body)
-
-async function openChat(page: Page) {
-  await launcher(page).click()
-  await expect(field(page)).toBeFocused()
-}
+import { calls, chat, field, greeting, greetingId, launcher, log, openChat, show } from './testing/chat-page.ts'
+import { call, settled, shiftsOf, test } from './testing/script-test.ts'
 
 test('a visitor writes and is answered live, without barriers, shifts or requests before a click', async ({
   page,
@@ -123,70 +102,6 @@ test('the window is light, dark, or as the device is; every word can be read in 
       await page.evaluate(() => localStorage.clear())
       silent()
     }
-})
-
-const photo = { name: 'mug.png', mimeType: 'image/png', buffer: Buffer.from('png') }
-
-test('files go with a message: pictures are shown, what is refused says so, and one can be taken off', async ({
-  page,
-  site,
-}) => {
-  const silent = await show(page, site)
-  await openChat(page)
-  const attach = async (...files: (typeof photo)[]) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      chat(page).getByRole('button', { name: 'Attach files' }).click(),
-    ])
-    await chooser.setFiles(files)
-  }
-  const chosen = chat(page).getByRole('list', { name: 'Attach files' })
-  await attach({ ...photo, name: 'setup.exe' }, { ...photo, name: 'empty.pdf', buffer: Buffer.alloc(0) })
-  await expect(chosen.getByRole('alert')).toHaveText(['This file can’t be sent', 'This file can’t be sent'])
-  await attach({ ...photo, name: 'large.pdf', buffer: Buffer.alloc(10 * 1024 ** 2 + 1) })
-  await expect(chosen.getByRole('alert').last()).toHaveText('At most 5 files of 10 MB each')
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
-  for (const name of ['setup.exe', 'empty.pdf', 'large.pdf'])
-    await chat(page)
-      .getByRole('button', { name: `Remove: ${name}` })
-      .click()
-  await expect(chosen).toBeHidden()
-  expect(site.chat.files).toEqual([])
-  await attach(photo, { ...photo, name: 'receipt.pdf' }, { ...photo, name: 'wrong.pdf' })
-  await chat(page).getByRole('button', { name: 'Remove: wrong.pdf' }).click()
-  await field(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(log(page).getByRole('img', { name: 'mug.png' })).toBeVisible()
-  await expect(log(page).getByRole('link', { name: 'receipt.pdf' })).toBeVisible()
-  await expect(chosen).toBeHidden()
-  await expect.poll(() => site.chat.messages.map(({ text, files }) => [text, files?.length])).toEqual([['', 2]])
-  const label = { name: 'label.pdf', type: 'application/pdf', size: 9, url: 'https://shop.example/a/x' }
-  site.chat.answer('Send it back.', [label])
-  await expect(log(page).getByRole('link', { name: 'label.pdf' })).toHaveAttribute('href', label.url)
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
-  silent()
-})
-
-test('where a picture cannot be shown it is a link; an upload that is cut off says that the file can’t be sent', async ({
-  page,
-  site,
-}) => {
-  await page.route('**/v/chat/upload?**', (route) => route.abort())
-  const silent = await show(page, site)
-  await openChat(page)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    chat(page).getByRole('button', { name: 'Attach files' }).click(),
-  ])
-  await chooser.setFiles(photo)
-  await expect(chat(page).getByRole('alert').first()).toHaveText('This file can’t be sent')
-  await field(page).fill('Hello')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => site.chat.streams()).toBe(1)
-  const missing = { name: 'gone.png', type: 'image/png', size: 9, url: 'data:image/png;base64,AAAA' }
-  site.chat.answer('See', [missing])
-  await expect(log(page).getByRole('link', { name: 'gone.png' })).toHaveText('gone.png')
-  silent()
 })
 
 test('a cut loses nothing and doubles nothing; what could not be sent is sent again', async ({ page, site }) => {

@@ -2,7 +2,7 @@ import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { ownKeys } from '../surfaces/host.ts'
 import type { ChatPlace } from './chat-launcher.ts'
-import type { ChatSession } from './chat-session.ts'
+import type { ChatSession } from './session-shape.ts'
 
 /** How long a visitor waits for an answer before they are asked for an email address. Milliseconds. */
 const timeout = 60_000

@@ -2,7 +2,7 @@ import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { mark } from '../share/mark.ts'
 import type { ChatPlace } from './chat-launcher.ts'
-import type { ChatSession, SentFile } from './chat-session.ts'
+import type { ChatSession, SentFile } from './session-shape.ts'
 
 const megabyte = 1024 * 1024
 const most = { files: 5, bytes: 10 * megabyte, together: 18 * megabyte }

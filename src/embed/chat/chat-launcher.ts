@@ -7,7 +7,7 @@ import { read } from '../storage.ts'
 import { makeHost } from '../surfaces/host.ts'
 import type { ChatGreetingPiece } from './chat-greeting.ts'
 import type { ChatHoursPiece } from './chat-hours.ts'
-import type { ChatSession, ChatSessionPiece } from './chat-session.ts'
+import type { ChatSession, ChatSessionPiece } from './session-shape.ts'
 import type { ChatWindow, ChatWindowPiece } from './chat-window.ts'
 
 /** The paths of pieces, set by the build. */

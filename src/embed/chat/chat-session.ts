@@ -1,67 +1,18 @@
 import { listen } from '#form/render/dom.ts'
-import type { ChatEvents, ChatMessage, ChatStarted, ChatUploaded } from '../chat-protocol.ts'
+import type { ChatEvents, ChatMessage, ChatStarted } from '../chat-protocol.ts'
 import { chatPaths } from '../chat-protocol.ts'
 import type { ExtraContext } from '../extras/extra.ts'
 import { postWithRetry } from '../post-with-retry.ts'
 import { read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
 import { newId, visitorId } from '../visitor.ts'
+import type { ChatSession } from './session-shape.ts'
 import { uploadFile } from './upload-file.ts'
+import { vouchedIdentity } from './vouched-identity.ts'
 
 const { EventSource: Source } = window
 
-/** The piece that speaks with the chat's server. */
-export interface ChatSessionPiece {
-  openSession: typeof openSession
-}
-
-/** A file that the server has, for the next message. */
-export type SentFile = ChatUploaded['file']
-
-/** A message of the visitor's that the server does not have yet. */
-export interface PendingMessage {
-  id: string
-  text: string
-  files: SentFile[]
-  isFailed?: boolean
-}
-
-/** What is known of the visitor's thread, and what can be done in it. */
-export interface ChatSession {
-  /** What the server last said; undefined until it did. */
-  state: ChatStarted | undefined
-  /** Settles when the server has first said something. */
-  ready: Promise<void>
-  /** What was said after the position `from`, in order. */
-  messages: ChatMessage[]
-  from: number
-  pending: PendingMessage[]
-  /** The stream is cut. */
-  isLost: boolean
-  /** Until when somebody of the team is typing, in milliseconds since 1970. */
-  typingUntil: number
-  /** The window is open: the stream stays, also while the page is out of sight. */
-  isWatched: boolean
-  /** Calls back whenever something changed; `news`: a message of the team that was not there before. */
-  hear: (listener: (news?: ChatMessage) => void) => void
-  unread: () => number
-  say: (text: string, files: SentFile[]) => void
-  /** Sends a file ahead of its message and says which part has left; undefined: the server does not take it. */
-  upload: (file: File, onPart: (part: number) => void) => Promise<SentFile | undefined>
-  retry: () => void
-  /** Fetches what was said before; false when there is no more. */
-  earlier: () => Promise<boolean>
-  typing: () => void
-  saw: () => void
-  /** Says where answers may go; false: that is no address. */
-  leave: (email: string) => Promise<boolean>
-  greeting: { id: string; text: string } | undefined
-}
-
 const chunk = 50
-/** What a page may say of its visitor; nothing else of it is text. */
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
-
 const here = () => (location.origin + location.pathname).slice(0, 2000)
 
 /** Goes on with the visitor's thread, or begins one, and keeps up with it until `signal`. */
@@ -190,16 +141,6 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     }
   }
 
-  /** Who the page says its visitor is, by what its server vouches for. */
-  function identity(): object {
-    for (const [method, detail] of [...api.said].reverse()) {
-      const said = detail as { email?: unknown; id?: unknown; hash?: unknown } | null
-      if (method === 'identify' && said?.hash)
-        return { email: asText(said.email), id: asText(said.id), hash: asText(said.hash) }
-    }
-    return {}
-  }
-
   async function start(): Promise<boolean> {
     if (site.preview) {
       const nothing = { token, thread: '', last: 0, seen: 0, team_seen: 0, back_at: null }
@@ -208,7 +149,10 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
       changed()
       return true
     }
-    const { answer } = await post<ChatStarted>(chatPaths.start, { visitor_id: visitorId(site), ...identity() })
+    const { answer } = await post<ChatStarted>(chatPaths.start, {
+      visitor_id: visitorId(site),
+      ...vouchedIdentity(api),
+    })
     if (!answer.token || signal.aborted) return false
     if (session.state?.thread !== answer.thread) {
       session.messages = []

@@ -4,7 +4,7 @@ import { mark } from '../share/mark.ts'
 import type { addressForm } from './address-form.ts'
 import { chatFiles } from './chat-files.ts'
 import type { ChatPlace } from './chat-launcher.ts'
-import type { ChatSession } from './chat-session.ts'
+import type { ChatSession } from './session-shape.ts'
 
 const emojis = '😀 😂 😊 😍 😎 🤔 😕 😢 😡 👍 👎 👋 🙏 👏 💪 ❤️ 🎉 🔥 ✅ ❌ ⭐ 📦 🚚 🎁'
 

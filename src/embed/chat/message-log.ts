@@ -2,7 +2,7 @@ import { listen } from '#form/render/dom.ts'
 import { fill, h } from '#form/render/h.ts'
 import type { ChatFile } from '../chat-protocol.ts'
 import type { ChatPlace } from './chat-launcher.ts'
-import type { ChatSession } from './chat-session.ts'
+import type { ChatSession } from './session-shape.ts'
 import { momentText } from './moment-text.ts'
 
 interface Shown {

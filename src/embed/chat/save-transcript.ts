@@ -1,6 +1,6 @@
 import { h } from '#form/render/h.ts'
 import type { ChatPlace } from './chat-launcher.ts'
-import type { ChatSession } from './chat-session.ts'
+import type { ChatSession } from './session-shape.ts'
 
 /** Gives the visitor all that was said, as a text file. */
 export async function saveTranscript(

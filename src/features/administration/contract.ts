@@ -51,30 +51,30 @@ const jobIds = z
 const viewedSite = z.object({ viewed_site_id: id })
 const ofSite = z.object({ site_id: id })
 
-/** What administrators of the installation do. Each call refuses everyone else. */
+/** What administrators of the installation do. */
 export const administrationCalls = {
   sites: call('/admin/sites', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ search: line(100).default(''), is_suspended: z.boolean().default(false), page, limit }),
     output: z.object({ sites: z.array(AdminSite), total: z.int() }),
     failure: 'Failed to load the sites.',
   }),
   users: call('/admin/users', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ search: line(100).default(''), page, limit }),
     output: z.object({ users: z.array(AdminUser), total: z.int() }),
     failure: 'Failed to load the users.',
   }),
   /** Makes the administrator see a site as its owner for an hour. The site's activity log says so. */
   view: call('/admin/sites/view', {
-    access: 'user',
+    access: 'admin',
     logs: { kind: 'access', text: 'Started viewing the site as its owner', by: 'administrator' },
     input: viewedSite,
     output: ofSite.extend({ until: moment }),
     failure: 'Failed to open the site.',
   }),
   stopViewing: call('/admin/sites/leave', {
-    access: 'user',
+    access: 'admin',
     logs: { kind: 'access', text: 'Stopped viewing the site as its owner', by: 'administrator' },
     input: viewedSite,
     output: ofSite,
@@ -82,7 +82,7 @@ export const administrationCalls = {
   }),
   /** Keeps a site from sending emails and push notifications. Its forms go on collecting; its members are shown the reason. */
   suspend: call('/admin/sites/suspend', {
-    access: 'user',
+    access: 'admin',
     logs: { kind: 'access', text: 'Suspended sending of the site', about: 'reason', by: 'administrator' },
     input: z.object({
       suspended_site_id: id,
@@ -92,14 +92,14 @@ export const administrationCalls = {
     failure: 'Failed to suspend the site.',
   }),
   lift: call('/admin/sites/lift', {
-    access: 'user',
+    access: 'admin',
     logs: { kind: 'access', text: 'Lifted the suspension of sending', by: 'administrator' },
     input: z.object({ suspended_site_id: id }),
     output: ofSite,
     failure: 'Failed to lift the suspension.',
   }),
   health: call('/admin/health', {
-    access: 'user',
+    access: 'admin',
     input: z.object({}),
     output: z.object({
       version: z.string(),
@@ -120,13 +120,13 @@ export const administrationCalls = {
     failure: 'Failed to load the health of the installation.',
   }),
   retryJobs: call('/admin/jobs/retry', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ job_ids: jobIds }),
     output: z.object({ retried: z.int() }),
     failure: 'Failed to retry the job.',
   }),
   removeJobs: call('/admin/jobs/delete', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ job_ids: jobIds }),
     output: z.object({ removed: z.int() }),
     failure: 'Failed to remove the job.',

@@ -8,28 +8,29 @@ export type Branding = z.infer<typeof Branding>
 
 /** The most bytes of a logo. */
 export const maxLogoBytes = 512 * 1024
+export const logoTooLarge = 'The logo is larger than 512 kB.'
 
 const accent = z
   .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')])
   .transform((text) => text.toLowerCase())
 
-/** What administrators make of the installation's looks. Each call refuses everyone else. */
+/** How administrators brand the installation. */
 export const brandingCalls = {
   load: call('/admin/branding', {
-    access: 'user',
+    access: 'admin',
     input: z.object({}),
     output: z.object({ branding: Branding }),
     failure: 'Failed to load the branding.',
   }),
   /** `logo`: a PNG or JPEG in Base64; null takes it away, left out it stays. */
   save: call('/admin/branding/save', {
-    access: 'user',
+    access: 'admin',
     input: z.object({
       name: line(40),
       accent,
       logo: z
         .base64('This file could not be read.')
-        .max(Math.ceil(maxLogoBytes / 3) * 4, 'The logo has more than 512 kB.')
+        .max(Math.ceil(maxLogoBytes / 3) * 4, logoTooLarge)
         .nullable()
         .optional(),
     }),

@@ -81,30 +81,30 @@ export const planCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load the usage.',
   }),
-  /** For administrators. `is_managed`: plans are sold, or features are turned off. */
+  /** `is_managed`: plans are sold, or features are turned off. */
   tiers: call('/plans/tiers', {
-    access: 'user',
+    access: 'admin',
     input: z.object({}),
     output: z.object({ tiers: z.array(Tier), is_selling: z.boolean(), is_managed: z.boolean() }),
     failure: loading,
   }),
-  /** For administrators. A product belongs to one tier alone. */
+  /** A product belongs to one tier alone. */
   saveTier: call('/plans/tiers/save', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ tier: Tier }),
     output: z.object({ tiers: z.array(Tier) }),
     failure: saving,
   }),
-  /** All sites by name, for administrators. */
+  /** All sites by name. */
   sites: call('/plans/sites', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ name: line(100).default(''), page, limit: pageLimit }),
     output: z.object({ sites: z.array(PlannedSite), total: z.int() }),
     failure: loading,
   }),
-  /** For administrators. `tier`: given without payment; null takes it back. An override of null follows the plan again. */
+  /** `tier`: given without payment; null takes it back. An override of null follows the plan again. */
   saveSite: call('/plans/sites/save', {
-    access: 'user',
+    access: 'admin',
     input: z.object({
       plan_site_id: id,
       tier: z.enum(tierIds).nullable().optional(),

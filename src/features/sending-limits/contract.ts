@@ -28,23 +28,23 @@ export const sendingLimitCalls = withScopes(keyAccess, {
     output: z.object({ may_send: z.boolean(), daily_limit: z.int().nullable(), sent_today: z.int() }),
     failure: 'Failed to load the sending limits.',
   }),
-  /** All sites, the busiest of today first, then by name: for administrators. */
+  /** All sites, the busiest of today first, then by name. */
   list: call('/sending/limits/list', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ name: line(100).default(''), page, limit: z.int().min(1).max(100).default(sitesPerPage) }),
     output: z.object({ sites: z.array(LimitedSite), total: z.int() }),
     failure: 'Failed to load the sending limits.',
   }),
-  /** Lifts a site's daily limit: for administrators. */
+  /** Lifts a site's daily limit. */
   lift: call('/sending/limits/lift', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ limited_site_id: id }),
     output: z.object({}),
     failure: 'Failed to lift the sending limit.',
   }),
-  /** Sets a site's daily limit; null is the installation's own rule again. For administrators. */
+  /** Sets a site's daily limit; null is the installation's own rule again. */
   change: call('/sending/limits/change', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ limited_site_id: id, daily_limit: z.int().min(0).max(10_000_000).nullable() }),
     output: z.object({}),
     failure: 'Failed to change the sending limit.',

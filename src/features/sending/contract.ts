@@ -311,15 +311,15 @@ export const sendingCalls = withScopes(keyAccess, {
     output: z.object({ message: Message }),
     failure: 'Failed to load the message.',
   }),
-  /** The mail server of the whole installation: administrators alone. */
+  /** The mail server of the whole installation. */
   installation: call('/sending/installation/load', {
-    access: 'user',
+    access: 'admin',
     input: z.object({}),
     output: z.object({ server: InstallationServerEntry }),
     failure: 'Failed to load the mail server.',
   }),
   saveInstallation: call('/sending/installation/save', {
-    access: 'user',
+    access: 'admin',
     effect: true,
     input: z.object({
       server: SmtpInput.extend({
@@ -332,23 +332,23 @@ export const sendingCalls = withScopes(keyAccess, {
   }),
   /** SMTP_URL is used again, where it is set. */
   removeInstallation: call('/sending/installation/delete', {
-    access: 'user',
+    access: 'admin',
     input: z.object({}),
     output: z.object({ server: InstallationServerEntry }),
     failure: 'Failed to delete the mail server.',
   }),
   /** Sends a test email to the caller's own address; the system mailbox says what became of it. */
   testInstallation: call('/sending/installation/test', {
-    access: 'user',
+    access: 'admin',
     effect: true,
     input: z.object({}),
     output: z.object({ message_id: id, to: z.string() }),
     failure: 'Failed to send the test email.',
     limit: { address: { burst: 10, perMinute: 6 } },
   }),
-  /** Mail of the installation itself (password links): admins alone. */
+  /** Mail of the installation itself (password links). */
   systemMailbox: call('/sending/system-mailbox', {
-    access: 'user',
+    access: 'admin',
     input: z.object({ page, limit: pageLimit }),
     output: z.object({ messages: z.array(Message), total: z.int(), mode: z.enum(['smtp', 'mailbox']) }),
     failure: 'Failed to load the mailbox.',

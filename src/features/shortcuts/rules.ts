@@ -81,7 +81,11 @@ function issuesOfStep(step: ShortcutStep, shortcut: CheckedShortcut, facts: Chec
         ]),
       ]
     case 'email-editor':
-      return [...ofDiscount, ...own.flatMap(({ email, at }) => contentIssues(email, `emails.${at}`))]
+      return [
+        ...productIssues(step, definition),
+        ...ofDiscount,
+        ...own.flatMap(({ email, at }) => contentIssues(email, `emails.${at}`)),
+      ]
     case 'display-settings':
       return form && !hasContainingRule(definition.displayRules ?? [], form.popup_id)
         ? [['definition.displayRules', 'Add at least one include rule of the type “URL contains”.']]
@@ -97,6 +101,12 @@ function issuesOfStep(step: ShortcutStep, shortcut: CheckedShortcut, facts: Chec
     case 'esp-integration':
       return serviceIssues(definition, facts)
   }
+}
+
+/** An email that suggests a product needs one; for others, no product stands for every product. */
+function productIssues({ controls }: ShortcutStep, { selectedProduct }: ShortcutDefinition): Found[] {
+  const isMissing = controls.includes('shown_product') && selectedProduct === null
+  return isMissing ? [['definition.selectedProduct', 'Choose a product.']] : []
 }
 
 /** The rules of a discount, by the names of its fields. */

@@ -6,7 +6,7 @@ import { id, moment } from '#core/fields.ts'
 
 export { siteTransferEvents } from './events.ts'
 
-/** An export of the site, an import into it, or a copy of another site's set-up. */
+/** An export of the site, an import into it, or a copy of another site's setup. */
 export const Transfer = z.object({
   id,
   kind: z.enum(['export', 'import', 'copy']),
@@ -67,12 +67,12 @@ export const siteTransferCalls = withScopes(keyAccess, {
     failure: 'Failed to delete the export.',
   }),
   /**
-   * Copies the set-up of another site where the caller is an owner or an admin: chosen parts, without contacts, statistics and
+   * Copies the setup of another site where the caller is an owner or an admin: chosen parts, without contacts, statistics and
    * secrets. Nothing goes live by it: forms come paused, automations and shortcuts as drafts. Of the parts, the site may have nothing.
    */
   copy: externalCall(
-    call('/sites/copy-set-up', {
-      logs: { kind: 'import', text: 'Copied the set-up of another site' },
+    call('/sites/copy-setup', {
+      logs: { kind: 'import', text: 'Copied the setup of another site' },
       role: 'owner',
       membersOnly: true,
       feature: {
@@ -83,7 +83,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
       effect: true,
       input: z.object({ from_site_id: id, parts: chosenParts }),
       output: z.object({ transfer: Transfer }),
-      failure: 'Failed to copy the set-up.',
+      failure: 'Failed to copy the setup.',
     }),
   ),
   /** Takes the file as the body, as `application/zip`. The site has to be empty. */

@@ -18,6 +18,7 @@ import type { SiteTransfer } from './site-transfer.ts'
 interface ContextOf {
   public: PublicContext
   user: UserContext
+  admin: UserContext
   site: SiteContext
   visitor: VisitorContext
 }

@@ -6,7 +6,7 @@ import type { Db } from './db/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What of a table belongs to the set-up of a site, which can be copied without its contacts and statistics. */
+/** What of a table belongs to the setup of a site, which can be copied without its contacts and statistics. */
 export interface SetupTable {
   /** It is copied where one of these parts is. */
   readonly of: readonly SetupPart[]
@@ -21,7 +21,7 @@ export interface MovingTable {
   readonly check?: z.ZodType
   /** What a row becomes in its new place. */
   readonly change?: (row: Row) => Row
-  /** Left out by what is no set-up: contacts, statistics, what was sent. */
+  /** Left out by what is no setup: contacts, statistics, what was sent. */
   readonly setup?: SetupTable
 }
 
@@ -47,7 +47,7 @@ export interface SiteTransfer {
   /** Secrets, what belongs to the installation, and what is made anew. */
   readonly stays?: readonly string[]
   readonly files?: {
-    /** Whether copies of a site's set-up need them, as pictures are needed. */
+    /** Whether copies of a site's setup need them, as pictures are needed. */
     readonly isSetup?: true
     readonly export: (context: Context) => AsyncIterable<MovingFile>
     readonly import: (context: Context, file: MovingFile) => Promise<ImportedFile>

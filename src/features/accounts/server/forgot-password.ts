@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanEmail } from '#core/email-address.ts'
-import { send } from '#features/sending/server/index.ts'
-import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
-import { drawMail, passwordMail } from './account-mail.ts'
+import { passwordMail } from './account-mail.ts'
+import { mailAccount } from './mail-account.ts'
 import { openLink } from './password-link.ts'
 import { countResets, holdUser, userByEmail } from './store.ts'
 
@@ -24,17 +23,8 @@ export const mailPasswordLink = job({
       if (!user) return
       if ((await countResets(db, user.id, new Date(context.now() - hour))) >= mailsPerHour) return
       const { link, linkId } = await openLink({ ...context, db }, user)
-      await send(
-        { ...context, db },
-        {
-          siteId: nilId,
-          kind: 'transactional',
-          to: { name: user.name, address: user.email },
-          ...(await drawMail({ ...context, db }, passwordMail(link, user.name))),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          key: `password-link ${linkId}`,
-        },
-      )
+      const to = { name: user.name, address: user.email }
+      await mailAccount({ ...context, db }, to, passwordMail(link, user.name), `password-link ${linkId}`)
     })
   },
 })

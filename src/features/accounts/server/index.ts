@@ -23,7 +23,8 @@ import { changeUser, countOtherSessions, endSession, endSessions, hasAccounts, u
 
 export type { SsoSettings } from './sso-settings.ts'
 export { makePasswordLink } from './password-link.ts'
-export { accountMail, type AccountMail, drawMail, ownName } from './account-mail.ts'
+export { type AccountMail, brandedMail } from './account-mail.ts'
+export { mailAccount } from './mail-account.ts'
 export { openAccount } from './sign-up.ts'
 export { identify } from './session.ts'
 export { userIdsLike, usersForAdmins } from './store-people.ts'

@@ -1,8 +1,8 @@
 import { send, type SendContext } from '#features/sending/server/index.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
-import { type AccountMail, drawMail } from './account-mail.ts'
+import { type AccountMail, brandedMail } from './account-mail.ts'
 
-/** Queues a mail about an account, once for each key. It is the installation's own and belongs to no site. */
+/** Queues an email of the installation's own, once for each key. It belongs to no site: who reads a site's mailbox does not find it there. */
 export async function mailAccount(
   context: SendContext,
   to: { readonly name: string; readonly address: string },
@@ -10,5 +10,5 @@ export async function mailAccount(
   key: string,
 ): Promise<void> {
   const headers = { 'Auto-Submitted': 'auto-generated' }
-  await send(context, { siteId: nilId, kind: 'transactional', to, ...(await drawMail(context, mail)), headers, key })
+  await send(context, { siteId: nilId, kind: 'transactional', to, ...(await brandedMail(context, mail)), headers, key })
 }

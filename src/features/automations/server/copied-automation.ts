@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** An automation in the copy of a site's set-up: a draft that nobody was in, and that calls nobody's server. */
+/** An automation in the copy of a site's setup: a draft that nobody was in, and that calls nobody's server. */
 export function copiedAutomation(row: Row): Row | null {
   if (row['deleted_at']) return null
   const nothing = { version: '0', trigger_key: '', published_at: null, paused_at: null }

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
-import { type Branding, brandingCalls, maxLogoBytes } from '../contract.ts'
+import { type Branding, brandingCalls, logoTooLarge, maxLogoBytes } from '../contract.ts'
 import styles from './branding-page.module.css'
 
 /** How the installation looks to those who work in it, for administrators. */
@@ -36,13 +36,13 @@ function BrandingForm({ saved }: { saved: Branding }) {
   const shown = logo === undefined ? saved.logo_url : (logo?.url ?? null)
   const choose = async (file: File | null) => {
     if (!file) return
-    setTooLarge(file.size > maxLogoBytes ? 'The logo has more than 512 kB.' : '')
+    setTooLarge(file.size > maxLogoBytes ? logoTooLarge : '')
     if (file.size <= maxLogoBytes) setLogo(await readFile(file))
   }
   const logoProblem = tooLarge || save.issues['logo']
   return (
     <Panel
-      title="Look"
+      title="Brand"
       onSubmit={() => void save.run({ name, accent, ...(logo !== undefined && { logo: logo?.base64 ?? null }) })}
       foot={
         <Button type="submit" loading={save.busy}>

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
-import { accountMail, type AccountMail, drawMail, ownName, peopleOf } from '#features/accounts/server/index.ts'
-import { send } from '#features/sending/server/index.ts'
-import { nilId } from '#platform/server/calls/idempotency.ts'
+import { type AccountMail, mailAccount, peopleOf } from '#features/accounts/server/index.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { linkOf } from './invitation-link.ts'
 import { invitationById } from './store.ts'
@@ -16,30 +14,22 @@ export const mailInvitation = job({
       const invitation = await invitationById(db, site_id, invitationId)
       const [inviter] = invitation ? await peopleOf(db, [invitation.invited_by]) : []
       if (!invitation || !inviter) return
-      await send(
-        { ...context, db },
-        {
-          siteId: nilId,
-          kind: 'transactional',
-          to: { name: '', address: invitation.email },
-          ...(await drawMail(
-            { ...context, db },
-            invitationMail(linkOf(invitation, context), inviter.email, new URL(context.publicUrl).host),
-          )),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          key: `invitation ${invitationId}`,
-        },
-      )
+      const mail = invitationMail(linkOf(invitation, context), inviter.email, new URL(context.publicUrl).host)
+      await mailAccount({ ...context, db }, { name: '', address: invitation.email }, mail, `invitation ${invitationId}`)
     })
   },
 })
 
 /** The names of the site and of who asks stay out, for a stranger may have chosen them; the page behind the link has them. */
 function invitationMail(link: string, inviter: string, host: string): AccountMail {
-  return accountMail('You’re invited to join a site', { link, label: 'View invitation' }, [
-    'Hello,',
-    `${inviter} invited you to a site in ${ownName}, at ${host}. Open this link to accept. It works once, within a week:`,
-    link,
-    'If you don’t know this person, ignore this email.',
-  ])
+  return {
+    subject: 'You’re invited to join a site',
+    button: { link, label: 'View invitation' },
+    paragraphs: (product) => [
+      'Hello,',
+      `${inviter} invited you to a site in ${product}, at ${host}. Open this link to accept. It works once, within a week:`,
+      link,
+      'If you don’t know this person, ignore this email.',
+    ],
+  }
 }

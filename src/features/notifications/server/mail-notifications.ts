@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
-import { accountMail, confirmedUsers, drawMail } from '#features/accounts/server/index.ts'
+import { type AccountMail, brandedMail, confirmedUsers } from '#features/accounts/server/index.ts'
 import { send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { JobContext } from '#platform/server/context.ts'
@@ -55,23 +55,21 @@ async function mail(
   if (!site) return
   const linkTo = (path: string) => `${ctx.publicUrl}/sites/${siteId}${path}`
   const [first] = rows as [NotificationRow]
-  const content =
+  const [subject, link, label, texts] =
     rows.length === 1
-      ? accountMail(first.title, { link: linkTo(first.path), label: first.label }, [
-          'Hello,',
-          ...first.paragraphs,
-          linkTo(first.path),
-        ])
-      : accountMail(
+      ? [first.title, linkTo(first.path), first.label, first.paragraphs]
+      : [
           `${site.name}: ${rows.length} notifications`,
-          { link: linkTo('/notifications'), label: 'Open notifications' },
-          ['Hello,', ...rows.flatMap(({ title, paragraphs }) => [title, ...paragraphs]), linkTo('/notifications')],
-        )
+          linkTo('/notifications'),
+          'Open notifications',
+          rows.flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+        ]
+  const content: AccountMail = { subject, button: { link, label }, paragraphs: () => ['Hello,', ...texts, link] }
   await send(ctx, {
     siteId,
     kind: 'transactional',
     to: { name: '', address },
-    ...(await drawMail(ctx, content)),
+    ...(await brandedMail(ctx, content)),
     headers: { 'Auto-Submitted': 'auto-generated' },
     key: `notifications ${first.id}`,
   })

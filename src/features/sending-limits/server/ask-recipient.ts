@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id as anId } from '#core/fields.ts'
-import { accountMail, drawMail, ownName } from '#features/accounts/server/index.ts'
-import { send } from '#features/sending/server/index.ts'
-import { nilId } from '#platform/server/calls/idempotency.ts'
+import { type AccountMail, mailAccount } from '#features/accounts/server/index.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { signToken } from '#platform/server/secrets/signed-token.ts'
 import { recipientById } from './store.ts'
@@ -20,30 +18,22 @@ export const askRecipient = job({
       const recipient = await recipientById(db, siteId, id)
       if (!recipient || recipient.confirmed_at) return
       const token = signToken(keyFor(recipientPurpose), { ids: [siteId, id], until: now() + week })
-      await send(
-        { ...context, db },
-        {
-          siteId: nilId,
-          kind: 'transactional',
-          to: { name: '', address: recipient.email },
-          ...(await drawMail(
-            { ...context, db },
-            requestMail(`${publicUrl}/test-recipient/${token}`, new URL(publicUrl).host),
-          )),
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          key: `test-recipient:${newId()}`,
-        },
-      )
+      const mail = requestMail(`${publicUrl}/test-recipient/${token}`, new URL(publicUrl).host)
+      await mailAccount({ ...context, db }, { name: '', address: recipient.email }, mail, `test-recipient:${newId()}`)
     })
   },
 })
 
 /** Nothing in it was chosen by whoever asked. */
-function requestMail(link: string, host: string) {
-  return accountMail('Confirm your email address for test emails', { link, label: 'Confirm' }, [
-    'Hello,',
-    `somebody entered this address to receive test emails from ${ownName}, at ${host}. If you expect them, confirm the address:`,
-    link,
-    'If you do not, ignore this email: you will get no test emails.',
-  ])
+function requestMail(link: string, host: string): AccountMail {
+  return {
+    subject: 'Confirm your email address for test emails',
+    button: { link, label: 'Confirm' },
+    paragraphs: (product) => [
+      'Hello,',
+      `Someone entered this address to receive test emails from ${product}, at ${host}. If you expect them, confirm the address:`,
+      link,
+      'If you do not, ignore this email: you will get no test emails.',
+    ],
+  }
 }

@@ -11,12 +11,14 @@ interface ProductPickerProps {
   description?: string
   /** The shop's ID of the chosen product; empty for none. */
   value: string
+  /** What is wrong with the choice. */
+  error?: string | undefined
   /** Called with the product and the currency of its prices; null: none is chosen any longer. */
   onPick: (product: Product | null, currency: string) => void
 }
 
 /** Chooses a product of the site's catalog, searched as one types. */
-export function ProductPicker({ label, description, value, onPick }: ProductPickerProps) {
+export function ProductPicker({ label, description, value, error: problem, onPick }: ProductPickerProps) {
   const id = useId()
   const { data, error } = useCall(shopCalls.listProducts, { product_ids: [value] }, { enabled: value !== '' })
   const product = value === '' ? undefined : data?.products[0]
@@ -27,7 +29,7 @@ export function ProductPicker({ label, description, value, onPick }: ProductPick
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
       description={description}
-      error={error?.message ?? (isGone && 'This product is no longer in your store.')}
+      error={error?.message ?? (isGone ? 'This product is no longer in your store.' : problem)}
     >
       <div className={styles.chosen}>
         <ProductMenu

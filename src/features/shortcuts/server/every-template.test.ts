@@ -29,7 +29,7 @@ test.each(templates)('$name: from its first event to its goal', async (template)
     await advance(0)
   }
   await record({})
-  const { shortcut } = await site.save({ template_id: template.id })
+  const { shortcut } = await site.goLive(template.id)
   expect(shortcut).toMatchObject({ status: 'active', problems: [] })
   const [ann, bob, cat] = [await aReader('ann'), await aReader('bob'), await aReader('cat')]
   const all = [ann, bob, cat]

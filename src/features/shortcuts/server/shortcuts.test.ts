@@ -220,7 +220,7 @@ test.each(templates.map(({ id }) => id))(
   '%s goes live without problems; its emails render and its forms are published',
   async (template_id) => {
     const site = await aSite(true)
-    const { shortcut } = await site.save({ template_id })
+    const { shortcut } = await site.goLive(template_id)
     expect(shortcut).toMatchObject({ status: 'active', problems: [] })
     for (const { popup_id } of shortcut.forms)
       expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
@@ -235,6 +235,13 @@ test.each(templates.map(({ id }) => id))(
     expect(automation.status).toBe('active')
   },
 )
+
+test('an email that suggests a product does not go live without one', async () => {
+  const site = await aSite(true)
+  const { shortcut } = await site.save({ template_id: 'cross-sell' })
+  expect(shortcut.problems).toMatchObject([{ path: 'definition.selectedProduct', message: 'Choose a product.' }])
+  expect(shortcut.status).toBe('draft')
+})
 
 test('a visitor who signs up is shown a code of the shortcut’s discount, and the emails follow', async () => {
   const site = await aSite(true)

@@ -56,9 +56,10 @@ export default function EmailSteps({ step, draft, problemOf }: StepProps) {
           description={
             step.controls.includes('product')
               ? 'Contacts who look at it get the email. Without one, every product counts.'
-              : 'The email shows it.'
+              : 'The first email shows it.'
           }
           value={product?.product_id ?? ''}
+          error={problemOf('definition.selectedProduct')}
           onPick={pick}
         />
       )}

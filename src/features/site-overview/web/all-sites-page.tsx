@@ -95,8 +95,8 @@ function SiteRow({ site }: { site: SiteFigures }) {
       </Cell>
       <Cell kind="tool">
         {(role === 'owner' || role === 'admin') && (
-          <LinkButton to={`/new-site?from=${id}`} size="xs" variant="default" aria-label={`Copy set-up of ${name}`}>
-            Copy set-up
+          <LinkButton to={`/new-site?from=${id}`} size="xs" variant="default" aria-label={`Copy setup of ${name}`}>
+            Copy setup
           </LinkButton>
         )}
       </Cell>

@@ -3,7 +3,7 @@ import { siteEvents } from '#features/sites/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { siteTransferCalls } from '../contract.ts'
-import { copySetUp } from './copy-set-up.ts'
+import { copySetup } from './copy-setup.ts'
 import { copyJob, exportJob, exportName, forgetOld, forgetTransfer, importJob, type Movers, removeJob } from './jobs.ts'
 import { mustBeIdle, newTransfer } from './new-transfer.ts'
 import { serveDownloads, transferOf } from './serve-downloads.ts'
@@ -26,7 +26,7 @@ export function siteTransferRoom(movers: Movers): Room {
         await ctx.jobs.add(ctx.db, exportName, { site_id: ctx.siteId, id: row.id })
         return { transfer: transferOf(ctx, row) }
       },
-      copy: copySetUp,
+      copy: copySetup,
       remove: async ({ transfer_id }, ctx) => {
         const row = await findTransfer(ctx.db, ctx.siteId, transfer_id)
         if (!row) throw new AppError('not_found', siteTransferCalls.remove.failure)

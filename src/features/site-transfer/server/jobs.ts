@@ -44,7 +44,7 @@ export const exportJob = (movers: Movers) =>
 export const importJob = (movers: Movers) =>
   job({ ...importName, run: (payload, context) => running(payload, context, (row) => taken(row, context, movers)) })
 
-/** Writes the set-up of one site into another, by way of a file as an export makes it. */
+/** Writes the setup of one site into another, by way of a file as an export makes it. */
 export const copyJob = (movers: Movers) =>
   job({
     ...copyName,

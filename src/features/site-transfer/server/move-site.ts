@@ -10,7 +10,7 @@ import { tablesInOrder } from '#features/sites/server/index.ts'
 
 /** What rooms move, in the order in which rows can be written. */
 export interface Moving {
-  /** Which parts, where it is a copy of a set-up. */
+  /** Which parts, where it is a copy of a setup. */
   readonly chosen?: ReadonlySet<SetupPart>
   readonly tables: readonly (MovingTable & { readonly room: string; readonly isSingle: boolean })[]
   readonly files: readonly { readonly room: string; readonly move: NonNullable<Room['transfer']['files']> }[]
@@ -36,7 +36,7 @@ export async function movingOf(db: Db, rooms: readonly Room[]): Promise<Moving> 
   }
 }
 
-/** What of it belongs to chosen parts of a site's set-up. */
+/** What of it belongs to chosen parts of a site's setup. */
 export function setupOf({ tables, files }: Moving, parts: readonly SetupPart[]): Moving {
   const chosen = new Set(parts)
   return {

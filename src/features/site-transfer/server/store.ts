@@ -15,7 +15,7 @@ export interface TransferRow {
   readonly parts: number
   readonly stored_as: string
   readonly created_at: Date
-  /** Of a copy: whose set-up, and which parts. */
+  /** Of a copy: whose setup, and which parts. */
   readonly from_site_id: Id | null
   readonly setup_parts: readonly SetupPart[] | null
 }

@@ -6,15 +6,15 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 export const siteTransferWeb: WebRoom = {
   screens: [
     {
-      path: '/copy-set-up',
+      path: '/copy-setup',
       needs: 'owner',
-      title: 'Copy set-up',
-      load: () => import('./copy-set-up-page.tsx'),
-      palette: { label: 'Copy set-up from another site', keywords: 'duplicate clone agency template' },
+      title: 'Copy setup',
+      load: () => import('./copy-setup-page.tsx'),
+      palette: { label: 'Copy setup from another site', keywords: 'duplicate clone agency template' },
     },
   ],
   fills: [
     fill(settingsPanels, 80, () => import('./transfer-panel.tsx'), { needs: 'owner' }),
-    fill(newSiteChoices, 10, () => import('./new-site-set-up.tsx')),
+    fill(newSiteChoices, 10, () => import('./new-site-setup.tsx')),
   ],
 }

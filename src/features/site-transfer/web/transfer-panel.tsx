@@ -115,7 +115,7 @@ function Line({ transfer, busy, onRemove }: { transfer: Transfer; busy: boolean;
   )
 }
 
-const kindNames = { export: 'Export', import: 'Import', copy: 'Copy of a set-up' } as const
+const kindNames = { export: 'Export', import: 'Import', copy: 'Copy of a setup' } as const
 
 const badges = {
   running: { status: 'scheduled', label: 'Running' },

@@ -7,6 +7,7 @@ type Bucket = readonly [key: string, rate: Rate]
 const everybody = {
   public: { burst: 120, perMinute: 120 },
   user: { burst: 300, perMinute: 600 },
+  admin: { burst: 300, perMinute: 600 },
   site: { burst: 600, perMinute: 1200 },
   visitor: { burst: 300, perMinute: 600 },
 } as const satisfies Record<Call['access'], Rate>

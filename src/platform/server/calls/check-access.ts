@@ -17,6 +17,11 @@ export function checkScope({ scope }: Call, { user: { scopes } }: Caller): void 
   if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope ${scope}.`)
 }
 
+/** Throws `forbidden` unless an administrator of the installation asks, where the call is theirs. */
+export function checkAdmin({ access }: Call, { user }: Caller): void {
+  if (access === 'admin' && !user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this.')
+}
+
 /** Throws `forbidden` unless the caller's role allows the call, and `plan` unless the site's plan does. `params` are not parsed yet. */
 export async function checkAccess(
   call: Call,

@@ -7,7 +7,7 @@ import { bucketsOfAddress } from './call-limits.ts'
 import type { CallDeps } from './call-deps.ts'
 import { type Caller, callerOf } from './callers.ts'
 import { countKey } from './count-key.ts'
-import { checkScope } from './check-access.ts'
+import { checkAdmin, checkScope } from './check-access.ts'
 import { errorAnswer } from './error-answer.ts'
 import { maxTokens, parseBody } from './json-body.ts'
 import { runCall } from './run-call.ts'
@@ -104,10 +104,11 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
       ...(call.access === 'public' && { bodyLimit: publicBytes }),
       onRequest: async (request, reply) => {
         deps.limiter.take(bucketsOfAddress(call, request.ip))
-        if (call.access === 'user' || call.access === 'site') {
+        if (call.access !== 'public' && call.access !== 'visitor') {
           request.caller = await callerOf(request.headers.authorization, deps.callers)
           countKey(deps.limiter, request.caller.user, reply)
           checkScope(call, request.caller)
+          checkAdmin(call, request.caller)
         }
       },
       handler: async (request, reply) => {

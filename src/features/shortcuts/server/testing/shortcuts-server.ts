@@ -63,7 +63,24 @@ export async function shortcutsServer(
     const load = async (id: Id): Promise<Shortcut> => (await site.call('/apps/shortcuts/load', { id })).shortcut
     const refused = <Path extends string>(path: Path, body: object) =>
       post(path, { site_id: site.id, ...body }, site.owner)
-    return { ...site, save, load, refused }
+    /** Makes a shortcut of a template live as its owner would: where its email suggests a product, one is chosen. */
+    const goLive = async (template_id: string): Promise<Saved> => {
+      const { shortcut, sessionId } = await save({ template_id, status: 'draft' })
+      const { displayRules: _rules, ...definition } = shortcut.definition
+      const suggests = definition.sections.some(({ steps }) =>
+        steps.some(({ controls }) => controls.includes('shown_product')),
+      )
+      const selectedProduct = {
+        product_id: 'p1',
+        title: 'Mug',
+        url: 'https://shop.example/p1',
+        image_url: '',
+        price: '$9',
+      }
+      const chosen = suggests ? { definition: { ...definition, selectedProduct } } : {}
+      return save({ id: shortcut.id, template_id, session_id: sessionId, ...chosen })
+    }
+    return { ...site, save, goLive, load, refused }
   }
 
   /** Lets time pass, and runs the jobs of the clock that carts and automations wait for, then what they add. */

@@ -11,6 +11,7 @@ import { shareRepeated } from './share-repeated.ts'
 const audiences: Readonly<Record<Exclude<Access, 'site'>, string>> = {
   public: 'Anyone.',
   user: 'Somebody who is logged in.',
+  admin: 'An administrator of the installation.',
   visitor: 'Any page of the site whose public key it carries; open to every origin.',
 }
 
@@ -109,7 +110,7 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
   const required = call.access === 'site' && call.scope ? [] : Object.keys(given)
   const input = withFields(add(`${title}.input`, call.input, 'input'), given, required)
   const output = withFields(add(`${title}.output`, call.output, 'output'), { success: { const: true } }, ['success'])
-  const needsToken = call.access === 'user' || call.access === 'site'
+  const needsToken = call.access !== 'public' && call.access !== 'visitor'
   const told = call.scope ? { headers: rateHeaders } : {}
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field!)
   const isGet = call.method === 'GET'

@@ -56,9 +56,9 @@ function examplesOf(request: ExampleRequest, id: string): string {
 
 /** The errors that this call can answer with. */
 function errorsOf({ access, scope, audience }: ReferenceCall): [string, string][] {
-  const isForMembers = access === 'site' || access === 'user'
+  const needsLogIn = access !== 'public' && access !== 'visitor'
   const isAnswered = (status: string) => {
-    if (status === '401') return isForMembers
+    if (status === '401') return needsLogIn
     if (status === '402') return audience.includes('The plan of the site')
     if (status === '403') return access !== 'public'
     return true

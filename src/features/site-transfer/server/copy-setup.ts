@@ -8,8 +8,8 @@ import { mustBeIdle, newTransfer } from './new-transfer.ts'
 import { transferOf } from './serve-downloads.ts'
 import { insertTransfer } from './store.ts'
 
-/** Has chosen parts of another site's set-up copied. Whoever may not change that site hears what a stranger to it would hear. */
-export const copySetUp: Handler<typeof siteTransferCalls.copy> = async ({ from_site_id, parts }, ctx) => {
+/** Has chosen parts of another site's setup copied. Whoever may not change that site hears what a stranger to it would hear. */
+export const copySetup: Handler<typeof siteTransferCalls.copy> = async ({ from_site_id, parts }, ctx) => {
   const { database, siteId, user, jobs } = ctx
   const role = await roleOn(database.system, user.id, from_site_id)
   if (role === undefined || !(await siteById(database.system, from_site_id)))

@@ -2,36 +2,43 @@ import { Checkbox, Select } from '@mantine/core'
 import { type SetupPart, setupPartNames, setupParts } from '#core/site-setup.ts'
 import type { Site } from '#features/sites/contract.ts'
 import { partsOfAutomations } from '../contract.ts'
-import styles from './set-up-choice.module.css'
+import styles from './setup-choice.module.css'
 
-/** Whose set-up, and which parts of it. */
-export interface SetUpChoice {
+/** Whose setup, and which parts of it. */
+export interface SetupChoice {
   readonly from: string | null
   readonly parts: readonly SetupPart[]
 }
 
 /** Everything of a site. */
-export const wholeSetUp = (from: string | null): SetUpChoice => ({ from, parts: setupParts })
+export const wholeSetup = (from: string | null): SetupChoice => ({ from, parts: setupParts })
 
-/** The sites whose set-up the caller may copy. */
+/** The sites whose setup the caller may copy. */
 export const copyable = (sites: readonly Site[], here = '') =>
   sites.filter(({ id, role }) => id !== here && (role === 'owner' || role === 'admin'))
 
-interface SetUpChoiceFieldsProps {
+interface SetupChoiceFieldsProps {
   sites: readonly Site[]
-  choice: SetUpChoice
-  onChange: (choice: SetUpChoice) => void
+  choice: SetupChoice
+  onChange: (choice: SetupChoice) => void
+  /** Whether to copy nothing is a choice, as for a new site. */
+  isOptional?: boolean
 }
 
-/** Chooses a site to copy the set-up of, and the parts. */
-export function SetUpChoiceFields({ sites, choice: { from, parts }, onChange }: SetUpChoiceFieldsProps) {
+/** Chooses a site to copy the setup of, and the parts. */
+export function SetupChoiceFields({
+  sites,
+  choice: { from, parts },
+  onChange,
+  isOptional = false,
+}: SetupChoiceFieldsProps) {
   return (
     <div className={styles.fields}>
       <Select
-        label="Copy set-up from"
-        placeholder="Start empty"
+        label="Copy setup from"
+        placeholder={isOptional ? 'Start empty' : 'Choose a site'}
         searchable
-        clearable
+        clearable={isOptional}
         clearButtonProps={{ 'aria-label': 'Start empty' }}
         nothingFoundMessage="No site found"
         data={sites.map(({ id, name }) => ({ value: id, label: name }))}

@@ -50,13 +50,13 @@ async function aSite() {
 
 const copied = async (owner: Owner, target: Owner, parts: readonly string[]) => {
   const ask = asker(target)
-  const { transfer } = await ask('/sites/copy-set-up', { from_site_id: owner.siteId, parts })
+  const { transfer } = await ask('/sites/copy-setup', { from_site_id: owner.siteId, parts })
   expect(transfer).toMatchObject({ kind: 'copy', state: 'running', parts })
   await runJobs()
   return (await ask('/sites/transfers')).transfers.find(({ id }) => id === transfer.id)!
 }
 
-test('the whole set-up of a site is copied to a new one, and nothing of it is live there', async () => {
+test('the whole setup of a site is copied to a new one, and nothing of it is live there', async () => {
   const { owner, popup, email } = await aSite()
   const target = await another(owner)
   const there = asker(target)
@@ -80,14 +80,14 @@ test('no contact, order, figure or secret of the first site is in any table of t
   const { owner } = await aSite()
   const target = await another(owner)
   await copied(owner, target, setupParts)
-  const setUp = new Set(
+  const setup = new Set(
     rooms.flatMap(({ transfer }) => (transfer.moves ?? []).filter(({ setup }) => setup)).map(({ table }) => table),
   )
   const texts: string[] = []
   for (const { table } of rooms.flatMap(({ transfer }) => transfer.moves ?? [])) {
     const { rows } = await sql<{ text: string }>`SELECT t::text AS text FROM ${sql.table(table)} t
       WHERE site_id = ${target.siteId}`.execute(database.system)
-    if (!setUp.has(table)) expect([table, rows]).toEqual([table, []])
+    if (!setup.has(table)) expect([table, rows]).toEqual([table, []])
     texts.push(...rows.map(({ text }) => text))
   }
   expect(texts.length).toBeGreaterThan(4)
@@ -114,12 +114,12 @@ test('a part is copied alone, a second one later, and none twice', async () => {
 test('automations come with what they are made of', async () => {
   const { owner, ask } = await aSite()
   const target = await another(owner)
-  const answer = await asker(target)('/sites/copy-set-up', { from_site_id: owner.siteId, parts: ['automations'] })
+  const answer = await asker(target)('/sites/copy-setup', { from_site_id: owner.siteId, parts: ['automations'] })
   expect(answer).toMatchObject({
     success: false,
     issues: [{ path: 'parts', message: 'Automations use forms, emails and lists. Copy those as well.' }],
   })
-  expect(await ask('/sites/copy-set-up', { from_site_id: owner.siteId, parts: ['forms'] })).toMatchObject({
+  expect(await ask('/sites/copy-setup', { from_site_id: owner.siteId, parts: ['forms'] })).toMatchObject({
     success: false,
     error: 'Choose another site to copy from.',
   })
@@ -129,7 +129,7 @@ test('nobody copies from a site that they may not change, and a stranger does no
   const { owner } = await aSite()
   const stranger = await anOwner()
   const from = async (id: string) =>
-    (await post('/sites/copy-set-up', { site_id: stranger.siteId, from_site_id: id, parts: ['forms'] }, stranger)).body
+    (await post('/sites/copy-setup', { site_id: stranger.siteId, from_site_id: id, parts: ['forms'] }, stranger)).body
   const unknown = '01970000-0000-7000-8000-000000000000'
   expect(await from(owner.siteId)).toEqual(await from(unknown))
   expect(await from(unknown)).toMatchObject({ error: 'You are not a member of the site to copy from.' })

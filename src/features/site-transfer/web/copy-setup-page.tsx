@@ -12,20 +12,20 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { siteTransferCalls, type Transfer } from '../contract.ts'
-import styles from './set-up-choice.module.css'
-import { copyable, SetUpChoiceFields, wholeSetUp } from './set-up-choice.tsx'
+import styles from './setup-choice.module.css'
+import { copyable, SetupChoiceFields, wholeSetup } from './setup-choice.tsx'
 
 const pollMs = 1000
 const defaults = { from: '' }
 
-/** How the copy of another site's set-up is getting on, and the way to begin one. */
-export default function CopySetUpPage() {
+/** How the copy of another site's setup is getting on, and the way to begin one. */
+export default function CopySetupPage() {
   const [isRunning, setRunning] = useState(true)
   const { data, error, refetch } = useCall(siteTransferCalls.list, {}, { refetchInterval: isRunning ? pollMs : false })
   const copy = data?.transfers.find(({ kind }) => kind === 'copy')
   if (data && isRunning !== (copy?.state === 'running')) setRunning(!isRunning)
   return (
-    <Page title="Copy set-up" width="narrow">
+    <Page title="Copy setup" width="narrow">
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={3} height={48} />}
       {copy?.state === 'running' && <Running copy={copy} />}
@@ -59,7 +59,7 @@ function Done({ copy }: { copy: Transfer }) {
   const { id } = useSite()
   return (
     <Panel
-      title="Set-up copied"
+      title="Setup copied"
       text="Nothing is live yet: forms are paused, automations and shortcuts are drafts. Check the texts that name the other site before you publish."
     >
       <div className={styles.links}>
@@ -81,11 +81,11 @@ function Start({ failure }: { failure: AppError | null }) {
   const site = useSite()
   const [{ from }] = useUrlState(defaults)
   const { data } = useCall(siteCalls.list, {})
-  const [changed, setChoice] = useState<ReturnType<typeof wholeSetUp> | null>(null)
+  const [changed, setChoice] = useState<ReturnType<typeof wholeSetup> | null>(null)
   const start = useAction(siteTransferCalls.copy, { invalidates: [siteTransferCalls.list] })
   if (!data) return <ListSkeleton rows={3} height={48} />
   const sites = copyable(data.sites, site.id)
-  const choice = changed ?? wholeSetUp(sites.some(({ id }) => id === from) ? from : null)
+  const choice = changed ?? wholeSetup(sites.some(({ id }) => id === from) ? from : null)
   const { from: source, parts } = choice
   return (
     <Panel
@@ -97,12 +97,12 @@ function Start({ failure }: { failure: AppError | null }) {
           disabled={!source || parts.length === 0}
           onClick={() => source && void start.run({ from_site_id: source, parts: [...parts] })}
         >
-          Copy set-up
+          Copy setup
         </Button>
       }
     >
       <ErrorNotice error={start.error ?? failure} />
-      <SetUpChoiceFields sites={sites} choice={choice} onChange={setChoice} />
+      <SetupChoiceFields sites={sites} choice={choice} onChange={setChoice} />
     </Panel>
   )
 }
