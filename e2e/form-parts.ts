@@ -37,3 +37,21 @@ export const emailField = (id: string) => ({
   required: true,
   kind: 'email',
 })
+
+/** A popup that takes an email address under a headline, and says "Welcome". */
+export const newsletterPopup = (headline: string) => ({
+  version: 1,
+  steps: {
+    subscribe: {
+      tabs: [
+        tab('a', [
+          heading('b', headline),
+          emailField('c'),
+          button('d', 'submit', 'Sign up'),
+          button('e', 'close', 'No, thanks'),
+        ]),
+      ],
+    },
+    success: { tabs: [tab('f', [heading('g', 'Welcome'), button('h', 'close', 'Close')])] },
+  },
+})

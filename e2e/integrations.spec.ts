@@ -1,27 +1,11 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { barriers } from './barriers.ts'
-import { button, emailField, heading, tab } from './form-parts.ts'
+import { newsletterPopup } from './form-parts.ts'
 import { startListmonk } from './listmonk.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 
-/** A popup that visitors subscribe with. */
-const newsletter = {
-  version: 1,
-  steps: {
-    subscribe: {
-      tabs: [
-        tab('a', [
-          heading('b', 'News of tea'),
-          emailField('c'),
-          button('d', 'submit', 'Sign up'),
-          button('e', 'close', 'No, thanks'),
-        ]),
-      ],
-    },
-    success: { tabs: [tab('f', [heading('g', 'Welcome'), button('h', 'close', 'Close')])] },
-  },
-}
+const newsletter = newsletterPopup('News of tea')
 
 /** A visitor who subscribes in the popup on a page. */
 async function subscribe(browser: Browser, address: string, email: string): Promise<void> {

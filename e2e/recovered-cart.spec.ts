@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { type ClockedTrellis, startClockedTrellis } from './clocked-trellis.ts'
-import { button, emailField, heading, tab } from './form-parts.ts'
+import { newsletterPopup } from './form-parts.ts'
 
 const hour = 3_600_000
 /** Set to a folder, it is where the report is drawn. */
@@ -11,23 +11,8 @@ let trellis: ClockedTrellis
 test.beforeAll(async () => void (trellis = await startClockedTrellis()))
 test.afterAll(() => trellis.stop())
 
-/** A popup that takes an address: by sending it a visitor's cart is known to be theirs. */
-const newsletter = {
-  version: 1,
-  steps: {
-    subscribe: {
-      tabs: [
-        tab('a', [
-          heading('b', 'News from the kiln'),
-          emailField('c'),
-          button('d', 'submit', 'Sign up'),
-          button('e', 'close', 'No, thanks'),
-        ]),
-      ],
-    },
-    success: { tabs: [tab('f', [heading('g', 'Welcome'), button('h', 'close', 'Close')])] },
-  },
-}
+/** By sending it a visitor's cart is known to be theirs. */
+const newsletter = newsletterPopup('News from the kiln')
 
 test('an owner picks the template for abandoned checkouts; a shopper leaves one, comes back by the email, orders with its code, and the report shows the recovered order', async ({
   browser,

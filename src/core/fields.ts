@@ -24,3 +24,8 @@ export const currencyCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as EUR.')
+
+/** What is said against a color that is none. */
+export const notHexColor = 'Enter a color such as #1f2937.'
+/** A color, "#rrggbb". */
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, notHexColor)

@@ -10,7 +10,7 @@ export interface ChatSessionPiece {
 export type SentFile = ChatUploaded['file']
 
 /** A message of the visitor's that the server does not have yet. */
-export interface PendingMessage {
+interface PendingMessage {
   id: string
   text: string
   files: SentFile[]

@@ -23,7 +23,7 @@ export const field = (page: Page) => chat(page).getByRole('textbox', { name: 'Wr
 /** What was said. */
 export const log = (page: Page) => chat(page).getByRole('log', { name: 'Messages' })
 /** What the server was asked by a call of the chat. */
-export const calls = (site: OwnerSite, name: string) =>
+export const calls = (site: OwnerSite, name: string): OwnerSite['chat']['asked'][number]['body'][] =>
   site.chat.asked.filter((one) => one.call === name).map(({ body }) => body)
 
 /** Opens the window by its button. */

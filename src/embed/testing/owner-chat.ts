@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ChatMessage, chatPaths, type ChatPresence } from '../chat-protocol.ts'
 
-export interface Said {
+interface Said {
   token: string
   id: string
   text: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { hexColor, id, line, moment, requiredLine } from '#core/fields.ts'
 import { MailDocument } from '#features/mail-design/contract.ts'
 import { emailDesigns, footerColors } from './designs.ts'
 import { EmailUse } from './events.ts'
@@ -13,8 +13,6 @@ export type RuleStatus = (typeof ruleStatuses)[number]
 
 export const delayIntervals = ['minute', 'hour', 'day'] as const
 export type DelayInterval = (typeof delayIntervals)[number]
-
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
 
 /** The picture on top of a mail, as wide as `width` in CSS pixels. */
 const HeaderImage = z.object({
@@ -30,8 +28,8 @@ export type HeaderImage = z.infer<typeof HeaderImage>
 /** What callers that send no document say of a mail's design. `template_id` names one of `emailDesigns`. */
 const EmailLook = z.object({
   template_id: z.string().max(100).default(emailDesigns[0].id),
-  footer_background_color: color.default(footerColors.background),
-  footer_text_color: color.default(footerColors.text),
+  footer_background_color: hexColor.default(footerColors.background),
+  footer_text_color: hexColor.default(footerColors.text),
   headerImage: HeaderImage.nullable().default(null),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
-import { line } from '#core/fields.ts'
+import { hexColor, line } from '#core/fields.ts'
 
 /** How the installation looks; empty texts and null: as Trellis has it. */
 export const Branding = z.object({ name: z.string(), accent: z.string(), logo_url: z.string().nullable() })
@@ -10,9 +10,7 @@ export type Branding = z.infer<typeof Branding>
 export const maxLogoBytes = 512 * 1024
 export const logoTooLarge = 'The logo is larger than 512 kB.'
 
-const accent = z
-  .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')])
-  .transform((text) => text.toLowerCase())
+const accent = z.union([z.literal(''), hexColor]).transform((text) => text.toLowerCase())
 
 /** How administrators brand the installation. */
 export const brandingCalls = {

@@ -21,5 +21,5 @@ test.each(['#ffcc00', '#7fd4ff', '#ffffff', '#999999'])('%s is refused, with a c
 })
 
 test('what is no color is refused', () => {
-  expect(accentProblem('green-ish')).toBe('A color is # and six hexadecimal digits.')
+  expect(accentProblem('green-ish')).toBe('Enter a color such as #1f2937.')
 })

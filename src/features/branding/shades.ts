@@ -1,3 +1,4 @@
+import { notHexColor } from '#core/fields.ts'
 import { contrast, parseColor, type Rgba } from '#form/document/color.ts'
 
 const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
@@ -18,7 +19,7 @@ export function shadesOf(accent: string): string[] {
 /** Why a color is no accent, in the user's words; undefined when it is one. */
 export function accentProblem(accent: string): string | undefined {
   const own = parseColor(accent)
-  if (!own) return 'A color is # and six hexadecimal digits.'
+  if (!own) return notHexColor
   const found = contrast(own, mixed(own, white, 0.93))
   if (found >= enough) return undefined
   return `This color is too light to be read on white, and white on it: its contrast is ${found.toFixed(1)}:1, and ${enough}:1 is needed. ${hex(darkened(own))} would do.`

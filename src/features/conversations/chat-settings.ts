@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line } from '#core/fields.ts'
+import { hexColor, id, line } from '#core/fields.ts'
 import { absences, chatSchemes, type ChatSettings as Chat, greetingIntervals } from '#embed/extra-data/chat-data.ts'
 import { isTimeZone } from '#features/sites/contract.ts'
 
@@ -13,7 +13,7 @@ const Day = z
 
 /** See embed/extra-data/chat-data.ts. */
 export const ChatSettings = z.object({
-  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #4f46e5.'),
+  color: hexColor,
   scheme: z.enum(chatSchemes).default('light'),
   side: z.enum(['left', 'right']),
   offset: z.int().min(0, 'At least 0.').max(400, 'At most 400 pixels.'),

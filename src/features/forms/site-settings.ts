@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { hexColor } from '#core/fields.ts'
 import { formLimits, intervals } from '#form/document/constants.ts'
 
-const hexColor = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
-  .toLowerCase()
+const ownColor = hexColor.toLowerCase()
 
 /** A font of the menu, or one that the site's own visitors have; empty: each design's own. */
 const family = z
@@ -40,7 +38,7 @@ export const SiteSettings = z.object({
   /** Whether the forms say who made them. */
   branding: z.boolean(),
   /** The site's own colors: at hand in the editor, and what templates are recolored to. */
-  palette: z.array(hexColor).max(formLimits.siteColors),
+  palette: z.array(ownColor).max(formLimits.siteColors),
   brand: Brand,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { id, line, moment, requiredLine } from '#core/fields.ts'
+import { hexColor, id, line, moment, requiredLine } from '#core/fields.ts'
 import { formTypes } from '#form/document/constants.ts'
 
 export { legacyEvents } from './events.ts'
@@ -13,8 +13,6 @@ export type LegacyType = (typeof legacyTypes)[number]
 const importStates = ['waiting', 'importing', 'imported'] as const
 export type ImportState = (typeof importStates)[number]
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
-
 /** The few settings that an old item has. */
 const settings = {
   name: requiredLine(200, 'Enter a name.'),
@@ -23,9 +21,9 @@ const settings = {
   placeholder: line(100).default('Email address'),
   button: line(60).default('Subscribe'),
   thanks: line(200).default('Thank you!'),
-  background_color: color.default('#ffffff'),
-  text_color: color.default('#16181d'),
-  button_color: color.default('#3a5bd0'),
+  background_color: hexColor.default('#ffffff'),
+  text_color: hexColor.default('#16181d'),
+  button_color: hexColor.default('#3a5bd0'),
   position: z.enum(['top', 'bottom', 'left', 'right']).default('top'),
   /** Seconds after which it opened, and for scroll boxes the percentage of the page. */
   delay: z.int().min(0).max(3600).default(5),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { hexColor } from '#core/fields.ts'
 import { shownProducts } from './dynamic-products.ts'
 import { caps, type FontName, fonts, type LayoutName, layouts, textCaps } from './names.ts'
 import { type NetworkName, networks } from './networks.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is # and six hexadecimal digits.')
 /** Empty: as the theme has it. */
-const OwnColor = z.union([z.literal(''), Color])
+const OwnColor = z.union([z.literal(''), hexColor])
 /** One line as it is typed: nothing is trimmed, so that what is stored is what stands in the editor. */
 const words = (max: number) =>
   z
@@ -19,13 +19,13 @@ const address = words(2000)
 const px = (min: number, max: number) => z.int().min(min).max(max)
 
 const Colors = z.object({
-  canvas: Color,
-  card: Color,
-  heading: Color,
-  text: Color,
-  link: Color,
-  button: Color,
-  button_text: Color,
+  canvas: hexColor,
+  card: hexColor,
+  heading: hexColor,
+  text: hexColor,
+  link: hexColor,
+  button: hexColor,
+  button_text: hexColor,
 })
 
 /** How text is set. Sizes in CSS pixels, `letter_spacing` in em. */
@@ -42,9 +42,9 @@ const Typography = z.object({
 export const MailTheme = z.object({
   colors: Colors,
   /** What a mail program in dark mode shows. Without it, dark colors are made from `colors`. */
-  dark: Colors.extend({ border: Color }).optional(),
+  dark: Colors.extend({ border: hexColor }).optional(),
   /** The color of a line around the content. */
-  border: Color.optional(),
+  border: hexColor.optional(),
   typography: Typography.optional(),
   heading_font: z.enum(names<FontName>(fonts)),
   body_font: z.enum(names<FontName>(fonts)),
@@ -64,7 +64,7 @@ export const Span = z.object({
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   underline: z.boolean().optional(),
-  color: Color.optional(),
+  color: hexColor.optional(),
   link: address.optional(),
 })
 export type Span = z.infer<typeof Span>

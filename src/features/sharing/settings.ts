@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { line } from '#core/fields.ts'
+import { hexColor, line } from '#core/fields.ts'
 import { corners, descriptionSources, imageActions, type ImageSettings } from '#embed/extra-data/images-data.ts'
 import { sharePlaces } from '#embed/extra-data/share-data.ts'
 import { shareNetworks } from '#embed/extra-data/share-networks.ts'
 import type { ShareSettings as Share } from '#embed/extra-data/share-settings.ts'
 import { contrast, parseColor } from '#form/document/color.ts'
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #1f2937.')
 const url = line(2000).refine(
   (text) => text === '' || /^(https?:\/\/|\[)/i.test(text),
   'The URL needs to start with http:// or https://.',
@@ -41,8 +40,8 @@ export const ShareSettings = z.object({
       shape: z.enum(['square', 'rounded', 'circle']),
       size: z.enum(['small', 'medium', 'large']),
       colors: z.enum(['network', 'site', 'outline']),
-      background: color,
-      color,
+      background: hexColor,
+      color: hexColor,
       with_names: z.boolean(),
     })
     .refine((look) => look.colors !== 'site' || isReadable(look), readable)
@@ -97,8 +96,8 @@ export const ImageSharerSettings = z
       .refine(isDistinct, 'Each source once.'),
     text,
     colors: z.enum(['network', 'site']),
-    background: color,
-    color,
+    background: hexColor,
+    color: hexColor,
     size: z.enum(['small', 'medium', 'large']),
   })
   .refine((look) => look.colors !== 'site' || isReadable(look), readable) satisfies z.ZodType<ImageSettings>

@@ -238,9 +238,11 @@ test.each(templates.map(({ id }) => id))(
 
 test('an email that suggests a product does not go live without one', async () => {
   const site = await aSite(true)
-  const { shortcut } = await site.save({ template_id: 'cross-sell' })
-  expect(shortcut.problems).toMatchObject([{ path: 'definition.selectedProduct', message: 'Choose a product.' }])
-  expect(shortcut.status).toBe('draft')
+  const { status, body } = await site.refused('/apps/shortcuts/save', { shortcut: { template_id: 'cross-sell' } })
+  expect([status, body.issues]).toMatchObject([
+    400,
+    [{ path: expect.stringContaining('definition.selectedProduct'), message: 'Choose a product.' }],
+  ])
 })
 
 test('a visitor who signs up is shown a code of the shortcut’s discount, and the emails follow', async () => {
