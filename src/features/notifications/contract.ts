@@ -4,6 +4,7 @@ import { id, moment } from '#core/fields.ts'
 import { forPeople } from '#core/with-scopes.ts'
 import { notificationKindNames } from './kinds.ts'
 
+export { notificationEvents } from './events.ts'
 export { type NotificationKind, notificationKinds } from './kinds.ts'
 
 /** The most that are shown at once (spec.md section 9). */
@@ -21,7 +22,8 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-const choices = z.array(z.object({ kind: z.enum(notificationKindNames), email: z.boolean() }))
+const choice = z.object({ kind: z.enum(notificationKindNames), email: z.boolean(), push: z.boolean() })
+const changes = z.array(choice.partial({ email: true, push: true })).max(notificationKindNames.length)
 
 export const notificationCalls = forPeople('Notifications are told to one person.', {
   /** The caller's own of the site, newest first, and how many of them are unseen. */
@@ -41,11 +43,11 @@ export const notificationCalls = forPeople('Notifications are told to one person
     output: z.object({ unseen: z.int() }),
     failure: 'Failed to update notifications.',
   }),
-  /** Which kinds come to the caller by email, after changing those that are given. */
+  /** Which kinds come to the caller by email and by push, after changing those that are given. */
   settings: call('/notifications/settings', {
     role: 'support',
-    input: z.object({ choices: choices.max(notificationKindNames.length).default([]) }),
-    output: z.object({ choices, address: z.string() }),
+    input: z.object({ choices: changes.default([]) }),
+    output: z.object({ choices: z.array(choice), address: z.string() }),
     failure: 'Failed to save the notification settings.',
   }),
 })

@@ -1,4 +1,4 @@
-/** What notifications are about: their names in the settings, and whether they come by email unless a person says otherwise. */
+/** What notifications are about: their names in the settings, and whether they come by email and push unless a person says otherwise. */
 export const notificationKinds = {
   'campaign-paused': { label: 'A campaign paused or wasn’t sent', byEmail: true },
   'test-decided': { label: 'An A/B test has a winner', byEmail: true },

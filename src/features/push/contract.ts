@@ -45,7 +45,12 @@ const subscriptions = {
   account: { field: 'popup_id', pair: { burst: 10, perMinute: 5 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
 
-const keyAccess = { area: 'push', reads: ['loadSettings'] } as const
+const ownBrowsers = 'Notifications are told to one person.'
+const keyAccess = {
+  area: 'push',
+  reads: ['loadSettings'],
+  people: { loadTeam: ownBrowsers, subscribeTeam: ownBrowsers, unsubscribeTeam: ownBrowsers },
+} as const
 
 export const pushCalls = withScopes(keyAccess, {
   /** How the script on the site asks: the public key, and where the worker or the page that asks is (empty: not that way). */
@@ -120,5 +125,27 @@ export const pushCalls = withScopes(keyAccess, {
     failure: 'Failed to send the test notification.',
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
+  }),
+  /** In how many browsers the caller is told of the site by push. `endpoint`: that of the browser that asks; empty for none. */
+  loadTeam: call('/push/team/load', {
+    role: 'support',
+    input: z.object({ endpoint: z.string().max(1000).default('') }),
+    output: z.object({ public_key: z.string(), is_on: z.boolean(), others: z.int() }),
+    failure: 'Failed to load the notification settings.',
+  }),
+  /** Tells the caller of the site in this browser, until they log out in it. */
+  subscribeTeam: call('/push/team/subscribe', {
+    role: 'support',
+    input: z.object(subscription),
+    output: z.object({}),
+    failure: 'Failed to turn notifications on.',
+    limit: { address: { burst: 20, perMinute: 10 } },
+  }),
+  /** Ends that: in one browser, or in all of the caller's. */
+  unsubscribeTeam: call('/push/team/unsubscribe', {
+    role: 'support',
+    input: z.object({ endpoint: z.string().max(1000).optional() }),
+    output: z.object({}),
+    failure: 'Failed to turn notifications off.',
   }),
 })

@@ -26,7 +26,7 @@ export { makePasswordLink } from './password-link.ts'
 export { type AccountMail, brandedMail } from './account-mail.ts'
 export { mailAccount } from './mail-account.ts'
 export { openAccount } from './sign-up.ts'
-export { identify } from './session.ts'
+export { identify, liveSessions } from './session.ts'
 export { userIdsLike, usersForAdmins } from './store-people.ts'
 export { checkConfirmed } from './confirm-address.ts'
 export {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PublicContext, User } from '#platform/server/context.ts'
-import { addSession, prolongSession, userOfSession } from './store.ts'
+import { addSession, hashesOfLiveSessions, prolongSession, userOfSession } from './store.ts'
 import { newToken } from './token.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -36,4 +36,14 @@ export async function identify(db: Kysely<unknown>, tokenHash: Uint8Array, now: 
   const end = now + lifetime
   if (found.expires_at.getTime() < end - day) await prolongSession(db, tokenHash, new Date(end))
   return { id: found.id, email: found.email, isAdmin: found.is_admin, isPro: found.is_pro }
+}
+
+/** Those of some sessions that have not ended, each by the SHA-256 of its token in hexadecimal. It is no use of them. */
+export async function liveSessions(
+  db: Kysely<unknown>,
+  tokenHashes: readonly Buffer[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const found = await hashesOfLiveSessions(db, tokenHashes, new Date(now))
+  return new Set(found.map((hash) => hash.toString('hex')))
 }

@@ -153,6 +153,18 @@ export async function userOfSession(db: Kysely<unknown>, tokenHash: Uint8Array, 
     .executeTakeFirst()
 }
 
+/** The hashes of those of these sessions that have not ended. */
+export async function hashesOfLiveSessions(
+  db: Kysely<unknown>,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<Buffer[]> {
+  if (tokenHashes.length === 0) return []
+  const rows = tables(db).selectFrom('sessions').select('token_hash').where('token_hash', 'in', tokenHashes)
+  const found = await rows.where('expires_at', '>', now).execute()
+  return found.map(({ token_hash }) => Buffer.from(token_hash))
+}
+
 export async function prolongSession(db: Kysely<unknown>, tokenHash: Uint8Array, expiresAt: Date): Promise<void> {
   await tables(db).updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute()
 }

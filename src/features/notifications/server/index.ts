@@ -4,10 +4,12 @@ import { sendingEvents } from '#features/sending/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { room } from '#platform/server/room.ts'
-import { notificationCalls, notificationKinds } from '../contract.ts'
-import { notificationKindNames } from '../kinds.ts'
+import { notificationCalls } from '../contract.ts'
+import { type NotificationKind, notificationKindNames } from '../kinds.ts'
+import { isChosen } from './is-chosen.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { notify } from './notify.ts'
+import { pushNotifications } from './push-notifications.ts'
 import { choicesOf, countUnseen, deleteOld, markSeen, notificationsOf, saveChoice } from './store.ts'
 
 export { type News, notify, wantingEmail } from './notify.ts'
@@ -59,15 +61,20 @@ export const notificationsRoom = room({
       return { unseen: await countUnseen(db, reader) }
     },
     async settings({ choices }, { db, siteId, user }) {
-      for (const { kind, email } of choices)
-        await saveChoice(db, { site_id: siteId, user_id: user.id, kind, by_email: email })
+      for (const { kind, email, push } of choices) {
+        const change = { ...(email !== undefined && { by_email: email }), ...(push !== undefined && { by_push: push }) }
+        await saveChoice(db, { site_id: siteId, user_id: user.id, kind, ...change })
+      }
       const chosen = await choicesOf(db, siteId, [user.id])
-      const emailOf = (kind: (typeof notificationKindNames)[number]) =>
-        chosen.find((choice) => choice.kind === kind)?.by_email ?? notificationKinds[kind].byEmail
-      return { choices: notificationKindNames.map((kind) => ({ kind, email: emailOf(kind) })), address: user.email }
+      const choiceOf = (kind: NotificationKind) => ({
+        kind,
+        email: isChosen(chosen, kind, 'email'),
+        push: isChosen(chosen, kind, 'push'),
+      })
+      return { choices: notificationKindNames.map(choiceOf), address: user.email }
     },
   },
-  jobs: [mailNotifications, dropOldNotifications],
+  jobs: [mailNotifications, pushNotifications, dropOldNotifications],
   on: [
     when(importEvents.finished, async ({ site_id, import_id, kind, file, rows, refused }, ctx) => {
       await notify(ctx, site_id, {

@@ -109,7 +109,7 @@ test('each person chooses what comes by email', async () => {
   const { site_id, owner, tell, list } = await aSite()
   const choices = [{ kind: 'campaign-paused' as const, email: false }]
   const answer = await call(notificationCalls.settings, { site_id, choices }, owner)
-  expect(answer.choices.find(({ kind }) => kind === 'campaign-paused')).toEqual(choices[0])
+  expect(answer.choices.find(({ kind }) => kind === 'campaign-paused')).toEqual({ ...choices[0], push: true })
   expect(answer.address).toBe(owner.email)
   await tell({ key: 'a' })
   await runJobs()

@@ -4,8 +4,10 @@ import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { announceChange } from '#platform/server/live/announce-change.ts'
-import { notificationCalls, type NotificationKind, notificationKinds } from '../contract.ts'
+import { notificationCalls, type NotificationKind } from '../contract.ts'
+import { isChosen } from './is-chosen.ts'
 import { mailNotifications } from './mail-notifications.ts'
+import { pushNotifications } from './push-notifications.ts'
 import { choicesOf, insertNotifications } from './store.ts'
 
 type NotifyContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
@@ -29,8 +31,8 @@ export interface News {
 }
 
 /**
- * Tells people of a site something, in the transaction in which it happened: under the bell, and by email where they chose so. Answers how
- * many had not been told before.
+ * Tells people of a site something, in the transaction in which it happened: under the bell, and by email and push where they chose so.
+ * Answers how many had not been told before.
  */
 export async function notify(ctx: NotifyContext, siteId: Id, { to, hasOwnMail, ...news }: News): Promise<number> {
   const { db, now, newId, jobs } = ctx
@@ -42,24 +44,26 @@ export async function notify(ctx: NotifyContext, siteId: Id, { to, hasOwnMail, .
     readers.map(({ user_id }) => user_id),
   )
   const rows = readers.map(({ user_id }) => {
-    const is_by_email = !hasOwnMail && isWanted(choices, user_id, news.kind)
-    return { ...news, site_id: siteId, user_id, id: newId(), is_by_email, created_at: new Date(now()) }
+    const chosen = choices.filter((choice) => choice.user_id === user_id)
+    const is_by_email = !hasOwnMail && isChosen(chosen, news.kind, 'email')
+    const is_by_push = isChosen(chosen, news.kind, 'push')
+    return { ...news, site_id: siteId, user_id, id: newId(), is_by_email, is_by_push, created_at: new Date(now()) }
   })
   const told = await insertNotifications(db, rows)
   if (told === 0) return 0
   await announceChange(db, { siteId, call: notificationCalls.list.path, tab: '' })
   if (rows.some(({ is_by_email }) => is_by_email))
     await jobs.add(db, mailNotifications, { site_id: siteId }, { key: `notifications.mail ${siteId}` })
+  if (rows.some(({ is_by_push }) => is_by_push))
+    await jobs.add(db, pushNotifications, { site_id: siteId }, { key: `notifications.push ${siteId}` })
   return told
 }
 
 /** Those of some people of a site who chose a kind by email. */
 export async function wantingEmail(db: Db, siteId: Id, userIds: readonly Id[], kind: NotificationKind): Promise<Id[]> {
   const choices = await choicesOf(db, siteId, userIds)
-  return userIds.filter((userId) => isWanted(choices, userId, kind))
-}
-
-function isWanted(choices: Awaited<ReturnType<typeof choicesOf>>, userId: Id, kind: NotificationKind): boolean {
-  const chosen = choices.find((choice) => choice.user_id === userId && choice.kind === kind)
-  return chosen?.by_email ?? notificationKinds[kind].byEmail
+  return userIds.filter((userId) => {
+    const chosen = choices.filter((choice) => choice.user_id === userId)
+    return isChosen(chosen, kind, 'email')
+  })
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { NotificationKind } from '../contract.ts'
+import { type NotificationKind, notificationKinds } from '../kinds.ts'
 
 /** One thing told to one person. */
 export interface NotificationRow {
@@ -16,16 +16,30 @@ export interface NotificationRow {
   path: string
   label: string
   is_by_email: boolean
+  is_by_push: boolean
   created_at: Date
   seen_at: Date | null
   mailed_at: Date | null
+  pushed_at: Date | null
 }
 
-interface Choice {
+/** How people are told besides the bell. */
+export type Channel = 'email' | 'push'
+
+/** Which notifications go a way, and when each did. */
+const columnsOf = {
+  email: { isBy: 'is_by_email', at: 'mailed_at' },
+  push: { isBy: 'is_by_push', at: 'pushed_at' },
+} as const
+
+/** What somebody chose of a kind. */
+export interface Choice {
   site_id: Id
   user_id: Id
   kind: NotificationKind
   by_email: boolean
+  /** Null: as the kind says. */
+  by_push: boolean | null
 }
 
 type Tables = { notifications: NotificationRow; notification_choices: Choice }
@@ -37,7 +51,7 @@ export interface Reader {
   readonly userId: Id
 }
 
-type NewNotification = Omit<NotificationRow, 'seen_at' | 'mailed_at'>
+type NewNotification = Omit<NotificationRow, 'seen_at' | 'mailed_at' | 'pushed_at'>
 
 /** Stores notifications; answers how many of them were new: the others had been told before. */
 export async function insertNotifications(db: Db, rows: readonly NewNotification[]): Promise<number> {
@@ -47,6 +61,7 @@ export async function insertNotifications(db: Db, rows: readonly NewNotification
     paragraphs: JSON.stringify(row.paragraphs) as never,
     seen_at: null,
     mailed_at: null,
+    pushed_at: null,
   }))
   const insert = tables(db).insertInto('notifications').values(values)
   const answer = await insert
@@ -98,37 +113,54 @@ export async function markSeen(db: Db, { siteId, userId }: Reader, at: Date, ids
   await (ids ? update.where('id', 'in', ids) : update).execute()
 }
 
-/** What people of a site chose about emails, by user. */
+/** What people of a site chose. */
 export async function choicesOf(db: Db, siteId: Id, userIds: readonly Id[]): Promise<Choice[]> {
   if (userIds.length === 0) return []
   const found = tables(db).selectFrom('notification_choices').selectAll().where('site_id', '=', siteId)
   return found.where('user_id', 'in', userIds).execute()
 }
 
-export async function saveChoice(db: Db, choice: Choice): Promise<void> {
-  const insert = tables(db).insertInto('notification_choices').values(choice)
-  await insert
-    .onConflict((on) => on.columns(['site_id', 'user_id', 'kind']).doUpdateSet({ by_email: choice.by_email }))
-    .execute()
+/** Changes what somebody chose of a kind: of emails, of push, or of both. */
+export async function saveChoice(
+  db: Db,
+  { site_id, user_id, kind, ...change }: Pick<Choice, 'site_id' | 'user_id' | 'kind'> & Partial<Choice>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  const unchosen = { by_email: notificationKinds[kind].byEmail, by_push: null }
+  const insert = tables(db)
+    .insertInto('notification_choices')
+    .values({ site_id, user_id, kind, ...unchosen, ...change })
+  await insert.onConflict((on) => on.columns(['site_id', 'user_id', 'kind']).doUpdateSet(change)).execute()
 }
 
-/** Those who wait for an email about a site, and when each got the last one. */
-export async function waitingReaders(db: Db, siteId: Id): Promise<{ user_id: Id; last_at: Date | null }[]> {
+/** Those who wait to be told something of a site, and when each was told last that way. */
+export async function waitingReaders(
+  db: Db,
+  siteId: Id,
+  channel: Channel,
+): Promise<{ user_id: Id; last_at: Date | null }[]> {
+  const { isBy, at } = columnsOf[channel]
   const { rows } = await sql<{ user_id: Id; last_at: Date | null }>`
-    SELECT user_id, max(mailed_at) AS last_at FROM notifications WHERE site_id = ${siteId}
-    GROUP BY user_id HAVING bool_or(is_by_email AND mailed_at IS NULL) ORDER BY user_id`.execute(db)
+    SELECT user_id, max(${sql.ref(at)}) AS last_at FROM notifications WHERE site_id = ${siteId}
+    GROUP BY user_id HAVING bool_or(${sql.ref(isBy)} AND ${sql.ref(at)} IS NULL) ORDER BY user_id`.execute(db)
   return rows
 }
 
-/** Takes what somebody is to be mailed, oldest first, and records that it is; whoever comes second finds nothing. */
-export async function takeWaiting(db: Db, { siteId, userId }: Reader, at: Date): Promise<NotificationRow[]> {
+/** Takes what somebody is to be told, oldest first, and records that it is; whoever comes second finds nothing. */
+export async function takeWaiting(
+  db: Db,
+  { siteId, userId }: Reader,
+  channel: Channel,
+  now: Date,
+): Promise<NotificationRow[]> {
+  const { isBy, at } = columnsOf[channel]
   const rows = await tables(db)
     .updateTable('notifications')
-    .set({ mailed_at: at })
+    .set({ [at]: now })
     .where('site_id', '=', siteId)
     .where('user_id', '=', userId)
-    .where('is_by_email', '=', true)
-    .where('mailed_at', 'is', null)
+    .where(isBy, '=', true)
+    .where(at, 'is', null)
     .returningAll()
     .execute()
   return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())

@@ -30,11 +30,13 @@ function NotificationList({ page, onPage }: { page: number; onPage: (page: numbe
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={4} height={60} />
   if (data.total === 0)
     return (
-      <EmptyState
-        icon={IconBell}
-        title="No notifications yet"
-        text="When an import finishes, a campaign pauses or codes run low, you find it here."
-      />
+      <div className={styles.none}>
+        <EmptyState
+          icon={IconBell}
+          title="No notifications yet"
+          text="When an import finishes, a campaign pauses or codes run low, you find it here."
+        />
+      </div>
     )
   return (
     <>

@@ -7,6 +7,7 @@ import { servePush } from './serve-push.ts'
 import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { renewIn } from './renew.ts'
 import { keepBrowser, subscribeIn } from './subscribe.ts'
+import { loadTeam, onTeam, subscribeTeamIn, unsubscribeTeam } from './team.ts'
 
 export { isTooLong, sendPush, tooLong } from './send-push.ts'
 export {
@@ -29,6 +30,9 @@ export function pushRoom(world: PushWorld): Room {
       loadSettings,
       saveSettings,
       subdomain: subdomainIn(world.resolve),
+      loadTeam,
+      subscribeTeam: subscribeTeamIn(world.services),
+      unsubscribeTeam,
       async test({ notification: own, ...browser }, ctx) {
         const { id } = await keepBrowser(ctx, world.services, browser, { popup_id: null, visitor_id: null })
         const site = await siteById(ctx.db, ctx.siteId)
@@ -42,8 +46,9 @@ export function pushRoom(world: PushWorld): Room {
       },
     },
     jobs: [deliverIn(world)],
+    on: onTeam,
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: { moves: [{ table: 'push_sites' }], stays: ['push_subscriptions'] },
+    transfer: { moves: [{ table: 'push_sites' }], stays: ['push_subscriptions', 'push_member_browsers'] },
     personTables: [
       { table: 'push_subscriptions', column: 'visitor_id', by: 'visitor', hidden: ['endpoint_hash', 'sealed'] },
     ],

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { editorServices } from '#features/forms/web/index.ts'
+import { notificationBrowsers } from '#features/notifications/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
@@ -8,5 +9,8 @@ export const TestPush = lazy(() => import('./test-this-browser.tsx'))
 
 /** What the room brings to the dashboard. */
 export const pushWeb: WebRoom = {
-  fills: [fill(editorServices, 10, () => import('./push-panel.tsx'))],
+  fills: [
+    fill(editorServices, 10, () => import('./push-panel.tsx')),
+    fill(notificationBrowsers, 10, () => import('./team-push.tsx')),
+  ],
 }

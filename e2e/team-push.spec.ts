@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect as expectSoon } from '@playwright/test'
+import { findBrowsers } from '../config/browsers.ts'
+import { startFirefox } from '../src/embed/testing/browsers/firefox.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+const { firefox: binary } = findBrowsers()
+const expect = expectSoon.configure({ timeout: 60_000 })
+
+/** The notifications that stand on the screen. */
+const shown = `navigator.serviceWorker.getRegistration('/push/')
+  .then((registration) => registration.getNotifications())
+  .then((all) => all.map(({ title, body }) => title + ': ' + body))`
+const text = `document.body.innerText`
+const clickOn = (name: string) =>
+  `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === ${JSON.stringify(name)}).click()`
+
+test('a member turns push on in their browser, is told there of a first subscriber, and turns it off', async ({
+  trellis,
+  push,
+}) => {
+  test.skip(!binary, 'Firefox is not installed: see config/browsers.ts')
+  const firefox = await startFirefox(binary!, {
+    'dom.push.serverURL': push.firefox.socket,
+    // Off in a browser that is steered from outside.
+    'dom.push.connection.enabled': true,
+    'dom.push.testing.allowInsecureServerURL': true,
+    'permissions.default.desktop-notification': 1,
+    // Drawn by itself: there is no desktop to draw it.
+    'alerts.useSystemBackend': false,
+  })
+  try {
+    const { call, site, token, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+    await firefox.go(`${trellis.url}/log-in`)
+    await firefox.evaluate(`document.cookie = 'trellis_session=${token}; path=/'`)
+    await firefox.go(screen('/notifications'))
+    await expect.poll(() => firefox.evaluate(text)).toContain('Push notifications are off in this browser.')
+    await firefox.evaluate(clickOn('Turn on in this browser'))
+    await expect.poll(() => firefox.evaluate(text)).toContain('Push notifications are on in this browser.')
+    const greeting = 'Notifications are on in this browser: You’ll see here what happens on Kettle & Kiln.'
+    await expect.poll(() => firefox.evaluate(shown)).toEqual([greeting])
+
+    const { templates } = await call('/templates')
+    const { json } = templates.find(({ goal }) => goal === 'emails')!
+    const { popup } = await call('/popup/save', { popup: { name: 'Mugs', json } })
+    await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+    const { ticket } = (await (await fetch(`${trellis.url}/v/ticket?key=${site.key}`)).json()) as { ticket: string }
+    const subscribed = await fetch(`${trellis.url}/v/subscribe`, {
+      method: 'POST',
+      body: JSON.stringify({
+        key: site.key,
+        id: randomUUID(),
+        popup_id: popup.id,
+        visitor_id: randomUUID(),
+        page: 'https://kettle.example/',
+        fields: { email: 'ann@example.com' },
+        shown_for: 9000,
+        ticket,
+      }),
+    })
+    expect([subscribed.status, await subscribed.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 'subscribed' }),
+    ])
+    const told = 'Mugs has its first subscriber: Kettle & Kiln: Your form “Mugs” works: it just got its first signup.'
+    await expect.poll(() => firefox.evaluate(shown)).toContain(told)
+
+    await firefox.evaluate(clickOn('Turn off'))
+    await expect.poll(() => firefox.evaluate(text)).toContain('Push notifications are off in this browser.')
+  } finally {
+    await firefox.close()
+  }
+})

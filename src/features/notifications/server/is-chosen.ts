@@ -1,0 +1,9 @@
+import { type NotificationKind, notificationKinds } from '../kinds.ts'
+import type { Channel, Choice } from './store.ts'
+
+/** Whether a kind comes to somebody a way, by what they chose; as the kind says where they did not. */
+export function isChosen(chosen: readonly Choice[], kind: NotificationKind, channel: Channel): boolean {
+  const choice = chosen.find((one) => one.kind === kind)
+  const isOn = channel === 'email' ? choice?.by_email : choice?.by_push
+  return isOn ?? notificationKinds[kind].byEmail
+}
