@@ -4,6 +4,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { isVendor, stateAt } from '../rules.ts'
 import { endCodes } from './end-codes.ts'
+import { endUploadedCodes } from './end-uploaded-codes.ts'
 import { fillName } from './fill-name.ts'
 import { makeCodes } from './make-codes.ts'
 import type { DiscountShop, DiscountsParts } from './parts.ts'
@@ -60,7 +61,8 @@ async function prepare(
   const row = await findCampaign(db, siteId, id, { isHeld: true })
   if (!row) return undefined
   const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, ctx.now())
-  if (state === 'ended') return undefined
+  // A store ends its own discounts; uploaded codes are ended one by one.
+  if (state === 'ended' && row.create_method !== 'upload') return undefined
   // It gives no more codes, but those that people have end when they were told so.
   if (row.deleted_at) return row
   if (row.create_method !== 'unique' || !isVendor(row.service)) return row
@@ -83,6 +85,7 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
   try {
     const known = row.deleted_at ? row : await syncTerms(ctx, shop, row)
     if (!row.deleted_at) await sendCodes(ctx, shop, known)
+    if (row.create_method === 'upload') return await say(await endUploadedCodes(ctx, shop, row))
     await endCodes(ctx, shop, known)
     await say('')
   } catch (error) {

@@ -36,6 +36,11 @@ export interface DiscountShop {
   /** Lets codes end in the store; answers those that have to be removed when they are due. */
   setExpiry(ref: string, codes: readonly { code: string; expiresAt: string }[]): Promise<string[]>
   removeCodes(ref: string, codes: readonly string[]): Promise<void>
+  /** Ends uploaded codes, as far as the store has them: at once, or (`later`) when it is asked again once they are due. */
+  endOwnersCodes(
+    codes: readonly { code: string; expiresAt: string }[],
+    now: number,
+  ): Promise<Map<string, 'ended' | 'later' | 'missing'>>
   readonly codesAtOnce: number
 }
 

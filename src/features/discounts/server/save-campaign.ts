@@ -24,7 +24,7 @@ import type { DiscountsParts } from './parts.ts'
 import { type CampaignRow, findCampaign, insertCampaign, takePlaces, updateCampaign } from './store.ts'
 import { countLeft, insertCodes } from './store-codes.ts'
 import { findTierCodes } from './find-tier-codes.ts'
-import { repeatCodes } from './store-endings.ts'
+import { askAgain, repeatCodes } from './store-endings.ts'
 
 export type SaveContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'offer'> & { readonly db: Db; readonly siteId: Id }
 
@@ -183,6 +183,7 @@ async function afterChange(ctx: SaveContext, row: CampaignRow, before: CampaignR
       refuse([{ path: 'campaign.discount.discount_prefix', message }])
     }
   }
+  if (row.create_method === 'upload') await askAgain(ctx.db, of)
   const isMore = before !== undefined && hasTierCodes(row) && row.tiers.length > before.tiers.length
   if (isMore && row.shop_ref !== '') await repeatCodes(ctx.db, of, row.updated_at)
   await tend(ctx, row.id)

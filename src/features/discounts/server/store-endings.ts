@@ -4,6 +4,8 @@ import type { OfCampaign } from './store-codes.ts'
 
 /** What is to be done in the shop: to report when a code ends, to remove it when it has ended, or, as it was used, its other tiers. */
 export type Ending = 'tell' | 'remove' | 'used'
+/** The same, or that nothing can be: the store does not have the uploaded code. */
+type Noted = Ending | 'missing' | null
 
 /** A code whose end in the shop is still to be dealt with. */
 interface EndingCode {
@@ -14,28 +16,24 @@ interface EndingCode {
   readonly used_code: string | null
 }
 
-/** Codes of a campaign with something to be done in the shop now. */
+/** Codes of a campaign with something to be done in the shop now. `endsAt`: no code ends later. */
 export async function endingCodes(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
-  { ending, now, limit }: { ending: Ending; now: Date; limit: number },
+  { ending, now, endsAt = null, limit }: { ending: Ending; now: Date; endsAt?: Date | null; limit: number },
 ): Promise<EndingCode[]> {
-  const { rows } = await sql<EndingCode>`SELECT id, code, expires_at,
+  const end = sql`LEAST(expires_at, ${endsAt}::timestamptz)`
+  const { rows } = await sql<EndingCode>`SELECT id, code, ${end} AS expires_at,
       (SELECT code FROM discount_redemptions AS orders WHERE orders.site_id = ${site_id} AND orders.campaign_id = ${campaign_id}
         AND orders.claim_id = claims.id LIMIT 1) AS used_code
     FROM discount_claims AS claims
     WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND ending = ${ending}
-      ${ending === 'remove' ? sql`AND expires_at <= ${now}` : sql``} ORDER BY expires_at LIMIT ${limit}`.execute(db)
+      ${ending === 'remove' ? sql`AND ${end} <= ${now}` : sql``} ORDER BY expires_at LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** Notes what is still to be done about the end of codes; null: nothing. */
-export async function markEnding(
-  db: Kysely<unknown>,
-  siteId: Id,
-  ids: readonly Id[],
-  ending: Ending | null,
-): Promise<void> {
+export async function markEnding(db: Kysely<unknown>, siteId: Id, ids: readonly Id[], ending: Noted): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE discount_claims SET ending = ${ending} WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(
     db,
@@ -55,4 +53,21 @@ export async function repeatCodes(db: Kysely<unknown>, { site_id, campaign_id }:
     AND shop_state = 'added' AND (claim_id IS NULL OR claim_id IN (${usable}))`.execute(db)
   await sql`UPDATE discount_claims SET ending = 'tell' WHERE site_id = ${site_id} AND expires_at IS NOT NULL
     AND ending IS NULL AND id IN (${usable})`.execute(db)
+}
+
+/** How many of the codes that people have the store does not have, and one of them. */
+export async function missingCodes(
+  db: Kysely<unknown>,
+  { site_id, campaign_id }: OfCampaign,
+): Promise<{ count: number; example: string | null }> {
+  const { rows } = await sql<{ count: number; example: string | null }>`
+    SELECT count(*), min(code) AS example FROM discount_claims
+    WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND ending = 'missing'`.execute(db)
+  return rows[0]!
+}
+
+/** Has the store asked once more for codes that it did not have. */
+export async function askAgain(db: Kysely<unknown>, { site_id, campaign_id }: OfCampaign): Promise<void> {
+  await sql`UPDATE discount_claims SET ending = 'tell'
+    WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND ending = 'missing'`.execute(db)
 }

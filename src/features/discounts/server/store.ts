@@ -126,12 +126,13 @@ export async function takePlaces(db: Db, siteId: Id, id: Id, count: number): Pro
   return rows[0]!.last_place - count + 1
 }
 
-/** Of all sites: the campaigns whose pools may have to be looked after, or, deleted, codes that are to end now, by site and id. */
+/** Of all sites: the campaigns whose pools may have to be looked after, or, deleted or ended, codes that are to end now, by site and id. */
 export async function campaignsToCheck(db: Kysely<unknown>, now: Date): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`SELECT site_id, id FROM discount_campaigns
-    WHERE (ends_at IS NULL OR ends_at > ${now}) AND (deleted_at IS NULL OR EXISTS (
-      SELECT FROM discount_claims AS claims WHERE claims.site_id = discount_campaigns.site_id
-        AND claims.campaign_id = discount_campaigns.id AND ending IS NOT NULL
-        AND (ending <> 'remove' OR expires_at <= ${now})))`.execute(db)
+    WHERE (ends_at IS NULL OR ends_at > ${now}) AND deleted_at IS NULL
+      OR (ends_at IS NULL OR ends_at > ${now} OR create_method = 'upload') AND EXISTS (
+        SELECT FROM discount_claims AS claims WHERE claims.site_id = discount_campaigns.site_id
+          AND claims.campaign_id = discount_campaigns.id
+          AND (ending IN ('tell', 'used') OR ending = 'remove' AND LEAST(expires_at, ends_at) <= ${now}))`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesIn, draftIssues, expiryWarning, newDraft, savedOf, termsOf } from './discount-draft.ts'
+import { codesIn, draftIssues, expiryWarning, expiryWords, newDraft, savedOf, termsOf } from './discount-draft.ts'
 
 const draft = { ...newDraft('custom', true), campaignName: 'Spring' }
 
@@ -37,10 +37,16 @@ test('what is typed is sent as numbers and moments, codes only where they are up
   expect(termsOf({ ...draft, discount_value: '' }).discount_value).toBe(0)
 })
 
-test('uploaded codes that expire for people are not ended by a store, which is said', () => {
+test('how the ends of uploaded codes are kept is said for each store, and that none is without one', () => {
   const upload = { ...draft, service: 'shopify', create_method: 'upload', expires_hours: 24 } as const
-  expect(expiryWarning(upload)).toMatch(/^Your store does not end uploaded codes\./)
-  expect(expiryWarning({ ...upload, expires_hours: '' })).toBe('')
-  expect(expiryWarning({ ...upload, create_method: 'unique' })).toBe('')
-  expect(expiryWarning({ ...upload, service: 'custom' })).toBe('')
+  expect(expiryWords(upload)).toMatch(/it removes the code within 5 minutes of its end\.$/)
+  expect(expiryWords({ ...upload, service: 'woocommerce' })).toMatch(/for the coupon in WooCommerce/)
+  for (const other of [{ service: 'custom' }, { service: 'none' }, { create_method: 'unique' }] as const)
+    expect(expiryWords({ ...upload, ...other })).toMatch(/Leave empty to end with the discount\.$/)
+  expect(expiryWarning({ ...upload, service: 'none' })).toMatch(
+    /^Without a connected store, Trellis cannot end your codes\./,
+  )
+  expect(expiryWarning({ ...upload, service: 'none', expires_hours: '' })).toBe('')
+  expect(expiryWarning(upload)).toBe('')
+  expect(expiryWarning({ ...upload, create_method: 'unique', service: 'none' })).toBe('')
 })

@@ -112,10 +112,23 @@ export function draftIssues(draft: DiscountDraft, hasCodes: boolean): Issue[] {
   return found
 }
 
-/** What an end of each person's code does not do in their store; empty where it does. A store of one's own asks us. */
+/** What an end of each person's code does in their store. A store of one's own asks us. */
+export function expiryWords({ create_method, service }: DiscountDraft): string {
+  const counted =
+    'Counted from when a person gets their code; after that, they can get a new one. Leave empty to end with the discount.'
+  if (create_method !== 'upload' || service === 'custom' || service === 'none') return counted
+  const ends = {
+    woocommerce: 'Trellis sets this end for the coupon in WooCommerce, unless it ends there sooner.',
+    shopify:
+      'Trellis sets this end in Shopify for a discount with one code; from a discount with several codes, it removes the code within 5 minutes of its end.',
+  }
+  return `${counted} ${ends[service]}`
+}
+
+/** What keeps the end of a person's code from being kept in their store; empty for nothing. */
 export function expiryWarning({ create_method, service, expires_hours }: DiscountDraft): string {
-  if (create_method !== 'upload' || service === 'custom' || expires_hours === '') return ''
-  return 'Your store does not end uploaded codes. The countdown ends after this time, but the code still works until you end it in your store.'
+  if (create_method !== 'upload' || service !== 'none' || expires_hours === '') return ''
+  return 'Without a connected store, Trellis cannot end your codes. The countdown ends after this time, but the code still works until you end it in your store.'
 }
 
 /** The codes of a pasted list. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { WarnNote } from '#platform/web/ui/warn-note.tsx'
 import { labelOf } from '../rules.ts'
-import { expiryWarning, termsOf } from './discount-draft.ts'
+import { expiryWarning, expiryWords, termsOf } from './discount-draft.ts'
 import type { EditorPart } from './discount-editor.tsx'
 import styles from './discounts.module.css'
 
@@ -27,7 +27,11 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
           <TextInput
             type="datetime-local"
             label="End date"
-            description="Leave empty for no end."
+            description={
+              draft.create_method === 'upload'
+                ? 'Leave empty for no end. In your store, codes end as you set there.'
+                : 'Leave empty for no end.'
+            }
             value={draft.endDate}
             error={problemOf('campaign.endDate')}
             onChange={(event) => set({ endDate: event.target.value })}
@@ -36,7 +40,7 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
         {draft.create_method !== 'shared' && (
           <NumberInput
             label="Codes expire after (hours)"
-            description="Counted from when a person gets their code; after that, they can get a new one. Leave empty to end with the discount."
+            description={expiryWords(draft)}
             min={0.1}
             max={87_600}
             decimalScale={1}

@@ -3,9 +3,9 @@ import { openShopify } from '#features/shops/server/adapters/shopify/open-shopif
 import { shopParts } from '#features/shops/server/adapters/testing/an-open-shop.ts'
 import type { Fault } from '#features/shops/server/adapters/testing/faults.ts'
 import { shopifyApp, startShopifyServer } from '#features/shops/server/adapters/testing/shopify-server.ts'
-import { emptyShopify } from '#features/shops/server/adapters/testing/shopify-state.ts'
+import { emptyShopify, fakeDiscount } from '#features/shops/server/adapters/testing/shopify-state.ts'
 import { startWooCommerceServer } from '#features/shops/server/adapters/testing/woocommerce-server.ts'
-import { emptyWooCommerce } from '#features/shops/server/adapters/testing/woocommerce-state.ts'
+import { emptyWooCommerce, fakeCoupon } from '#features/shops/server/adapters/testing/woocommerce-state.ts'
 import { openWooCommerce } from '#features/shops/server/adapters/woocommerce/open-woocommerce.ts'
 import type { DiscountService } from '../../rules.ts'
 import { discountsServer } from './discounts-server.ts'
@@ -78,5 +78,15 @@ export async function discountsWithShops() {
   }
 
   const close = () => Promise.all([shopify.close(), woocommerce.close()])
-  return { ...server, use, failBy, close, woocommerce }
+  let lastId = 0
+  /** What the shop's owner makes by hand. */
+  const addCoupon = (changes: Parameters<typeof fakeCoupon>[1]) => {
+    woocommerce.state.coupons.push(fakeCoupon(++lastId, changes))
+  }
+  const addDiscount = (codes: readonly string[], changes: Parameters<typeof fakeDiscount>[2] = {}) => {
+    const { id } = fakeDiscount(++lastId, codes)
+    shopify.state.discounts.set(id, fakeDiscount(lastId, codes, changes))
+    return () => shopify.state.discounts.get(id)!
+  }
+  return { ...server, use, failBy, close, woocommerce, shopify, addCoupon, addDiscount }
 }

@@ -138,6 +138,15 @@ export interface CodeResult {
   message: string
 }
 
+/** A code, and when it is to end. */
+export interface EndingCode {
+  code: string
+  expiresAt: string
+}
+
+/** What became of the end of a code. `missing`: the shop does not have the code. */
+export type CodeEnd = 'ended' | 'later' | 'missing'
+
 /** An open shop: everything that is asked of a vendor. Money is in units of the currency (19.9). Failures are `ShopError`s. */
 export interface Shop {
   /** Also the test whether a connection works. */
@@ -162,8 +171,13 @@ export interface Shop {
   /** Makes at most `codesAtOnce` codes. Asked again after a crash, what exists by this discount counts as added. */
   addCodes(ref: string, discount: ShopDiscount, codes: readonly NewCode[]): Promise<CodeResult[]>
   /** Lets codes end in the shop. Answers those that its caller has to remove when they are due, where a code has no end of its own. */
-  setExpiry(ref: string, codes: readonly { code: string; expiresAt: string }[]): Promise<string[]>
+  setExpiry(ref: string, codes: readonly EndingCode[]): Promise<string[]>
   removeCodes(ref: string, codes: readonly string[]): Promise<void>
+  /**
+   * Ends codes that the shop's owner made, in whatever discount they are: from then on where the shop can, else (`later`) once they are
+   * due and it is asked again. An earlier end that a code has in the shop stays.
+   */
+  endOwnersCodes(codes: readonly EndingCode[], now: number): Promise<Map<string, CodeEnd>>
   readonly codesAtOnce: number
   /** Where a shopper finds the cart again, with a code applied; null where it cannot be rebuilt. */
   recoveryLink(checkout: ShopCheckout, code: string | null): string | null

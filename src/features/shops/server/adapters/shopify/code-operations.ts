@@ -77,7 +77,8 @@ export function findCodes(count: number) {
   )
 }
 
-interface CodesPage {
+/** A part of the codes of a discount. */
+export interface CodesPage {
   readonly codes?: Paged<{ readonly id: string; readonly code: string }>
 }
 
@@ -90,12 +91,22 @@ export const listCodes = operation<
     discountNode(id: $id) {
       discount {
         ... on DiscountCodeBasic {
-          codes(first: 250, after: $after) {
+          codes(first: 240, after: $after) {
             ...CodesPage
           }
         }
         ... on DiscountCodeFreeShipping {
-          codes(first: 250, after: $after) {
+          codes(first: 240, after: $after) {
+            ...CodesPage
+          }
+        }
+        ... on DiscountCodeBxgy {
+          codes(first: 240, after: $after) {
+            ...CodesPage
+          }
+        }
+        ... on DiscountCodeApp {
+          codes(first: 240, after: $after) {
             ...CodesPage
           }
         }

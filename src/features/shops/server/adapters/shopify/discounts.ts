@@ -1,5 +1,12 @@
-import { type CodeResult, type NewCode, type ShopDiscount, ShopError, type ShopParts } from '../adapter.ts'
-import { addCodesInBulk, type CodeOwner, findCodes, listCodes, readBulk, removeCodesInBulk } from './code-operations.ts'
+import {
+  type CodeResult,
+  type EndingCode,
+  type NewCode,
+  type ShopDiscount,
+  ShopError,
+  type ShopParts,
+} from '../adapter.ts'
+import { addCodesInBulk, type CodeOwner, findCodes, readBulk } from './code-operations.ts'
 import { codeTag, dayOf, dayTag, earlier, endOf, inputOf, tagOf } from './discount-input.ts'
 import {
   createBasic,
@@ -12,6 +19,7 @@ import {
 } from './discount-operations.ts'
 import type { Ask } from './graphql.ts'
 import type { UserError } from './operation.ts'
+import { type CodeNode, refused, removeFrom, wordsOf } from './remove-codes.ts'
 
 /** The most codes that one call adds. */
 const codesAtOnce = 250
@@ -106,19 +114,6 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     return results
   }
 
-  /** The ids of some codes, found by looking at all codes of their discount. */
-  async function idsOf(id: string, codes: ReadonlySet<string>): Promise<string[]> {
-    const found: string[] = []
-    for (let after: string | null = null; ;) {
-      const page = await codesPage(id, after)
-      for (const node of page?.nodes ?? []) if (codes.has(node.code.toUpperCase())) found.push(node.id)
-      if (!page?.pageInfo.hasNextPage || found.length === codes.size) return found
-      after = page.pageInfo.endCursor
-    }
-  }
-  const codesPage = async (id: string, after: string | null) =>
-    (await ask(listCodes, { id, after })).discountNode?.discount.codes
-
   async function deleteNode(id: string): Promise<void> {
     const { result } = await ask(deleteDiscountNode, { id })
     const isGone = result.userErrors.every(
@@ -169,41 +164,26 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     },
 
     /** A code of Shopify has no end but that of its discount, and one that moves to another would be missing meanwhile. */
-    setExpiry: async (_ref: string, codes: readonly { code: string; expiresAt: string }[]) =>
-      codes.map(({ code }) => code),
+    setExpiry: async (_ref: string, codes: readonly EndingCode[]) => codes.map(({ code }) => code),
 
     async removeCodes(ref: string, codes: readonly string[]): Promise<void> {
       const owners = await ownersOf([...new Set(codes)])
-      const wanted = new Map<string, Set<string>>()
-      const ids = new Map<string, string[]>()
-      const keep = (id: string, codeId: string) => ids.set(id, [...(ids.get(id) ?? []), codeId])
+      const byDiscount = new Map<string, { codes: string[]; found: CodeNode[] }>()
       for (const [code, { id, codeDiscount }] of owners) {
         if (id !== ref && !codeDiscount.tags?.includes(tagOf(ref))) continue
-        const own = codeDiscount.codes?.nodes.find((node) => isSameCode(node.code, code))
-        if (own) keep(id, own.id)
-        else wanted.set(id, (wanted.get(id) ?? new Set()).add(code.toUpperCase()))
+        const one = byDiscount.get(id) ?? { codes: [], found: [] }
+        byDiscount.set(id, one)
+        one.codes.push(code)
+        for (const node of codeDiscount.codes?.nodes ?? []) one.found.push(node)
       }
-      // A search by words may find others alone: "A-1" in "A-10".
-      for (const [id, codes] of wanted) for (const codeId of await idsOf(id, codes)) keep(id, codeId)
-      for (const [discountId, some] of ids) {
-        const { result } = await ask(removeCodesInBulk, { discountId, ids: some })
-        if (result.userErrors.length > 0) throw refused(result.userErrors)
-      }
+      for (const [id, one] of byDiscount) await removeFrom(ask, id, one.codes, one.found)
     },
   }
 }
 
-const isSameCode = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 const isTaken = ({ code }: UserError) => code === 'TAKEN' || code === 'DUPLICATE' || code === 'IMPLICIT_DUPLICATE'
 const takenCode = (code: string): CodeResult => ({
   code,
   outcome: 'taken',
   message: 'This code already exists in your store.',
 })
-const wordsOf = (errors: readonly UserError[]) =>
-  errors
-    .map(({ message }) => message)
-    .join(' ')
-    .slice(0, 300)
-const refused = (errors: readonly UserError[]) =>
-  new ShopError({ kind: 'refused', message: wordsOf(errors) || 'Shopify refused the discount.' })

@@ -1,5 +1,6 @@
 import type { Page, Shop, ShopOrder, ShopParts } from '../adapter.ts'
 import { shopifyDiscounts } from './discounts.ts'
+import { shopifyOwnersCodes } from './owners-codes.ts'
 import { readFacts } from './facts.ts'
 import { type Ask, graphqlOf } from './graphql.ts'
 import type { Operation, Paged } from './operation.ts'
@@ -94,6 +95,7 @@ export function openShopify(parts: ShopParts): Shop {
 
     ...shopifyWebhooks(ask, { isSigned }),
     ...shopifyDiscounts(ask, parts),
+    ...shopifyOwnersCodes(ask),
   }
 }
 

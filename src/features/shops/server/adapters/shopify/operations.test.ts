@@ -4,19 +4,30 @@ import { costOf, mostPoints, shopifySchema } from '../testing/shopify-schema.ts'
 import * as codes from './code-operations.ts'
 import * as discounts from './discount-operations.ts'
 import type { Operation } from './operation.ts'
+import * as owners from './owners-code-operations.ts'
 import * as orders from './order-operations.ts'
 import * as people from './people-operations.ts'
 import * as reads from './read-operations.ts'
 import * as webhooks from './webhook-operations.ts'
 
-const modules = { ...codes, ...discounts, ...orders, ...people, ...reads, ...webhooks, findCodes: codes.findCodes(40) }
+const modules = {
+  ...codes,
+  ...discounts,
+  ...orders,
+  ...owners,
+  ...people,
+  ...reads,
+  ...webhooks,
+  findCodes: codes.findCodes(40),
+  findOwnersDiscounts: owners.findOwnersDiscounts(20),
+}
 const isOperation = (value: unknown): value is Operation<object, unknown> =>
   typeof value === 'object' && value !== null && 'text' in value
 const operations = Object.entries(modules).flatMap(([name, value]) =>
   isOperation(value) ? [{ name, text: value.text }] : [],
 )
 
-test('there are as many operations as the adapter has', () => expect(operations).toHaveLength(25))
+test('there are as many operations as the adapter has', () => expect(operations).toHaveLength(29))
 
 test.each(operations)(
   '$name is valid in 2026-10, uses nothing that is deprecated, and costs at most 1,000 points',

@@ -10,6 +10,7 @@ export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) 
     title: discount.title,
     tags: discount.tags,
     endsAt: discount.endsAt,
+    codesCount: { count: discount.codes.length },
     codes: (list: ListArguments) => {
       const found = discount.codes.filter(
         ({ code }) => !list.query || code.toUpperCase().includes(list.query.toUpperCase()),
@@ -50,7 +51,8 @@ export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) 
   const update = (kind: FakeDiscount['kind'], id: string, input: Input) => {
     const known = state.discounts.get(id)
     if (!known || known.kind !== kind) return { codeDiscountNode: null, userErrors: [gone] }
-    return write(kind, known, input)
+    // What is not sent stays.
+    return write(kind, known, { ...known.input, ...input })
   }
   const bulkNode = (id: string, countsAsPoll: boolean) => {
     const job = state.bulk.get(id)
@@ -103,6 +105,8 @@ export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) 
       id: string
       freeShippingCodeDiscount: Input
     }) => update('DiscountCodeFreeShipping', id, input),
+    discountCodeBxgyUpdate: ({ id, bxgyCodeDiscount: input }: { id: string; bxgyCodeDiscount: Input }) =>
+      update('DiscountCodeBxgy', id, input),
     discountCodeDelete: ({ id }: { id: string }) =>
       state.discounts.delete(id)
         ? { deletedCodeDiscountId: id, userErrors: [] }

@@ -90,7 +90,7 @@ export interface FakeCheckout {
 
 export interface FakeDiscount {
   id: string
-  kind: 'DiscountCodeBasic' | 'DiscountCodeFreeShipping'
+  kind: 'DiscountCodeBasic' | 'DiscountCodeBxgy' | 'DiscountCodeFreeShipping' | 'DiscountCodeApp'
   title: string
   tags: string[]
   startsAt: string
@@ -174,4 +174,20 @@ export function fakeCheckout(id: number, changes: Partial<FakeCheckout> = {}): F
   const line = { productId: 1, variantId: 100, title: 'A mug', quantity: 1, price: '18.55' }
   const made = { id, email: `person${id}@example.com`, url, total: '18.55' }
   return { ...made, updatedAt: at(id), completedAt: null, lines: [line], ...changes }
+}
+
+/** A discount with codes that the shop's owner made. */
+export function fakeDiscount(id: number, codes: readonly string[], changes: Partial<FakeDiscount> = {}): FakeDiscount {
+  return {
+    id: `gid://shopify/DiscountCodeNode/${id}`,
+    kind: 'DiscountCodeBasic',
+    title: `Discount ${id}`,
+    tags: [],
+    startsAt: '2026-10-01T00:00:00Z',
+    endsAt: null,
+    usageLimit: null,
+    input: { title: `Discount ${id}`, startsAt: '2026-10-01T00:00:00Z' },
+    codes: codes.map((code, n) => ({ id: `gid://shopify/DiscountRedeemCode/${id}${n}`, code })),
+    ...changes,
+  }
 }

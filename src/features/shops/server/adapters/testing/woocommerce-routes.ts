@@ -1,5 +1,5 @@
 import { sameClock } from '#core/zone-clock.ts'
-import type { FakeCoupon, FakeWebhook, WooCommerceState } from './woocommerce-state.ts'
+import { type FakeCoupon, fakeCoupon, type FakeWebhook, type WooCommerceState } from './woocommerce-state.ts'
 
 export interface Answer {
   readonly status: number
@@ -121,21 +121,7 @@ function createCoupon(state: WooCommerceState, body: Body): Answer {
   if (state.coupons.some((one) => one.code === code)) {
     return fail(400, 'woocommerce_rest_coupon_code_already_exists', 'The coupon code already exists')
   }
-  const blank: FakeCoupon = {
-    id: ++state.lastId,
-    code,
-    description: '',
-    discount_type: 'fixed_cart',
-    amount: '0',
-    free_shipping: false,
-    individual_use: false,
-    minimum_amount: '',
-    usage_limit: null,
-    usage_limit_per_user: null,
-    date_expires: null,
-    date_expires_gmt: null,
-    meta_data: [],
-  }
+  const blank = fakeCoupon(++state.lastId, { code })
   state.coupons.push(blank)
   return write(state, blank, body)
 }

@@ -51,6 +51,26 @@ export interface WooCommerceState {
   lastId: number
 }
 
+/** A coupon with nothing set. */
+export function fakeCoupon(id: number, changes: Partial<FakeCoupon> = {}): FakeCoupon {
+  return {
+    id,
+    code: `coupon-${id}`,
+    description: '',
+    discount_type: 'fixed_cart',
+    amount: '0',
+    free_shipping: false,
+    individual_use: false,
+    minimum_amount: '',
+    usage_limit: null,
+    usage_limit_per_user: null,
+    date_expires: null,
+    date_expires_gmt: null,
+    meta_data: [],
+    ...changes,
+  }
+}
+
 /** A store with nothing in it, that lets coupons make shipping free. */
 export function emptyWooCommerce(): WooCommerceState {
   return {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { htmlText } from '#core/html/html-text.ts'
-import { type CodeResult, type NewCode, type ShopDiscount, ShopError } from '../adapter.ts'
+import {
+  type CodeEnd,
+  type CodeResult,
+  type EndingCode,
+  type NewCode,
+  type ShopDiscount,
+  ShopError,
+} from '../adapter.ts'
 import { readSite } from './facts.ts'
 import { localTime } from './local-time.ts'
 import type { Rest } from './rest.ts'
@@ -14,6 +21,7 @@ interface Coupon {
   readonly id: number
   readonly code: string
   readonly description?: string
+  readonly date_expires_gmt?: string | null
   readonly meta_data?: readonly { readonly key: string; readonly value: unknown }[]
 }
 type BatchResult = Coupon & { readonly error?: { readonly code: string; readonly message: string } }
@@ -88,12 +96,14 @@ export function wooCommerceCoupons(rest: Rest) {
       const { coupons, isLast } = await part(ref, page)
       const update = []
       for (const coupon of coupons) update.push({ id: coupon.id, ...(await couponOf(ref, discount, endOf(coupon))) })
-      if (update.length > 0) {
-        const failed = (await batch({ update })).update?.find(({ error }) => error)?.error
-        if (failed) throw new ShopError({ kind: 'refused', message: htmlText(failed.message) })
-      }
+      if (update.length > 0) await updateAll(update)
       if (isLast) return
     }
+  }
+
+  async function updateAll(update: readonly object[]): Promise<void> {
+    const failed = (await batch({ update })).update?.find(({ error }) => error)?.error
+    if (failed) throw new ShopError({ kind: 'refused', message: htmlText(failed.message) })
   }
 
   return {
@@ -143,7 +153,7 @@ export function wooCommerceCoupons(rest: Rest) {
       return results
     },
 
-    async setExpiry(ref: string, codes: readonly { code: string; expiresAt: string }[]): Promise<string[]> {
+    async setExpiry(ref: string, codes: readonly EndingCode[]): Promise<string[]> {
       const ends = new Map(codes.map(({ code, expiresAt }) => [code.toLowerCase(), expiresAt]))
       const coupons = await findOwn(ref, [...ends.keys()])
       const update = []
@@ -159,6 +169,20 @@ export function wooCommerceCoupons(rest: Rest) {
     async removeCodes(ref: string, codes: readonly string[]): Promise<void> {
       const ids = (await findOwn(ref, codes)).map(({ id }) => id)
       for (const some of inBatches(ids)) await batch({ delete: some })
+    },
+
+    async endOwnersCodes(codes: readonly EndingCode[]): Promise<Map<string, CodeEnd>> {
+      const ends = new Map<string, CodeEnd>()
+      const update = []
+      for (const { code, expiresAt } of codes) {
+        const coupon = await find(code)
+        ends.set(code, coupon ? 'ended' : 'missing')
+        const known = Date.parse(`${coupon?.date_expires_gmt}Z`)
+        if (!coupon || known <= Date.parse(expiresAt)) continue
+        update.push({ id: coupon.id, date_expires: localTime(expiresAt, await timeZone()) })
+      }
+      for (const some of inBatches(update)) await updateAll(some)
+      return ends
     },
   }
 }
