@@ -3,6 +3,7 @@ import type { ServiceId } from '#features/integrations/contract.ts'
 import { branchesOf } from './branches-of.ts'
 import { compileFlow } from './compile-flow.ts'
 import type { Flow, Step, StepOf } from './flow.ts'
+import { isOfForm } from './form-events.ts'
 import type { FlowEvent, MessageEvent } from './flow-events.ts'
 import { isOfMessage } from './message-events.ts'
 
@@ -61,7 +62,7 @@ function triggerIssues({ trigger }: Flow, known: KnownNames): Issue[] {
 function problemOfEvent(event: FlowEvent, known: KnownNames): string | null {
   if (event.kind === 'tagged') return event.tag === '' ? 'Choose a tag.' : null
   if (event.kind === 'joined_list') return known.lists.has(event.list_id) ? null : 'Choose a list.'
-  if (event.kind === 'submitted') return known.forms.has(event.popup_id) ? null : 'Choose a form.'
+  if (isOfForm(event)) return known.forms.has(event.popup_id) ? null : 'Choose a form.'
   if (isOfMessage(event)) return problemOfMessage(event, known)
   return event.kind === 'custom' && event.name === '' ? 'Enter the name of the event.' : null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line, requiredLine } from '#core/fields.ts'
+import { isOfForm } from './form-events.ts'
 import { isOfMessage, messageEvents } from './message-events.ts'
 
 /** The name of an event of the owner's own: "Viewed pricing". */
@@ -13,6 +14,8 @@ export const FlowEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('joined_list'), list_id: z.union([id, z.literal('')]) }),
   /** Sends a form; where the form asks for confirmation, once they confirmed. */
   z.object({ kind: z.literal('submitted'), popup_id: z.union([id, z.literal('')]) }),
+  /** Plays the game of a form, once it was drawn what they won. */
+  z.object({ kind: z.literal('played'), popup_id: z.union([id, z.literal('')]) }),
   /** Opens or clicks an email: one of the site's emails or campaigns; empty: any. */
   z.object({ kind: z.literal('opened'), message_id: z.union([id, z.literal('')]) }),
   z.object({ kind: z.literal('clicked'), message_id: z.union([id, z.literal('')]) }),
@@ -38,7 +41,7 @@ export type EventKey = string
 export function keyOfEvent(event: FlowEvent): EventKey {
   if (event.kind === 'tagged') return `tagged:${event.tag}`
   if (event.kind === 'joined_list') return `joined_list:${event.list_id}`
-  if (event.kind === 'submitted') return `submitted:${event.popup_id}`
+  if (isOfForm(event)) return `${event.kind}:${event.popup_id}`
   if (isOfMessage(event)) return `${event.kind}:${event.message_id}`
   return event.kind === 'custom' ? customKey(event.name) : event.kind
 }

@@ -16,4 +16,15 @@ export const gameEvents = events('games', {
     }),
     answer: z.string().nullable(),
   },
+  played: {
+    when: 'A contact played the game of a form for the first time.',
+    payload: z.object({
+      site_id: id,
+      popup_id: id,
+      contact_id: id,
+      /** What was won: the label of its option, and its code. Both are empty for a blank; a prize may have no code. */
+      prize: z.string(),
+      code: z.string(),
+    }),
+  },
 })

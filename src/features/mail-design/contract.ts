@@ -8,6 +8,7 @@ export * as buildMail from './build-mail.ts'
 export { mailDesignEvents } from './events.ts'
 export type { Paragraph, SimpleBlock, Span } from './document.ts'
 export { caps, maxBytes, textCaps } from './names.ts'
+export { gameTags } from './game-tags.ts'
 export { isStoreAddress, itemTags, mostItems } from './dynamic-products.ts'
 export { newBlock, sidePadding } from './new-block.ts'
 export { MailBlock, MailDocument, MailTheme }

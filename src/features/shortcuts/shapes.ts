@@ -172,7 +172,7 @@ export const ShortcutDefinition = z.object({
   }),
   /** The display rules of its forms. Left out on saving: they stay as they are. */
   displayRules: z.array(DisplayRule).max(1000).optional(),
-  /** The email service that its automation adds people to; `trellis`: they are kept in the contacts alone. */
+  /** The email service that its forms add subscribers to; `trellis`: they are kept in the contacts alone. */
   activeEmailService: z.enum(['trellis', ...serviceIds]),
   /** The list of that service, and what is sent along. */
   emailServiceSettings: Target.optional(),

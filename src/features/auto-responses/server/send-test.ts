@@ -4,7 +4,14 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import { headerText } from '#platform/server/mail/compose/header-text.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { MailDocument, MailTheme } from '#features/mail-design/contract.ts'
-import { composeMail, fillMail, productValues, sendMail, templateTheme } from '#features/mail-design/server/index.ts'
+import {
+  composeMail,
+  fillMail,
+  productValues,
+  sampleValues,
+  sendMail,
+  templateTheme,
+} from '#features/mail-design/server/index.ts'
 import { emailDesigns } from '../designs.ts'
 import { mayTest } from '#features/sending-limits/server/index.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
@@ -13,8 +20,11 @@ import { cleanReplyTo, documentOfDraft, type Draft } from './email.ts'
 /** The mail as a sample contact gets it. */
 export async function preview(ctx: SiteContext, draft: Draft) {
   const mail = await composed(ctx, draft, await documentOfDraft(ctx, draft))
-  const products = await productValues(ctx, ctx.siteId, Object.values(mail))
-  const values = { email: 'ann@example.com', ...products, unsubscribe_url: `${ctx.publicUrl}/u/example` }
+  const values = {
+    email: 'ann@example.com',
+    ...(await shownValues(ctx, Object.values(mail))),
+    unsubscribe_url: `${ctx.publicUrl}/u/example`,
+  }
   return fillMail(mail, values, { isPreview: true })
 }
 
@@ -39,10 +49,10 @@ export async function sendTest(
   const theme = templateId === undefined ? undefined : await themeOf(ctx, templateId)
   const document = await documentOfDraft(ctx, draft)
   const mail = await composed(ctx, draft, theme ? { ...document, theme } : document)
-  const products = await productValues(ctx, ctx.siteId, Object.values(mail))
+  const shown = await shownValues(ctx, Object.values(mail))
   await sendMail(ctx, {
     mail,
-    values: { email: address, ...tokens, ...products, unsubscribe_url: `${ctx.publicUrl}/u/example` },
+    values: { ...shown, email: address, ...tokens, unsubscribe_url: `${ctx.publicUrl}/u/example` },
     isTest: true,
     siteId: ctx.siteId,
     kind: 'test',
@@ -53,6 +63,11 @@ export async function sendTest(
     key: `test:${ctx.newId()}`,
   })
   return true
+}
+
+/** What stands for products: those that blocks name, and some of the store for the cart that nobody in particular has. */
+async function shownValues(ctx: SiteContext, texts: readonly string[]) {
+  return { ...(await sampleValues(ctx, ctx.siteId, texts)), ...(await productValues(ctx, ctx.siteId, texts)) }
 }
 
 async function composed({ publicUrl, sender }: SiteContext, { subject, preview_text }: Draft, document: MailDocument) {

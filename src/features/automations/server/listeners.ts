@@ -8,6 +8,8 @@ import { campaignEvents } from '#features/campaigns/contract.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { discountEvents } from '#features/discounts/contract.ts'
 import { holdContacts } from '#features/contacts/server/index.ts'
+import { gameEvents } from '#features/games/contract.ts'
+import { gameTags } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
 import { type KnownOrder, lockKnownOrders } from '#features/orders/server/index.ts'
 import { sendingEvents } from '#features/sending/contract.ts'
@@ -85,11 +87,11 @@ export const listeners = [
   ),
   when(shopEvents.priceDropped, ({ site_id, products }, ctx) => spreadNews(ctx, site_id, 'price_dropped', products)),
   when(visitorEvents.submitted, async ({ site_id: siteId, popup_id, contact_id }, ctx) => {
-    if (!(await hasAutomations(ctx.db, siteId))) return
-    const keyOf = (id: Id) => keyOfEvent({ kind: 'submitted', popup_id: id })
-    // A variant of a form is that form to its visitors.
-    const also = (await testedWith(ctx.db, siteId, [popup_id])).map(keyOf)
-    await happen(ctx, { siteId, key: keyOf(popup_id), also, contactIds: [contact_id] })
+    await formUsed(ctx, { siteId, popupId: popup_id, contactId: contact_id }, 'submitted')
+  }),
+  when(gameEvents.played, async ({ site_id: siteId, popup_id, contact_id, prize, code }, ctx) => {
+    const won: Properties = { ...(prize && { [gameTags.prize]: prize }), ...(code && { [gameTags.code]: code }) }
+    await formUsed(ctx, { siteId, popupId: popup_id, contactId: contact_id }, 'played', won)
   }),
   when(sendingEvents.tracked, async ({ site_id: siteId, source_id: automationId, part: step, ...message }, ctx) => {
     const { channel, mark, email_id, contact_id } = message
@@ -106,6 +108,20 @@ export const listeners = [
 
 const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
   happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
+
+/** Somebody sent a form, or played its game. A variant of a form is that form to its visitors. */
+async function formUsed(
+  ctx: EventContext,
+  { siteId, popupId, contactId }: { siteId: Id; popupId: Id; contactId: Id },
+  kind: 'submitted' | 'played',
+  properties: Properties = {},
+): Promise<void> {
+  if (!(await hasAutomations(ctx.db, siteId))) return
+  const keyOf = (id: Id) => keyOfEvent({ kind, popup_id: id })
+  const also = (await testedWith(ctx.db, siteId, [popupId])).map(keyOf)
+  await holdContacts(ctx.db, siteId, [contactId])
+  await happen(ctx, { siteId, key: keyOf(popupId), also, contactIds: [contactId], properties })
+}
 
 /** Contacts are locked before their positions, as steps do. */
 async function engagementHappened(ctx: EventContext, siteId: Id, contactId: Id, event: MessageEvent): Promise<void> {

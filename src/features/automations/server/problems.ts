@@ -12,6 +12,7 @@ import { knownServices } from '#features/integrations/server/index.ts'
 import { checkFlow, type KnownNames } from '../check-flow.ts'
 import type { Flow } from '../flow.ts'
 import type { FlowEvent } from '../flow-events.ts'
+import { isOfForm } from '../form-events.ts'
 import { isOfMessage } from '../message-events.ts'
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
@@ -28,7 +29,7 @@ async function namesKnownOf({ db, siteId }: Ctx, flow: Flow): Promise<KnownNames
     ...events.flatMap((event) => (event.kind === 'joined_list' ? [event.list_id] : [])),
     ...steps.flatMap((step) => (step.kind === 'list' ? [step.list_id] : [])),
   ]
-  const formIds = events.flatMap((event) => (event.kind === 'submitted' ? [event.popup_id] : []))
+  const formIds = events.flatMap((event) => (isOfForm(event) ? [event.popup_id] : []))
   const messageIds = events.flatMap((event) => (isOfMessage(event) ? [event.message_id] : []))
   const emailIds = [...messageIds, ...steps.flatMap((step) => (step.kind === 'email' ? [step.email_id] : []))]
   const discountIds = steps.flatMap((step) => (step.kind === 'discount' ? [step.campaign_id] : []))

@@ -1,5 +1,6 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
 import type { FlowEvent, MessageEvent } from '../contract.ts'
+import { isOfForm } from '../form-events.ts'
 import { isOfMessage, messageEvents } from '../message-events.ts'
 import type { Choices } from './use-choices.ts'
 import { eventNames } from './words.ts'
@@ -14,13 +15,13 @@ interface EventFieldsProps {
 
 /** Whether something belongs to an event, which shows the problem in its place. */
 const hasValue = ({ kind }: FlowEvent) =>
-  ['tagged', 'joined_list', 'submitted', 'custom', ...messageEvents].includes(kind)
+  ['tagged', 'joined_list', 'submitted', 'played', 'custom', ...messageEvents].includes(kind)
 
 /** An event as a new one of its kind begins. */
 export function eventOf(kind: FlowEvent['kind']): FlowEvent {
   if (kind === 'tagged') return { kind, tag: '' }
   if (kind === 'joined_list') return { kind, list_id: '' }
-  if (kind === 'submitted') return { kind, popup_id: '' }
+  if (kind === 'submitted' || kind === 'played') return { kind, popup_id: '' }
   if (kind === 'opened' || kind === 'clicked' || kind === 'push_clicked') return { kind, message_id: '' }
   return kind === 'custom' ? { kind, name: '' } : { kind }
 }
@@ -65,14 +66,19 @@ export function EventValue({ event, choices, error, onChange }: Omit<EventFields
       />
     )
   }
-  if (event.kind === 'submitted') {
+  if (isOfForm(event)) {
     return (
       <NativeSelect
         label="Form"
+        description={
+          event.kind === 'played'
+            ? 'Emails can show what was won by the merge tags [game.prize] and [game.code].'
+            : undefined
+        }
         data={optionsOf(choices.forms, 'Choose a form')}
         value={event.popup_id}
         error={error}
-        onChange={({ target }) => onChange({ kind: 'submitted', popup_id: target.value })}
+        onChange={({ target }) => onChange({ ...event, popup_id: target.value })}
       />
     )
   }

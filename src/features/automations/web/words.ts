@@ -14,6 +14,7 @@ export const eventNames: Record<FlowEvent['kind'], string> = {
   tagged: 'Gets a tag',
   joined_list: 'Joins a list',
   submitted: 'Submits a form',
+  played: 'Plays a game',
   opened: 'Opens an email',
   clicked: 'Clicks an email',
   push_clicked: 'Clicks a notification',
@@ -141,6 +142,7 @@ function eventWords(event: FlowEvent, choices?: Choices): string {
   if (event.kind === 'tagged') return event.tag === '' ? eventNames.tagged : `Gets the tag ${event.tag}`
   if (event.kind === 'joined_list') return `Joins ${choices?.lists.get(event.list_id) ?? 'a list'}`
   if (event.kind === 'submitted') return `Submits ${choices?.forms.get(event.popup_id) ?? 'a form'}`
+  if (event.kind === 'played') return `Plays ${choices?.forms.get(event.popup_id) ?? 'a game'}`
   if (isOfMessage(event) && event.message_id !== '')
     return `${event.kind === 'opened' ? 'Opens' : 'Clicks'} ${messageName(event.message_id, choices)}`
   if (event.kind === 'custom') return event.name === '' ? eventNames.custom : event.name

@@ -9,7 +9,7 @@ import { recordConversion, traitsOf } from '#features/analytics/server/index.ts'
 import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
 import { liveDocument, submitterOf } from '#features/visitors/server/index.ts'
 import type { Answer, Received } from '#core/call.ts'
-import { gameCalls } from '../contract.ts'
+import { gameCalls, gameEvents } from '../contract.ts'
 import { draw } from './draw.ts'
 import { claimPlay, playOf, type PlayRow, storeDrawn } from './store.ts'
 import { gameWords } from '#form/document/game-words.ts'
@@ -57,7 +57,11 @@ export const play: Handler<typeof gameCalls.play> = async (request, ctx) => {
       }
     : claim
   await storeDrawn(db, row)
-  if (!contactId) {
+  if (contactId) {
+    const prize = row.prize_type === 'nothing' ? '' : row.label
+    const { popup_id, code } = row
+    await ctx.events.emit(db, gameEvents.played, { site_id: siteId, popup_id, contact_id: contactId, prize, code })
+  } else {
     const { id, popup_id, visitor_id } = request
     const traits = await traitsOf(ctx.request, request)
     await recordConversion(ctx, { siteId, id, popup_id, visitor_id, page: withoutQuery(request.page), traits })

@@ -12,9 +12,7 @@ import { connect, redirectUri, serviceWindows } from './connect/connect.ts'
 import { disconnect } from './connect/disconnect.ts'
 import { planDelivery } from './deliver/plan-delivery.ts'
 import { hookUrl } from './hooks/registered.ts'
-import { planHooks } from './hooks/register-hooks.ts'
 import { checkAudience } from './mailchimp-check.ts'
-import { mustHaveList } from './must-have-list.ts'
 import { openConnection, type ServiceWorld } from './open-connection.ts'
 import { readForm } from './read-form.ts'
 import { services } from './services/all-services.ts'
@@ -22,12 +20,12 @@ import { unsubscribeHooks } from './services/hooks/all-hooks.ts'
 import { readUnsubscribes } from './services/read-unsubscribes.ts'
 import { ServiceError } from './services/service.ts'
 import type { ServiceApi } from './services/service-api.ts'
+import { setService } from './set-service.ts'
 import { newestBackfills } from './store-backfills.ts'
 import { connectionsOf, findConnection } from './store-connections.ts'
 import { countDeliveries, type DeliveryRow, newestDeliveries, retryRefused } from './store-deliveries.ts'
-import { allForms, deleteTarget, saveTarget, setUsesDefault, targetsOf, usesDefault } from './store-targets.ts'
+import { allForms, setUsesDefault, targetsOf, usesDefault } from './store-targets.ts'
 import { type HookRow, hooksOf } from './store-hooks.ts'
-import { useList } from './store-lists.ts'
 
 type Handlers = { [K in keyof typeof integrationCalls]: Handler<(typeof integrationCalls)[K]> }
 
@@ -64,17 +62,8 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
     loadSettings: async ({ service, popup_id }, { db, siteId }) => ({
       settings: (await targetsOf(db, siteId, popup_id ?? allForms))[service] ?? null,
     }),
-    saveSettings: async ({ service, popup_id, settings }, { db, siteId, now, jobs }) => {
-      const popupId = popup_id ?? allForms
-      if (!settings) await deleteTarget(db, siteId, popupId, service)
-      else {
-        if (!(await findConnection(db, siteId, service))) throw new AppError('conflict', 'Connect the service first.')
-        mustHaveList(service, settings)
-        await saveTarget(db, { siteId, popupId, service, settings, at: new Date(now()) })
-        if (settings.list_id !== '' && (await useList(db, siteId, service, settings.list_id))) {
-          await planHooks(jobs, db, siteId, service)
-        }
-      }
+    saveSettings: async ({ service, popup_id, settings }, ctx) => {
+      await setService(ctx, { popupId: popup_id ?? allForms, service, settings })
       return { settings }
     },
     test: async ({ service, email, settings }, ctx) => {

@@ -24,6 +24,8 @@ import { pollUnsubscribes, takeUnsubscribesIn } from './take-unsubscribes.ts'
 
 export { queueForService } from './deliver/queue-contact.ts'
 export { knownServices } from './known-services.ts'
+export { setService } from './set-service.ts'
+export { targetsOf as servicesGivenTo } from './store-targets.ts'
 
 const day = 86_400_000
 

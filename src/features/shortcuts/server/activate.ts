@@ -19,6 +19,7 @@ import { sentDocument } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
 import { templateOf } from '../templates/templates.ts'
 import { flowFor } from './flow-for.ts'
+import { writeFormService } from './form-service.ts'
 import { liveTimesOf, popupIdsOf } from './read-shortcut.ts'
 import { pausedVariant, runningVariants } from './running-variants.ts'
 import { checkFactsOf } from './site-facts.ts'
@@ -48,7 +49,7 @@ export async function activate(ctx: SiteContext, row: ShortcutRow): Promise<Shor
     if (written[pausedVariant(id)]) await setFormStatus(ctx, id, 'active')
     delete written[pausedVariant(id)]
   }
-  const made = { ...withDiscounts, emails, written }
+  const made = { ...withDiscounts, emails, written, form_service: await writeFormService(ctx, row) }
   return { ...made, ...(await writeAutomation(ctx, made, campaigns)), status: 'active', has_changes: false }
 }
 

@@ -7,5 +7,5 @@ export function copiedShortcut(row: Row): Row | null {
   if (row['status'] === 'deleted') return null
   const definition = row['definition'] as ShortcutDefinition
   const discounts = definition.discounts.map((one) => ({ ...one, discount_campaign_id: null, codes: [] }))
-  return { ...row, status: 'draft', definition: { ...definition, discounts } }
+  return { ...row, status: 'draft', form_service: null, definition: { ...definition, discounts } }
 }

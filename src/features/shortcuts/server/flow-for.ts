@@ -1,35 +1,20 @@
 import type { Id } from '#core/id.ts'
 import { type Flow, emptyFlow, type Step } from '#features/automations/contract.ts'
-import { emptyTarget } from '#features/integrations/contract.ts'
-import type { ShortcutDefinition, ShortcutEmail } from '../contract.ts'
+import type { ShortcutEmail } from '../contract.ts'
 import type { Made } from '../template.ts'
 import { templateOf } from '../templates/templates.ts'
 import type { ShortcutRow } from './store.ts'
 
 /** The flow of a shortcut, with the discount campaigns that it has: what its template makes of it, and the owner's settings. */
 export function flowFor(row: ShortcutRow, campaigns: ReadonlyMap<string, Id>): Flow {
-  const { definition } = row
-  const { hold_out, quiet_hours } = definition.globals
+  const { hold_out, quiet_hours } = row.definition.globals
   const flow = templateOf(row.template_id)?.flow?.(madeOf(row, campaigns)) ?? emptyFlow
-  return { ...flow, steps: [...serviceSteps(definition), ...flow.steps], hold_out, quiet_hours }
+  return { ...flow, hold_out, quiet_hours }
 }
 
 /** What starts the flow of a shortcut, and who may enter it, live or not. */
 export function audienceOf(row: ShortcutRow): Pick<Flow, 'trigger' | 'filter'> {
   return templateOf(row.template_id)?.flow?.({ ...madeOf(row, new Map()), send: () => [] }) ?? emptyFlow
-}
-
-/** Adds people to the list of an email service first of all, where the owner chose one. */
-function serviceSteps({
-  sections,
-  activeEmailService,
-  emailServiceSettings = emptyTarget,
-}: ShortcutDefinition): Step[] {
-  const mayChoose = sections.some(({ steps }) => steps.some(({ type }) => type === 'esp-integration'))
-  if (!mayChoose || activeEmailService === 'trellis') return []
-  return [
-    { id: 'email-service', kind: 'service', service: activeEmailService, settings: emailServiceSettings, under: null },
-  ]
 }
 
 function madeOf(row: ShortcutRow, campaigns: ReadonlyMap<string, Id>): Made {

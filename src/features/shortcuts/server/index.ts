@@ -107,7 +107,7 @@ export function shortcutsRoom(): Room {
       moves: [
         {
           table: 'shortcuts',
-          change: (row) => (row['status'] === 'active' ? { ...row, status: 'draft' } : row),
+          change: (row) => ({ ...row, ...(row['status'] === 'active' && { status: 'draft' }), form_service: null }),
           // Its forms and emails are made when it is activated there.
           setup: { of: ['automations'], change: copiedShortcut },
         },

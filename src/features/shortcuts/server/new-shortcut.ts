@@ -100,6 +100,7 @@ export async function newShortcut(ctx: SiteContext, template: ShortcutTemplate):
     written,
     automation_id: null,
     generated_flow: null,
+    form_service: null,
     session_id: '',
     has_changes: false,
     created_at: at,

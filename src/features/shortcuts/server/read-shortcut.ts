@@ -14,6 +14,7 @@ import { templateOf } from '../templates/templates.ts'
 import { runningVariants } from './running-variants.ts'
 import { emailCampaigns } from './email-campaigns.ts'
 import { figuresOf } from './figures.ts'
+import { withServiceOfForms } from './form-service.ts'
 import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow } from './store.ts'
 
@@ -71,10 +72,7 @@ export function withTexts(email: ShortcutEmail): ShortcutEmail {
 }
 
 /** A form or an email that was changed by itself since the shortcut wrote it counts as it is now. */
-export async function withOutsideChanges<T extends Pick<ShortcutRow, 'forms' | 'emails' | 'written'>>(
-  { db, siteId }: Ctx,
-  row: T,
-): Promise<T> {
+export async function withOutsideChanges<T extends ShortcutRow>({ db, siteId }: Ctx, row: T): Promise<T> {
   const { written } = row
   const isYounger = (id: string, at: string) => Date.parse(at) > Date.parse(written[id]?.at ?? '1970-01-01T00:00:00Z')
   const forms: ShortcutForm[] = []
@@ -93,7 +91,7 @@ export async function withOutsideChanges<T extends Pick<ShortcutRow, 'forms' | '
     const { subject, preview_text, document, reply_to, custom_sender } = sent
     return { ...email, subject, preview_text, document, reply_to, from: custom_sender || email.from }
   })
-  return { ...row, forms, emails }
+  return { ...row, forms, emails, definition: await withServiceOfForms({ db, siteId }, row) }
 }
 
 type FormSettings = Pick<

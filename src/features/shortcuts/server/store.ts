@@ -2,6 +2,7 @@ import type { ColumnType, Kysely, Selectable } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Flow } from '#features/automations/contract.ts'
+import type { FormService } from './form-service.ts'
 import type { ShortcutDefinition, ShortcutEmail, ShortcutForm, ShortcutStatus } from '../contract.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -18,6 +19,7 @@ type Tables = {
     written: Json<Written>
     automation_id: Id | null
     generated_flow: Json<Flow> | null
+    form_service: Json<FormService> | null
     session_id: string
     has_changes: boolean
     created_at: Date
@@ -49,13 +51,14 @@ export function holdShortcut(db: Db, siteId: Id, id: Id): Promise<ShortcutRow | 
   return known(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-const stored = ({ definition, emails, forms, written, generated_flow, ...row }: ShortcutRow) => ({
+const stored = ({ definition, emails, forms, written, generated_flow, form_service, ...row }: ShortcutRow) => ({
   ...row,
   definition: JSON.stringify(definition),
   emails: JSON.stringify(emails),
   forms: JSON.stringify(forms),
   written: JSON.stringify(written),
   generated_flow: generated_flow && JSON.stringify(generated_flow),
+  form_service: form_service && JSON.stringify(form_service),
 })
 
 export async function insertShortcut(db: Db, row: ShortcutRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { buildMail, type MailBlock, type MailDocument } from '#features/mail-design/contract.ts'
+import { buildMail, gameTags, type MailBlock, type MailDocument } from '#features/mail-design/contract.ts'
 import { pictureSizes } from '#form/document/picture-sizes.ts'
 import type { Look } from './look.ts'
 
@@ -21,6 +21,8 @@ interface MailWords {
   readonly product?: { readonly title: string; readonly text: string; readonly price: string }
   /** Above the code and the button: what the reader has in the cart, or the product that the automation began with. */
   readonly shows?: 'cart' | 'product'
+  /** The prize that the reader won in the game of a form, and a line for those who won nothing. */
+  readonly prize?: { readonly note: string; readonly none: string }
   /** Below the button. */
   readonly after?: readonly string[]
   /** Three short promises in a row. */
@@ -45,7 +47,7 @@ function picture({ picture: name, alt, radius }: Look): MailBlock {
 /** An email in the look of its template. */
 export function mail(look: Look, words: MailWords): MailDocument {
   // Products bring pictures of their own.
-  const { code, product, promises, after, shows, hasPicture = !product && shows !== 'product' } = words
+  const { code, prize, product, promises, after, shows, hasPicture = !product && shows !== 'product' } = words
   const theme = themed(
     {
       canvas: look.canvas,
@@ -83,10 +85,21 @@ export function mail(look: Look, words: MailWords): MailDocument {
       : []),
     ...(shows ? [make('dynamic', { show: shows, ...space(4, 12) })] : []),
     ...(code ? [make('discount', { caption: code.caption, code: code.sample, note: code.note })] : []),
+    ...(prize
+      ? [
+          make('discount', {
+            caption: `You won: [${gameTags.prize}|your prize]`,
+            code: `[${gameTags.code}]`,
+            note: prize.note,
+            condition: { tag: gameTags.code, is_set: true },
+          }),
+          text([prize.none], { ...space(0, 16), condition: { tag: gameTags.code, is_set: false } }),
+        ]
+      : []),
     make('button', {
       label: words.button,
       link: words.link ?? '{site_url}',
-      align: code ? 'center' : 'left',
+      align: code || prize ? 'center' : 'left',
       ...space(6, 30),
     }),
     ...(promises

@@ -94,7 +94,7 @@ export const contentSeries: ShortcutTemplate = {
           '- Write down what changed',
           'Reply and tell us how it went. We read every answer.',
         ],
-        button: 'Reread page 4',
+        button: 'Open the guide again',
         hasPicture: false,
         why,
       }),

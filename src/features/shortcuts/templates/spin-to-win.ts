@@ -12,7 +12,7 @@ export const spinToWin: ShortcutTemplate = {
   group: 'grow-email',
   name: 'Spin to win',
   description:
-    'Visitors spin a wheel for 5%, 10% or 20% off. The server draws, each prize has its own code, and a reminder follows after two days.',
+    'Visitors spin a wheel for 5%, 10% or 20% off. The server draws, the email repeats the prize and its code, and a reminder follows after two days.',
   target: 'Convert 7% of visitors',
   target_percent: 7,
   measure: 'form',
@@ -81,7 +81,7 @@ export const spinToWin: ShortcutTemplate = {
           later: 'I’m not feeling lucky',
           thanks: {
             title: 'Thanks for playing',
-            text: 'Your prize is safe: we emailed you how to use it.',
+            text: 'We emailed you your result, with the code if you won.',
             button: 'Start shopping',
           },
         },
@@ -96,29 +96,33 @@ export const spinToWin: ShortcutTemplate = {
   emails: [
     email('thanks', 'Thanks for playing', 'welcome', {
       subject: 'Thanks for the spin!',
-      preview_text: 'Here is how to use your prize.',
+      preview_text: 'Here is what came of it.',
       document: mail(look, {
-        lines: [
-          '# Sweet spin',
-          'Hi [first_name|there], thanks for playing. If the wheel stopped on a prize, enter the code you were shown at checkout.',
-          'No luck this time? There is always something good on our sale page.',
-        ],
-        button: 'Spend it',
+        lines: ['# Sweet spin', 'Hi [first_name|there], thanks for playing. It’s good to have you here.'],
+        prize: {
+          note: 'Enter it at checkout.',
+          none: 'No luck this time, but there is always something good on our sale page.',
+        },
+        button: 'Go to the store',
         why,
       }),
     }),
     email('reminder', 'Prize reminder', 'welcome', {
-      subject: 'Don’t let your prize melt',
-      preview_text: 'Prizes are for using.',
+      subject: 'About your spin',
+      preview_text: 'Two days ago you gave our wheel a push.',
       delay: days(2),
       document: mail(look, {
         lines: [
-          '# Used your prize yet?',
-          'Hi [first_name|there], a quick reminder: the code from your spin works on anything in the store.',
+          '# Still craving something?',
+          'Hi [first_name|there], two days ago you gave our wheel a push. Here is a quick reminder of what is waiting.',
           '- Bestsellers are in stock today',
           '- Orders leave within a day',
           '- Returns are free for 30 days',
         ],
+        prize: {
+          note: 'Enter it at checkout before it melts.',
+          none: 'Your spin was out of luck. Our bestsellers are worth a look all the same.',
+        },
         button: 'Find a treat',
         hasPicture: false,
         why,
@@ -126,7 +130,7 @@ export const spinToWin: ShortcutTemplate = {
     }),
   ],
   flow: (made) =>
-    flowOf({ kind: 'submitted', popup_id: made.form('wheel') }, [...made.send('thanks'), ...made.send('reminder')], {
+    flowOf({ kind: 'played', popup_id: made.form('wheel') }, [...made.send('thanks'), ...made.send('reminder')], {
       exits: [{ kind: 'unsubscribed' }, { kind: 'ordered' }],
     }),
 }

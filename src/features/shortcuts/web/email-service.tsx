@@ -35,7 +35,7 @@ export function EmailService({ draft, form, problemOf }: StepProps & { form: Sho
       <ErrorNotice error={error} retry={refetch} />
       <NativeSelect
         label="Email service"
-        description="The automation also adds subscribers to a list of your email service."
+        description="Everybody who subscribes is also added to a list of your email service, even contacts who are held back from the emails."
         maw={420}
         data={[
           { value: 'trellis', label: 'None' },

@@ -15,6 +15,8 @@ interface ExpectedMail {
   readonly shows?: string
   /** How the code in it begins. */
   readonly code?: string
+  /** It repeats what was won in the form, or says this to those who won nothing. */
+  readonly noPrize?: string
   readonly button: string
   /** Where the button leads; left out: to the store. */
   readonly to?: string
@@ -163,15 +165,15 @@ export const templateStories: Readonly<Record<string, TemplateStory>> = {
   'spin-to-win': {
     form: { id: 'wheel' },
     mails: [
-      { after: 0, subjects: ['Thanks for the spin!'], button: 'Spend it' },
-      { after: 2 * day, subjects: ['Don’t let your prize melt'], button: 'Find a treat' },
+      { after: 0, subjects: ['Thanks for the spin!'], noPrize: 'No luck this time', button: 'Go to the store' },
+      { after: 2 * day, subjects: ['About your spin'], noPrize: 'Your spin was out of luck', button: 'Find a treat' },
     ],
   },
   'content-series': {
     form: { id: 'box' },
     mails: [
       { after: 0, subjects: ['Here is your guide'], button: 'Open the guide' },
-      { after: 2 * day, subjects: ['The tip most people skip'], button: 'Reread page 4' },
+      { after: 2 * day, subjects: ['The tip most people skip'], button: 'Open the guide again' },
       { after: 3 * day, subjects: ['Want a hand with this?'], button: 'See how we can help' },
     ],
     stop: (shopper) => shopper.unsubscribe(),
