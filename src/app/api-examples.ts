@@ -7,7 +7,7 @@ const customers = { match: 'all', conditions: [{ field: 'email', operator: 'cont
  * ids that were answered in the places of `CONTACT_ID` and its like.
  */
 export const apiExamples: ExampleInputs = {
-  '/contacts/add': { email: 'ada@example.com', first_name: 'Ada', consent: 'Asked in the shop.' },
+  '/contacts/add': { email: 'ada@example.com', first_name: 'Ada', tags: ['vip'], consent: 'Asked in the shop.' },
   '/contacts/list': { search: 'ada', limit: 50 },
   '/contacts/count': { status: 'subscribed' },
   '/contacts/load': { contact_id: 'CONTACT_ID' },

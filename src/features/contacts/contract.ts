@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { id, line, moment, pageLimit, requiredLine } from '#core/fields.ts'
+import { id, moment, pageLimit, requiredLine } from '#core/fields.ts'
 import {
   Profile,
-  tagName,
+  ProfileExtras,
   Contact,
   Consent,
   Activity,
@@ -127,22 +127,19 @@ export const contactCalls = withScopes(keyAccess, {
     output: z.object({ activity: z.array(Activity), older: z.string().nullable() }),
     failure: 'Failed to load the history.',
   }),
-  /** Adds somebody by hand. */
+  /** Adds somebody by hand; who is a contact already keeps their tags and lists, and gets the given ones as well. */
   add: call('/contacts/add', {
     scope: 'contacts:write',
-    input: Profile.partial().extend({ email: address, consent: requiredLine(1000, 'Enter how they gave consent.') }),
+    input: Profile.partial()
+      .extend(ProfileExtras.shape)
+      .extend({ email: address, consent: requiredLine(1000, 'Enter how they gave consent.') }),
     output: z.object({ contact: Contact }),
     failure: 'Failed to add the contact.',
     effect: true,
   }),
   save: call('/contacts/save', {
     scope: 'contacts:write',
-    input: Profile.partial().extend({
-      contact_id: id,
-      fields: z.record(line(100), line(2000)).optional(),
-      tags: z.array(tagName).max(100).optional(),
-      lists: z.array(id).max(100).optional(),
-    }),
+    input: Profile.partial().extend(ProfileExtras.shape).extend({ contact_id: id }),
     output: z.object({ contact: Contact }),
     failure: 'Failed to save the contact.',
   }),

@@ -43,6 +43,14 @@ const StoredProfile = z.object({
 })
 
 export const tagName = requiredLine(50, 'Enter a tag name.').regex(/^[^,]*$/, 'A tag can’t contain a comma.')
+/** What a contact has besides the profile: values by the keys of custom fields, tags, and ids of lists. */
+export const ProfileExtras = z
+  .object({
+    fields: z.record(line(100), line(2000)),
+    tags: z.array(tagName).max(100),
+    lists: z.array(id).max(100),
+  })
+  .partial()
 const happened = moment.nullable()
 
 /** Somebody whose address a site knows. */

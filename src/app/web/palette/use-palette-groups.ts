@@ -41,7 +41,8 @@ function useScreens(): PaletteEntry[] {
   const navigate = useNavigate()
   return screens.flatMap(({ path, scope = 'site', nav, palette, needs }) => {
     const label = palette?.label ?? nav?.label
-    if (!label || path.includes('$') || !roleHas(role, needsOf({ scope, needs }))) return []
+    // What the sidebar shows on some sites only is offered by its room, where it knows.
+    if (!label || nav?.Gate || path.includes('$') || !roleHas(role, needsOf({ scope, needs }))) return []
     const address = scope === 'site' ? `/sites/${siteId}${path === '/' ? '' : path}` : path
     const run = () => void navigate({ to: address })
     return [{ id: path, label, keywords: palette?.keywords, icon: nav?.icon ?? IconAppWindow, run }]

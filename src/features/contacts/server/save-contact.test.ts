@@ -25,3 +25,19 @@ test('who unsubscribes while their page is being saved stays unsubscribed', asyn
   })
   expect((await saved!).body.contact).toMatchObject({ city: 'Paris', status: 'unsubscribed' })
 })
+
+test('who is added gets tags, lists and fields at once; who was there keeps theirs', async () => {
+  const { siteId, token } = aMember()
+  const call = async <Path extends string>(path: Path, body: object) =>
+    post(path, { site_id: siteId, ...body }, { token })
+  const list = (await call('/lists/save', { name: 'News' })).body.list_id
+  await call('/contacts/fields/save', { key: 'age', label: 'Age', type: 'number' })
+  const ann = { email: 'ann@x.io', consent: 'Asked.' }
+  const added = await call('/contacts/add', { ...ann, tags: ['vip'], lists: [list], fields: { age: '41' } })
+  expect(added.body.contact).toMatchObject({ tags: ['vip'], lists: [list], fields: { age: '41' } })
+  const again = await call('/contacts/add', { ...ann, tags: ['spring', 'vip'], lists: [crypto.randomUUID()] })
+  expect(again.body.contact).toMatchObject({ tags: ['vip', 'spring'], lists: [list], fields: { age: '41' } })
+  const refused = await call('/contacts/add', { ...ann, email: 'bob@x.io', fields: { age: 'old' } })
+  expect(refused).toMatchObject({ status: 400, body: { error: 'Enter a number.' } })
+  expect((await call('/contacts/list', { search: 'bob@x.io' })).body.contacts).toEqual([])
+})

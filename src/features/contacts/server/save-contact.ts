@@ -71,7 +71,7 @@ const wrong = {
 
 /** Adds somebody who said so elsewhere; the owner's words are kept as the consent. */
 export async function addContact(
-  { email, consent, ...profile }: Received<typeof contactCalls.add>,
+  { email, consent, fields, tags = [], lists = [], ...profile }: Received<typeof contactCalls.add>,
   ctx: SiteContext,
 ): Promise<{ contact: Contact }> {
   const { siteId } = ctx
@@ -85,5 +85,6 @@ export async function addContact(
   }
   const { contact } = await subscribeContact(ctx, request)
   const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value))
-  return saveContact({ contact_id: contact.id, ...given }, ctx)
+  const extras = { fields, tags: [...contact.tags, ...tags], lists: [...contact.lists, ...lists] }
+  return saveContact({ contact_id: contact.id, ...given, ...extras }, ctx)
 }

@@ -24,4 +24,7 @@ const screens: readonly Screen[] = [
 ]
 
 /** What the room brings to the dashboard. */
-export const legacyWeb: WebRoom = { screens }
+export const legacyWeb: WebRoom = {
+  screens,
+  palette: [{ group: 'Screens', load: () => import('./use-legacy-entries.ts') }],
+}

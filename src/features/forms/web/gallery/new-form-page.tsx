@@ -108,8 +108,10 @@ export default function NewFormPage() {
       }
     >
       <TemplateFilters templates={known} query={query} onQuery={setQuery} />
-      <SiteColors isOn={isRecolored} onSwitch={(isOn) => setQuery({ mine: isOn ? '' : 'no' })} />
-      <StartFromSite font={font} onPalette={() => setQuery({ mine: '' })} onChange={(change) => setQuery(change)} />
+      <div className={styles.brand}>
+        <SiteColors isOn={isRecolored} onSwitch={(isOn) => setQuery({ mine: isOn ? '' : 'no' })} />
+        <StartFromSite font={font} onPalette={() => setQuery({ mine: '' })} onChange={(change) => setQuery(change)} />
+      </div>
       <ErrorNotice error={error} retry={refetch} />
       <ErrorNotice error={create.error} />
       <BlankCanvas only={query.type} isBusy={create.busy} chosen={chosen} onChoose={(type) => void chooseBlank(type)} />
