@@ -29,14 +29,20 @@ test('of a new campaign nothing but its type is done', () => {
 })
 
 test('a step is done when what it needs is there, and no earlier', () => {
-  expect(done({ checks: [] })).toEqual(['type', 'content', 'subject'])
-  expect(done({ checks: [{ field: 'email.html', severity: 'warning' }] })).toEqual(['type', 'content', 'subject'])
+  const visited = new Set(['subject'])
+  expect(done({ checks: [], visited })).toEqual(['type', 'content', 'subject'])
+  expect(done({ checks: [{ field: 'email.html', severity: 'warning' }], visited })).toEqual([
+    'type',
+    'content',
+    'subject',
+  ])
   expect(done({ audience: { ...everyone, lists: ['a'] } })).toEqual(['type', 'audience'])
   expect(done({ test: { variants: [newVariant] } })).toEqual(['type', 'test'])
   expect(done({ schedule_at: '2026-12-01T10:00:00.000Z' })).toEqual(['type', 'schedule'])
 })
 
-test('what it begins with is done once it was looked at; what is wrong is not', () => {
+test('what it begins with, such as the template’s subject, is done once it was looked at; what is wrong is not', () => {
+  expect(done({ checks: [] })).toEqual(['type', 'content'])
   expect(done({ visited: new Set(['audience', 'schedule', 'review']) })).toEqual(['type', 'audience', 'schedule'])
   const checks = [...fresh.checks, { field: 'audience', severity: 'error' as const }]
   expect(done({ checks, visited: new Set(['audience']) })).toEqual(['type'])

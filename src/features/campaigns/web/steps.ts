@@ -38,14 +38,15 @@ interface Progress {
 
 /**
  * Whether somebody has done a step: nothing is missing there, and they wrote or chose something or have been there. What a new campaign
- * begins with (all contacts, no test, send now) is done once it was looked at; the review is done by sending.
+ * begins with (all contacts, a template's subject, no test, send now) is done once it was looked at; the review is done by sending.
  */
 export function isDone(step: Step, { type, test, checks, audience, schedule_at, visited }: Progress): boolean {
   if (checks.some((check) => check.severity === 'error' && stepOfCheck(check) === step)) return false
   switch (step) {
     case 'type':
-    case 'subject':
       return true
+    case 'subject':
+      return visited.has('subject')
     case 'content':
       return type === 'email' || visited.has('content')
     case 'audience':
