@@ -52,6 +52,9 @@ test('the owner learns that the script is missing until a page has loaded it', a
   expect(await seen()).toBeNull()
   await load('https://shop.example/')
   await expect.poll(seen).toMatchObject({ page: 'https://shop.example/' })
+  // The same minute: a whole address says more than a host, which in turn replaces no page.
+  await load('https://shop.example/mugs?from=mail')
+  await expect.poll(seen).toMatchObject({ page: 'https://shop.example/mugs' })
   expect(await messages()).toEqual([])
   clock.advance(8 * 24 * 3600 * 1000)
   expect(await messages()).toEqual(['The script was last seen more than a week ago, on shop.example.'])

@@ -15,13 +15,18 @@ export type NoteScript = (siteId: Id, page: string) => void
  * Pages of Trellis itself, such as previews, do not count.
  */
 export function noteScripts({ database, now, log, publicUrl }: RouteTools): NoteScript {
-  const noted = new Map<Id, number>()
+  const noted = new Map<Id, { at: number; isHost: boolean }>()
   return (siteId, address) => {
-    if (now() - (noted.get(siteId) ?? 0) < pause) return
+    const before = noted.get(siteId)
+    const isRecent = before !== undefined && now() - before.at < pause
+    if (isRecent && !before.isHost) return
     const page = cleanPage(address).slice(0, 500)
     if (!page || page === publicUrl || page.startsWith(`${publicUrl}/`)) return
+    // A request for the script tells the host alone; the events that follow name the page.
+    const isHost = /^https?:\/\/[^/]*\/?$/.test(page)
+    if (isRecent && isHost) return
     if (noted.size >= maxSites) noted.clear()
-    noted.set(siteId, now())
+    noted.set(siteId, { at: now(), isHost })
     recordScriptSeen(database.system, siteId, { page, at: new Date(now()) }).catch((error: unknown) => {
       noted.delete(siteId)
       log.debug({ err: error }, 'where the script ran was not stored')
