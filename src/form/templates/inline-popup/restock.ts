@@ -20,7 +20,7 @@ export const restock = template(
     slug: 'restock',
     name: 'Back in stock',
     description:
-      'For pages of what is sold out: notes who waits for which page. When it is back, you write to them: a segment by “waiting_for” finds them.',
+      'For sold-out product pages: collects who is waiting for which page in “waiting_for”, so that you can email that segment.',
     trade: 'garden tools',
     tags: ['back in stock', 'waiting list', 'sold out', 'product', 'calm'],
     form_type: 'inline-popup',
