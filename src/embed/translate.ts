@@ -1,4 +1,4 @@
-import type { FormSession } from './form-session.ts'
+import type { FormSession, Load, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { textsPath } from './protocol.ts'
 
@@ -7,16 +7,23 @@ type Texts = Record<string, string>
 
 const watched = new WeakSet<Element>()
 
-/** Shows the texts of ours in the page's language, whichever piece writes them. What the owner wrote stays. */
-export async function extend(session: FormSession): Promise<Extension> {
-  const { site, load } = session
+/** The piece that says texts of ours in the page's language. */
+export interface TranslatePiece {
+  translator: typeof translator
+}
+
+/** What says a text of ours in the page's language; undefined where there is nothing to translate. A text that is not ours stays. */
+export async function translator(
+  site: Pick<SiteContext, 'key' | 'languages'>,
+  load: Load,
+): Promise<((text: string) => string) | undefined> {
   const { lang } = document.documentElement
   const language = languageFor(lang ? [lang] : navigator.languages, site.languages ?? [])
-  if (!language) return {}
+  if (!language) return undefined
   const { default: texts } = (await load(`${textsPath}/${site.key}/${language}.js`)) as { default: Texts }
   const patterns = Object.keys(texts).filter((text) => text.includes('{'))
 
-  const translated = (text: string): string => {
+  return (text) => {
     const words = text.trim()
     if (!words) return text
     const found = texts[words]
@@ -27,6 +34,12 @@ export async function extend(session: FormSession): Promise<Extension> {
     }
     return text
   }
+}
+
+/** Shows the texts of ours in the page's language, whichever piece writes them. What the owner wrote stays. */
+export async function extend(session: FormSession): Promise<Extension> {
+  const translated = await translator(session.site, session.load)
+  if (!translated) return {}
   const translate = (node: Node): void => {
     if (node.nodeType === 3) {
       const { data } = node as Text

@@ -64,7 +64,7 @@ test('WooCommerce: a refused code says why, in the words of the shop, and how mu
   openWooShop(site)
   await fill(page, site)
   for (const [code, reason] of [
-    ['BIG', 'The minimum spend for coupon "BIG" is $50.00. You need $30.00 more.'],
+    ['BIG', 'The minimum spend for coupon "BIG" is $50.00. Add $30.00 more to use this code.'],
     ['OLD', 'Coupon "OLD" has expired.'],
     ['SAVE "10"', 'Coupon "SAVE "10"" cannot be applied because it does not exist.'],
   ] as const) {
@@ -180,7 +180,7 @@ for (const [showsTax, fits, missing] of [
     await fill(page, site)
     await visit(page, site, '/cart/', 'VAST')
     await apply(page)
-    await says(page, `The minimum spend for coupon "VAST" is $100.00. You need ${missing} more.`)
+    await says(page, `The minimum spend for coupon "VAST" is $100.00. Add ${missing} more to use this code.`)
   })
 
 test('WooCommerce: below the lowest tier the shop says what is missing', async ({ page, site }) => {
@@ -188,5 +188,5 @@ test('WooCommerce: below the lowest tier the shop says what is missing', async (
   await fill(page, site)
   await visit(page, site, '/cart/', 'TIER-3\nTIER-2')
   await apply(page)
-  await says(page, 'The minimum spend for coupon "TIER-2" is $50.00. You need $30.00 more.')
+  await says(page, 'The minimum spend for coupon "TIER-2" is $50.00. Add $30.00 more to use this code.')
 })

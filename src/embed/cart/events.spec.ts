@@ -166,3 +166,49 @@ test('the code of a link waits for the first product, which is said, and is coun
   await page.getByRole('button', { name: 'Add to cart' }).click()
   expect((await used).postDataJSON()).toMatchObject({ code: 'TEN', kind: 'applied' })
 })
+
+test('a kept code that the shop refuses says so when it is tried, and that it is applied once enough is in the cart', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site)
+  const said = page.getByRole('status')
+  await visit(page, site, '/shop/?trellis_code=BIG')
+  await expect(said).toHaveText(/^BIG: Saved\./)
+  await page.getByText('Add Mug').click()
+  await expect(said).toHaveText('BIG: The minimum spend for coupon "BIG" is $50.00. Add $30.00 more to use this code.')
+  // A page that follows does not say it again.
+  await visit(page, site, '/shop/')
+  await settled(page)
+  await expect(said).toHaveCount(0)
+  await page.getByText('Add Mug').click()
+  await expect(said).toHaveText('BIG: The minimum spend for coupon "BIG" is $50.00. Add $10.00 more to use this code.')
+  await page.getByText('Add Shirt').click()
+  await expect(said).toHaveText('BIG: Added to your cart')
+  await expect(said).toHaveCount(1)
+})
+
+test('what is said of the code of a link, and of a kept one, is in the language of the page', async ({
+  page,
+  site,
+}) => {
+  openWooShop(site, { language: 'de-AT' })
+  const german = { languages: ['de', 'fr'] }
+  const said = page.getByRole('status')
+  await visit(page, site, '/shop/?trellis_code=BIG', german)
+  await expect(said).toHaveText(
+    'BIG: Gespeichert. Der Code wird eingelöst, sobald Sie ein Produkt in den Warenkorb legen.',
+  )
+  await expect(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
+  await page.getByText('Add Mug').click()
+  await expect(said).toHaveText(
+    'BIG: The minimum spend for coupon "BIG" is $50.00. Legen Sie noch Ware für $30.00 in den Warenkorb, um den Code einzulösen.',
+  )
+  await page.getByText('Add Mug').click()
+  await page.getByText('Add Shirt').click()
+  await expect(said).toHaveText('BIG: In den Warenkorb gelegt')
+  // A shop that does not answer is no reason to say nothing.
+  await page.route('**/apply-coupon', (route) => route.abort())
+  await visit(page, site, '/shop/?trellis_code=TEN', german)
+  await expect(said).toHaveText('TEN: Das hat nicht geklappt. Bitte kopieren Sie den Code.')
+})

@@ -1,5 +1,4 @@
 import { around, listen } from '#form/render/dom.ts'
-import type { Applied } from '#form/render/view.ts'
 import { importWithRetry } from '../import-with-retry.ts'
 import type { CartPiece } from './apply.ts'
 import { rawCart, type RawCart } from '../facts/cart.ts'
@@ -9,14 +8,12 @@ import type { ScriptSite } from '../script-config.ts'
 import { keptCode, read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
 import { newId, visitorId } from '../visitor.ts'
-import type { NoticePiece } from './notice.ts'
 import { productOfPage } from './product-of-page.ts'
 import { snapshotOf } from './snapshot.ts'
 import { watchCart } from './watch.ts'
 
-/** The paths of the pieces, set by the build. */
+/** The path of the piece, set by the build. */
 declare const PIECE_CART_APPLY: string
-declare const PIECE_CART_NOTICE: string
 
 /** Milliseconds: what happens within them is told once; before a second attempt. */
 const pauses = { change: 1000, again: 5000 } as const
@@ -110,13 +107,6 @@ function applyLinked(site: ScriptSite): void {
   const isKept = !site.consent && write('localStorage', keptCode, `${Date.now()} ${code}`)
   const load = (path: string) => importWithRetry(site.origin + path)
   void (load(PIECE_CART_APPLY) as Promise<CartPiece>)
-    .then<Applied | undefined>(({ applyCode, applyKept }) =>
-      isKept ? applyKept(site, load) : applyCode(code, site, load),
-    )
-    .then(async (done) => {
-      if (!done || (done.ok && !done.message)) return
-      const { showNotice } = (await load(PIECE_CART_NOTICE)) as NoticePiece
-      showNotice(code, done.message)
-    })
+    .then(({ applyLinked: apply }) => apply(code, site, load, isKept))
     .catch(() => {})
 }

@@ -1,7 +1,12 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { close, discountNotAdded } from '#form/document/visitor-texts.ts'
+import type { Load, SiteContext } from '../form-session.ts'
 import { styles } from '../styles.ts'
+import type { TranslatePiece } from '../translate.ts'
+
+/** The path of the piece, set by the build. */
+declare const PIECE_TRANSLATE: string
 
 /** The piece that says what came of the code of a link, where no form is there to say it. */
 export interface NoticePiece {
@@ -15,16 +20,33 @@ const sheet =
   'button{all:unset;flex:none;box-sizing:border-box;width:44px;height:44px;font-size:24px;line-height:44px;text-align:center;cursor:pointer}' +
   'button:focus-visible{outline:2px solid #fff;border-radius:6px}'
 
-/** Says below the page, above all of it, why a code is not in the cart, or what else there is to know; until it is closed. */
-export function showNotice(code: string, message: string = discountNotAdded): void {
-  const host = h('div')
+let shown: HTMLElement | undefined
+
+/**
+ * Says below the page, above all of it, why a code is not in the cart, or what else there is to know, in the page's language; until it is
+ * closed or there is news.
+ */
+export async function showNotice(
+  site: SiteContext,
+  load: Load,
+  code: string,
+  message: string = discountNotAdded,
+): Promise<void> {
+  const translated = site.languages
+    ? await load(PIECE_TRANSLATE)
+        .then((piece) => (piece as TranslatePiece).translator(site, load))
+        .catch(() => {})
+    : undefined
+  const inLanguage = (text: string) => translated?.(text) ?? text
+  shown?.remove()
+  const host = (shown = h('div'))
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styles(sheet)]
   const said = h('p', { role: 'status' })
-  const button = h('button', { type: 'button', 'aria-label': close }, ['\u00d7'])
+  const button = h('button', { type: 'button', 'aria-label': inLanguage(close) }, ['\u00d7'])
   listen(button, 'click', () => host.remove())
   root.appendChild(h('div', {}, [said, button]))
   document.body.appendChild(host)
   // What is there before it has words is read out.
-  setTimeout(() => (said.textContent = `${code.trim().split('\n').at(-1)}: ${message}`), 100)
+  setTimeout(() => (said.textContent = `${code.trim().split('\n').at(-1)}: ${inLanguage(message)}`), 100)
 }

@@ -15,14 +15,18 @@ test.each([
 ])('%s is read as %s', (html, text) => expect(plainText(html)).toBe(text))
 
 test.each([
-  ['The minimum spend for this coupon is &#36;50.00.', cart('1000'), 'You need $30.00 more.'],
-  ['The minimum spend for coupon "save 9000" is $1,050.00.', cart('1000'), 'You need $1030.00 more.'],
+  ['The minimum spend for this coupon is &#36;50.00.', cart('1000'), 'Add $30.00 more to use this code.'],
+  ['The minimum spend for coupon "save 9000" is $1,050.00.', cart('1000'), 'Add $1030.00 more to use this code.'],
   [
     'Der Mindestbestellwert beträgt 1.050,00&nbsp;&euro;.',
     cart('1025', { currency_prefix: '', currency_suffix: ' €', currency_decimal_separator: ',' }),
-    'You need 1029,50 € more.',
+    'Add 1029,50 € more to use this code.',
   ],
-  ['最低消費は ¥5,000 です。', cart('1000', { currency_prefix: '¥', currency_minor_unit: 0 }), 'You need ¥3000 more.'],
+  [
+    '最低消費は ¥5,000 です。',
+    cart('1000', { currency_prefix: '¥', currency_minor_unit: 0 }),
+    'Add ¥3000 more to use this code.',
+  ],
 ])('%s: how much is missing is said', (message, of, missing) => {
   const said = refusalOf(message, of)
   expect(said).toEqual({ message: `${plainText(message)} ${missing}`, isShort: true })

@@ -1,3 +1,4 @@
+import { discountShort } from '#form/document/visitor-texts.ts'
 import type { WooCart } from '../facts/cart.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -65,7 +66,8 @@ export function refusalOf(message: string, { items, totals }: WooCart): { messag
     .find((number) => number > sum)
   if (!sum || !least || !(before || after)) return { message: text, isShort: false }
   const missing = (least - sum).toFixed(digits).replace('.', point)
-  return { message: `${text} You need ${before}${missing}${after && ` ${after}`} more.`, isShort: true }
+  const short = discountShort.replace('{amount}', () => `${before}${missing}${after && ` ${after}`}`)
+  return { message: `${text} ${short}`, isShort: true }
 }
 
 function numberIn(text: string, point: string): number {

@@ -39,6 +39,8 @@ export interface WooShop {
   /** The settings "Redirect to the cart page after successful addition" and "Enable AJAX add to cart buttons on archives". */
   redirects: boolean
   archiveAjax: boolean
+  /** What its pages say their language is. */
+  language: string
   /** A plugin for page caches: every visitor gets a page as it was drawn for the first one. */
   hasPageCache: boolean
   /** The currency that a plugin shows this visitor, and how many decimals it has. */
@@ -61,6 +63,7 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     look: 'classic',
     redirects: false,
     archiveAjax: true,
+    language: 'en',
     hasPageCache: false,
     currency: { code: 'USD', decimals: 2, prefix: '$' },
     tax: 0,

@@ -27,13 +27,14 @@ function pairsOf(english: string, text: string): [string, string][] {
   return [[english, text], ...parts.filter((pair): pair is [string, string] => pair[0]!.length > 3)]
 }
 
-/** Texts that games put together from several. */
+/** Texts that are put together from several: by games, and of a shop's reason and what is missing. */
 function composedTexts(texts: TextsByName): Map<string, string> {
   const looks = ['slot-machine', 'wheel', 'scratch-card'].map(
     (look) => [look, `${texts[`game.${look}`]!}: {labels}`] as const,
   )
   return new Map([
     ...looks,
+    ['short', `{reason} ${texts['discountShort']!}`],
     ['won', `${texts['game.won']!} ${texts['game.code']!}`],
     ['sound', `♪ ${texts['game.sound']!}`],
   ])

@@ -30,4 +30,4 @@ const client = async () => {
       process.stdout.write(`${visitor_id} ${code}\n`)
   }
 }
-await Promise.all(Array.from({ length: 8 }, client))
+await Promise.all(Array.from({ length: 64 }, client))
