@@ -88,6 +88,8 @@ const stated: Readonly<Record<string, SiteRole>> = {
   '/sites/transfers': 'owner',
   '/sites/transfers/delete': 'owner',
   '/summaries/settings': 'analyst',
+  '/template/share': 'admin',
+  '/mail-design/template/share': 'admin',
   '/transactional/sender/save': 'admin',
   '/webhooks/delete': 'admin',
   '/webhooks/enable': 'admin',
@@ -152,6 +154,10 @@ const forPeopleAlone: Readonly<Record<string, string>> = {
   '/api/notifications': 'Notifications are told to one person.',
   '/api/notifications/mark_seen': 'Notifications are told to one person.',
   '/notifications/settings': 'Notifications are told to one person.',
+  ...each('They are of other sites, which a key of this one knows nothing of.', [
+    '/mail-design/template/shared',
+    '/template/shared',
+  ]),
   ...each('Notifications are told to one person.', [
     '/push/team/load',
     '/push/team/subscribe',

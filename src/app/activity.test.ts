@@ -66,6 +66,8 @@ const unlogged: Readonly<Record<string, string>> = {
   '/popup/versions/name': 'The list of versions keeps it.',
   '/popups/label': 'Labels only sort the list.',
   '/products/record': byMachines,
+  '/mail-design/template/shared': reading,
+  '/template/shared': reading,
   '/push/team/load': reading,
   '/push/team/subscribe': own,
   '/push/team/unsubscribe': own,

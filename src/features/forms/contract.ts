@@ -104,6 +104,7 @@ const keyAccess = {
     'ownTemplates',
     'siteLook',
   ],
+  people: { sharedTemplates: 'They are of other sites, which a key of this one knows nothing of.' },
 } as const
 
 export const formCalls = withScopes(keyAccess, {

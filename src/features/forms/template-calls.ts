@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { call, externalCall } from '#core/call.ts'
 import { id, requiredLine } from '#core/fields.ts'
-import { Template } from './template.ts'
+import { SharedTemplate, Template } from './template.ts'
 
 const name = requiredLine(100, 'Enter a name.')
 const one = z.object({ template: Template })
@@ -46,4 +46,20 @@ export const templateCalls = {
     output: one,
     failure: 'Error updating template status...',
   }),
+  /** Offers a template on all other sites on which the caller is an owner or admin, or no longer. */
+  shareTemplate: call('/template/share', {
+    logs: { kind: 'change', text: 'Shared a template, or stopped sharing it', about: 'template' },
+    role: 'admin',
+    input: z.object({ template: z.object({ id, is_shared: z.boolean() }) }),
+    output: one,
+    failure: 'Error saving template...',
+  }),
+  /** The templates of other sites that an owner or admin of both sites shares. */
+  sharedTemplates: externalCall(
+    call('/template/shared', {
+      input: z.object({}),
+      output: z.object({ templates: z.array(SharedTemplate) }),
+      failure: 'Failed to load templates.',
+    }),
+  ),
 }

@@ -13,6 +13,8 @@ export const Template = z.object({
   /** What it is listed under: its industry, or "own" for the site's. */
   group_id: z.string(),
   status: z.enum(['active', 'deleted']),
+  /** Whether it is offered on the other sites of whoever shares it. */
+  is_shared: z.boolean().optional(),
   name: z.string(),
   description: z.string(),
   /** Whose shop or site it was drawn for. */
@@ -27,3 +29,10 @@ export const Template = z.object({
   json: FormDocument,
 })
 export type Template = z.infer<typeof Template>
+
+/** A template of another site that is shared with this one. */
+export const SharedTemplate = Template.extend({
+  /** Null for those who do not manage both sites. */
+  site_name: z.string().nullable(),
+})
+export type SharedTemplate = z.infer<typeof SharedTemplate>

@@ -18,8 +18,21 @@ export const SavedBlock = z.object({ id, name: z.string(), block: MailBlock, upd
 export type SavedBlock = z.infer<typeof SavedBlock>
 
 /** A mail of the site's own to begin others with. */
-export const SavedTemplate = z.object({ id, name: z.string(), document: MailDocument, updated_at: moment })
+export const SavedTemplate = z.object({
+  id,
+  name: z.string(),
+  document: MailDocument,
+  updated_at: moment,
+  /** Whether it is offered on the other sites of whoever shares it. */
+  is_shared: z.boolean(),
+})
 export type SavedTemplate = z.infer<typeof SavedTemplate>
+
+/** A template of another site that is shared with this one. `site_name`: null for those who do not manage both sites. */
+export const SharedMailTemplate = SavedTemplate.pick({ id: true, name: true, document: true }).extend({
+  site_name: z.string().nullable(),
+})
+export type SharedMailTemplate = z.infer<typeof SharedMailTemplate>
 
 /** Something about a mail that its writer should look at: `error` before it is sent, `warning` better too. */
 export const Finding = z.object({
@@ -32,7 +45,11 @@ export type Finding = z.infer<typeof Finding>
 
 const name = requiredLine(100, 'Enter a name.')
 
-const keyAccess = { area: 'emails', reads: ['kit', 'preview', 'check'] } as const
+const keyAccess = {
+  area: 'emails',
+  reads: ['kit', 'preview', 'check'],
+  people: { sharedTemplates: 'They are of other sites, which a key of this one knows nothing of.' },
+} as const
 
 export const mailDesignCalls = withScopes(keyAccess, {
   /** The site's brand, its reusable blocks and its templates. `theme` is null until one was saved. */
@@ -83,6 +100,22 @@ export const mailDesignCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete the template.',
   }),
+  /** Offers a template on all other sites on which the caller is an owner or admin, or no longer. */
+  shareTemplate: call('/mail-design/template/share', {
+    logs: { kind: 'change', text: 'Shared an email template, or stopped sharing it', about: 'template' },
+    role: 'admin',
+    input: z.object({ id, is_shared: z.boolean() }),
+    output: z.object({ template: SavedTemplate }),
+    failure: 'Failed to share the template.',
+  }),
+  /** The templates of other sites that an owner or admin of both sites shares. */
+  sharedTemplates: externalCall(
+    call('/mail-design/template/shared', {
+      input: z.object({}),
+      output: z.object({ templates: z.array(SharedMailTemplate) }),
+      failure: 'Failed to load the designs.',
+    }),
+  ),
   /** The mail as a contact would get it, or as a made-up one. `html` is a whole document, for a sandboxed frame. */
   preview: call('/mail-design/preview', {
     input: z.object({

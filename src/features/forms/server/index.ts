@@ -40,6 +40,7 @@ import { updateMany } from './update-many.ts'
 import { readSiteLook } from './site-look/read-site-look.ts'
 import { draftOf } from './store-drafts.ts'
 import { ownTemplatesOf, templateHandlers } from './own-templates.ts'
+import { sharedTemplates } from './shared-templates.ts'
 import { shippedTemplates } from './templates.ts'
 import { recordVersion, versionHandlers } from './versions.ts'
 import { formsTransfer } from './transfer.ts'
@@ -108,6 +109,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
       },
       ...versionHandlers,
       ...templateHandlers,
+      sharedTemplates,
       siteLook: (_input, ctx) => readSiteLook(ctx, { trusted: ownSites }),
       clone: async ({ popup_id }, ctx) => ({ popup: await cloneForm(ctx, popup_id) }),
       async remove({ popup_id }, ctx) {

@@ -14,8 +14,10 @@ import { changeTemplate, findTemplate, insertTemplate, type TemplateRow, templat
 /** How many templates a site keeps. */
 const maxTemplates = 100
 
+type OwnCalls = Omit<typeof templateCalls, 'sharedTemplates'>
+
 /** The handlers of the calls about the owner's templates. */
-export const templateHandlers: { [Name in keyof typeof templateCalls]: Handler<(typeof templateCalls)[Name]> } = {
+export const templateHandlers: { [Name in keyof OwnCalls]: Handler<OwnCalls[Name]> } = {
   ownTemplates: async (_input, { db, siteId }) => ({ templates: await ownTemplatesOf(db, siteId) }),
   async saveTemplate({ template: { popup_id, name } }, ctx) {
     const popup = await formToChange(ctx, popup_id)
@@ -34,6 +36,12 @@ export const templateHandlers: { [Name in keyof typeof templateCalls]: Handler<(
   async templateStatus({ template: { id, status } }, ctx) {
     const before = await knownTemplate(ctx, id, templateCalls.templateStatus.failure, { deletedToo: true })
     const row = { ...before, deleted_at: status === 'deleted' ? new Date(ctx.now()) : null }
+    await changeTemplate(ctx.db, row)
+    return { template: templateOf(row) }
+  },
+  async shareTemplate({ template: { id, is_shared } }, ctx) {
+    const before = await knownTemplate(ctx, id, templateCalls.shareTemplate.failure)
+    const row = { ...before, shared_by: is_shared ? ctx.user.id : null }
     await changeTemplate(ctx.db, row)
     return { template: templateOf(row) }
   },
@@ -56,6 +64,7 @@ async function add(ctx: FormContext, name: string, form: OwnFields): Promise<Tem
     form: { ...form, json: withFreshIds(form.json, ctx.newId), subscriber_notification: '', landing_page_slug: '' },
     created_at: new Date(ctx.now()),
     deleted_at: null,
+    shared_by: null,
   }
   await insertTemplate(db, row)
   return templateOf(row)
@@ -72,9 +81,10 @@ async function knownTemplate(
   return row
 }
 
-function templateOf({ id, name, form, deleted_at }: TemplateRow): Template {
+/** A kept template as calls answer it. */
+export function templateOf({ id, name, form, deleted_at, shared_by }: TemplateRow): Template {
   const { name: _name, json, form_type, goal, list_builder_template_id: _template, ...settings } = form
   const found = { slug: '', description: '', trade: 'yours', tags: [], colors: [], group_id: ownGroup }
   const status = deleted_at ? 'deleted' : 'active'
-  return { id, name, ...found, status, goal, form_type, settings, json }
+  return { id, name, ...found, status, is_shared: shared_by !== null, goal, form_type, settings, json }
 }

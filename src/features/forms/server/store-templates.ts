@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type OwnFields, wholeFields } from './own-fields.ts'
@@ -10,7 +11,12 @@ export interface TemplateRow {
   readonly form: OwnFields
   readonly created_at: Date
   readonly deleted_at: Date | null
+  /** Who shares it with the other sites that they manage; null for nobody. */
+  readonly shared_by: Id | null
 }
+
+/** So many shared templates are offered at most. */
+const maxShared = 50
 
 const tables = (db: Db) => db.withTables<{ own_templates: TemplateRow }>()
 
@@ -45,13 +51,31 @@ export async function insertTemplate(db: Db, row: TemplateRow): Promise<void> {
     .execute()
 }
 
-export async function changeTemplate(db: Db, { site_id, id, name, deleted_at }: TemplateRow): Promise<void> {
+export async function changeTemplate(db: Db, { site_id, id, name, deleted_at, shared_by }: TemplateRow): Promise<void> {
   await tables(db)
     .updateTable('own_templates')
-    .set({ name, deleted_at })
+    .set({ name, deleted_at, shared_by })
     .where('site_id', '=', site_id)
     .where('id', '=', id)
     .execute()
+}
+
+/** What these people share of these sites, the newest first. */
+export async function sharedTemplatesOf(
+  db: Db,
+  sharers: readonly { readonly site_id: Id; readonly user_id: Id }[],
+): Promise<TemplateRow[]> {
+  if (sharers.length === 0) return []
+  const pairs = sharers.map(({ site_id, user_id }) => sql`(${site_id}::uuid, ${user_id}::uuid)`)
+  const rows = await tables(db)
+    .selectFrom('own_templates')
+    .selectAll()
+    .where(sql<boolean>`(site_id, shared_by) IN (${sql.join(pairs)})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(maxShared)
+    .execute()
+  return rows.map(whole)
 }
 
 /** Removes for good, over all sites, what was deleted before that moment. */

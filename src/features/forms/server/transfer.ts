@@ -20,7 +20,12 @@ export const formsTransfer: SiteTransfer = {
     { table: 'popup_versions', check: z.looseObject({ form: z.looseObject(settable).partial() }) },
     { table: 'popup_allocations' },
     { table: 'popup_labels', setup: { of: ['forms'] } },
-    { table: 'own_templates', check: z.looseObject({ form }), setup: { of: ['forms'], change: undeleted } },
+    {
+      table: 'own_templates',
+      check: z.looseObject({ form }),
+      change: unshared,
+      setup: { of: ['forms'], change: undeleted },
+    },
     { table: 'site_settings', setup: { of: ['brand', 'settings'], change: copiedSettings } },
   ],
   stays: ['page_copies'],
@@ -30,6 +35,11 @@ type Row = Readonly<Record<string, unknown>>
 
 function undeleted(row: Row): Row | null {
   return row['deleted_at'] ? null : row
+}
+
+/** Who shares it is nobody elsewhere, and the sites that it is shared with have it already. */
+function unshared(row: Row): Row {
+  return { ...row, shared_by: null }
 }
 
 /** A form in the copy of a site waits until its owner publishes it, and is of no test and no discount there. */

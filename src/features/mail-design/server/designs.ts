@@ -71,7 +71,7 @@ export async function saveTemplate(input: Input<'saveTemplate'>, ctx: SiteContex
   if ((await listTemplates(db, siteId)).length >= max) {
     throw new AppError('conflict', `A site has at most ${max} templates. Delete one first.`)
   }
-  const row = { site_id: siteId, id: newId(), ...input, updated_at: new Date(now()) }
+  const row = { site_id: siteId, id: newId(), ...input, updated_at: new Date(now()), shared_by: null }
   await insertTemplate(db, row)
   return { template: templateOf(row) }
 }
@@ -93,10 +93,12 @@ const blockOf = ({ id, name, block, updated_at }: BlockRow): SavedBlock => ({
   block,
   updated_at: updated_at.toISOString(),
 })
-const templateOf = ({ id, name, document, updated_at }: TemplateRow): SavedTemplate => ({
+/** A template as calls answer it. */
+export const templateOf = ({ id, name, document, updated_at, shared_by }: TemplateRow): SavedTemplate => ({
   id,
   name,
   document,
+  is_shared: shared_by !== null,
   updated_at: updated_at.toISOString(),
 })
 

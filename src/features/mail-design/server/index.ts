@@ -9,6 +9,7 @@ import { servePictures } from './pictures.ts'
 import { check } from './check.ts'
 import { type LinkAsker, linkAsker } from './check-links.ts'
 import { preview } from './preview.ts'
+import { shareTemplate, sharedTemplates } from './shared-templates.ts'
 import { mailPartsWith } from './store-uses.ts'
 import { mailDesignTransfer } from './transfer.ts'
 
@@ -45,6 +46,8 @@ export function mailDesignRoom({ asker = linkAsker({ now: Date.now }) }: MailDes
       saveTemplate,
       renameTemplate,
       removeTemplate,
+      shareTemplate,
+      sharedTemplates,
       preview,
       check: (input, ctx) => check(input, ctx, asker),
     },

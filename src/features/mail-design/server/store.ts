@@ -20,10 +20,15 @@ export interface TemplateRow {
   readonly name: string
   readonly document: MailDocument
   readonly updated_at: Date
+  /** Who shares it with the other sites that they manage; null for nobody. */
+  readonly shared_by: Id | null
 }
 
 type Db = Kysely<unknown>
 type Tables = { mail_themes: ThemeRow; mail_blocks: BlockRow; mail_templates: TemplateRow }
+
+/** So many shared templates are offered at most. */
+const maxShared = 50
 
 const tables = (db: Db) => db.withTables<Tables>()
 /** JSON goes in as text: the driver would take an array for one of PostgreSQL's own. */
@@ -86,7 +91,7 @@ export async function insertTemplate(db: Db, { document, ...row }: TemplateRow):
 
 export function renameTemplate(
   db: Db,
-  { site_id, id, name, updated_at }: Omit<TemplateRow, 'document'>,
+  { site_id, id, name, updated_at }: Omit<TemplateRow, 'document' | 'shared_by'>,
 ): Promise<TemplateRow | undefined> {
   return tables(db)
     .updateTable('mail_templates')
@@ -95,6 +100,28 @@ export function renameTemplate(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Sets who shares a template; answers it, unless there is none of this id. */
+export function shareTemplate(db: Db, siteId: Id, id: Id, shared_by: Id | null): Promise<TemplateRow | undefined> {
+  const update = tables(db).updateTable('mail_templates').set({ shared_by })
+  return update.where('site_id', '=', siteId).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** What these people share of these sites, by name. */
+export function sharedTemplatesOf(
+  db: Db,
+  sharers: readonly { readonly site_id: Id; readonly user_id: Id }[],
+): Promise<TemplateRow[]> {
+  if (sharers.length === 0) return Promise.resolve([])
+  const pairs = sharers.map(({ site_id, user_id }) => sql`(${site_id}::uuid, ${user_id}::uuid)`)
+  return tables(db)
+    .selectFrom('mail_templates')
+    .selectAll()
+    .where(sql<boolean>`(site_id, shared_by) IN (${sql.join(pairs)})`)
+    .orderBy('name')
+    .limit(maxShared)
+    .execute()
 }
 
 export async function deleteTemplate(db: Db, siteId: Id, id: Id): Promise<boolean> {

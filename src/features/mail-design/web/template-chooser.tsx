@@ -1,15 +1,14 @@
-import { Button, Menu, ActionIcon } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
-import { useAction, useCall } from '#platform/web/use-call.ts'
+import { useCall } from '#platform/web/use-call.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
-import { undoable } from '#platform/web/ui/undoable.ts'
-import { useSite } from '#platform/web/site.ts'
+import { useMay, useSite } from '#platform/web/site.ts'
 import { withBrand } from '../brand-theme.ts'
-import { mailDesignCalls, type SavedTemplate } from '../contract.ts'
+import { mailDesignCalls } from '../contract.ts'
 import type { MailBlock, MailDocument, MailTheme, SimpleBlock } from '../document.ts'
 import { blankMail, plainTheme } from '../new-block.ts'
 import { copyBlock } from '../changes.ts'
@@ -17,7 +16,7 @@ import { newBlockId } from './block-id.ts'
 import MailThumbnail from './mail-thumbnail.tsx'
 import panelStyles from './panel/panel.module.css'
 import styles from './template-chooser.module.css'
-import { NameDialog } from './name-dialog.tsx'
+import { OwnTemplate } from './own-template.tsx'
 import { templates } from './templates/templates.ts'
 
 interface TemplateChooserProps {
@@ -31,6 +30,8 @@ interface TemplateChooserProps {
 export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   const site = useSite()
   const kit = useCall(mailDesignCalls.kit, {})
+  const mayShare = useMay(mailDesignCalls.sharedTemplates)
+  const others = useCall(mailDesignCalls.sharedTemplates, {}, { enabled: mayShare })
   const [search, setSearch] = useState('')
   const settings = useCall(formCalls.settings, {}).data?.settings
   const brand = kit.data?.theme ?? null
@@ -51,6 +52,7 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   const wanted = search.toLowerCase()
   const fits = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(wanted))
   const own = (kit.data?.templates ?? []).filter(({ name }) => fits(name))
+  const shared = (others.data?.templates ?? []).filter(({ name, site_name }) => fits(name, site_name ?? ''))
   const shipped = templates.filter(({ name, text, keywords }) => fits(name, text, keywords))
   if (kit.isLoading) return <ListSkeleton />
   return (
@@ -79,9 +81,26 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
               <OwnTemplate key={template.id} template={template} onChoose={() => choose(template.document)} />
             ))}
           </ul>
-          <h2>Templates</h2>
         </>
       )}
+      <ErrorNotice error={others.error} retry={others.refetch} />
+      {shared.length > 0 && (
+        <>
+          <h2>Shared with this site</h2>
+          <ul className={styles.templates}>
+            {shared.map(({ id, name, document, site_name: from }) => (
+              <li key={`${id} ${from}`}>
+                <button type="button" className={styles.template} onClick={() => choose(withoutLogo(document))}>
+                  <MailThumbnail document={{ ...document, theme: named(withoutLogo(document).theme) }} />
+                  <strong>{name}</strong>
+                  {from && <span>From {from}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {own.length + shared.length > 0 && <h2>Templates</h2>}
       <ul className={styles.templates}>
         {shipped.map(({ id, name, text, document, subject }) => (
           <li key={id}>
@@ -93,56 +112,17 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
           </li>
         ))}
       </ul>
-      {shipped.length + own.length === 0 && <p className={panelStyles.hint}>No templates match your search.</p>}
+      {shipped.length + shared.length + own.length === 0 && (
+        <p className={panelStyles.hint}>No templates match your search.</p>
+      )}
     </section>
   )
 }
 
-function OwnTemplate({ template, onChoose }: { template: SavedTemplate; onChoose: () => void }) {
-  const invalidates = [mailDesignCalls.kit]
-  const [isNaming, setNaming] = useState(false)
-  const keep = useAction(mailDesignCalls.saveTemplate, { invalidates })
-  const rename = useAction(mailDesignCalls.renameTemplate, { invalidates, onSuccess: () => setNaming(false) })
-  const remove = useAction(mailDesignCalls.removeTemplate, { invalidates })
-  const { id, name, document } = template
-  async function onRemove() {
-    if (!(await remove.run({ id }))) return
-    undoable({ message: `“${name}” was deleted.`, undo: () => keep.run({ name, document }) })
-  }
-  return (
-    <li>
-      <button type="button" className={styles.template} onClick={onChoose}>
-        <MailThumbnail document={document} />
-        <strong>{name}</strong>
-      </button>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon className={styles.corner} variant="default" aria-label={`${name}: more`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => setNaming(true)}>
-            Rename
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void onRemove()}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isNaming && (
-        <NameDialog
-          title="Rename template"
-          initial={name}
-          busy={rename.busy}
-          error={rename.error}
-          onName={(next) => void rename.run({ id, name: next })}
-          onClose={() => setNaming(false)}
-        />
-      )}
-      <ErrorNotice error={remove.error} />
-    </li>
-  )
+/** A mail of another site without that site's logo: this one's takes its place. */
+function withoutLogo(document: MailDocument): MailDocument {
+  const { theme } = document
+  return { ...document, theme: { ...theme, logo: { ...theme.logo, src: '', name: '', link: '' } } }
 }
 
 /** What leads nowhere yet leads to the site. */

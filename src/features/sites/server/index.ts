@@ -31,6 +31,7 @@ export {
   holdMembers,
   isMember,
   memberRowsOf,
+  managedWith,
   membersOf,
   resumeMembership,
   roleOn,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { includesRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Role } from '../contract.ts'
@@ -16,7 +17,7 @@ export interface MemberRow {
 }
 
 const tables = (db: Kysely<unknown>) =>
-  db.withTables<MemberTables & { sites: { site_id: Id; deleted_at: Date | null } }>()
+  db.withTables<MemberTables & { sites: { site_id: Id; name: string; deleted_at: Date | null } }>()
 
 /** Who works on which site that is there; somebody who left does not. */
 const memberships = (db: Kysely<unknown>) =>
@@ -49,6 +50,21 @@ export async function memberRowsOf(db: Kysely<unknown>, siteId: Id): Promise<Mem
   const members = tables(db).selectFrom('site_members').select(['user_id', 'role', 'created_at'])
   const present = members.where('site_id', '=', siteId).where('left_at', 'is', null)
   return present.orderBy('created_at').orderBy('user_id').execute()
+}
+
+/** The other sites on which an owner or admin of this one is an owner or admin as well, and who that is. */
+export async function managedWith(db: Db, siteId: Id): Promise<{ site_id: Id; user_id: Id; name: string }[]> {
+  const managers = (await memberRowsOf(db, siteId)).filter(({ role }) => includesRole(role, 'admin'))
+  if (managers.length === 0) return []
+  const theirs = memberships(db)
+    .where(
+      'site_members.user_id',
+      'in',
+      managers.map(({ user_id }) => user_id),
+    )
+    .where('site_members.role', 'in', ['owner', 'admin'])
+    .where('site_members.site_id', '!=', siteId)
+  return theirs.select(['site_members.site_id', 'site_members.user_id', 'sites.name']).execute()
 }
 
 /** Makes somebody a member, or one again who had left. */

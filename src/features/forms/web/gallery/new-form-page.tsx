@@ -22,6 +22,7 @@ import { inLook, type Look } from './in-look.ts'
 import { findTemplates } from './find-templates.ts'
 import styles from './gallery.module.css'
 import { OwnTemplates } from '../templates/own-templates.tsx'
+import { SharedTemplates } from '../templates/shared-templates.tsx'
 import { StartFromSite } from '../templates/start-from-site.tsx'
 import { SiteColors } from './site-colors.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -116,6 +117,12 @@ export default function NewFormPage() {
       <ErrorNotice error={create.error} />
       <BlankCanvas only={query.type} isBusy={create.busy} chosen={chosen} onChoose={(type) => void chooseBlank(type)} />
       <OwnTemplates
+        look={look}
+        isBusy={create.busy}
+        chosen={chosen}
+        onChoose={(template, document) => void chooseOwn(template, document)}
+      />
+      <SharedTemplates
         look={look}
         isBusy={create.busy}
         chosen={chosen}

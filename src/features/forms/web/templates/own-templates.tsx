@@ -1,9 +1,10 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconPencil, IconShare, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { undoable } from '#platform/web/ui/undoable.ts'
+import { IfMay } from '#platform/web/ui/if-may.tsx'
+import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import gallery from '../gallery/gallery.module.css'
@@ -26,12 +27,17 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
   const clone = useAction(formCalls.cloneTemplate, { invalidates })
   const rename = useAction(formCalls.renameTemplate, { invalidates })
   const status = useAction(formCalls.templateStatus, { invalidates })
+  const share = useAction(formCalls.shareTemplate, { invalidates })
   const [renamed, setRenamed] = useState('')
 
   async function remove({ id, name }: Template) {
     if (!(await status.run({ template: { id, status: 'deleted' } }))) return
     const undo = () => status.run({ template: { id, status: 'active' } })
     undoable({ message: `${name} was deleted.`, undo })
+  }
+  async function setShared({ id, name }: Template, isShared: boolean) {
+    if (!(await share.run({ template: { id, is_shared: isShared } }))) return
+    notify(isShared ? `${name} is offered on all sites you manage.` : `${name} is offered on this site alone.`)
   }
   async function setName({ id, name: known }: Template, typed: string) {
     setRenamed('')
@@ -45,12 +51,12 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
       <h2 id="own-templates" className={styles.heading}>
         Yours
       </h2>
-      <ErrorNotice error={clone.error ?? rename.error ?? status.error} />
+      <ErrorNotice error={clone.error ?? rename.error ?? status.error ?? share.error} />
       <ul className={gallery.gallery}>
         {data.templates.map((template) => (
           <TemplateCard
             key={template.id}
-            template={template}
+            template={template.is_shared ? { ...template, description: 'Shared with your other sites' } : template}
             look={look}
             isBusy={isBusy}
             isChosen={chosen === template.id}
@@ -67,7 +73,7 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
                 onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
               />
             )}
-            <Menu position="bottom-end" width={160}>
+            <Menu position="bottom-end" width={200}>
               <Menu.Target>
                 <ActionIcon className={styles.more!} variant="default" aria-label={`More for ${template.name}`}>
                   <IconDots size={16} />
@@ -83,6 +89,14 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
                 >
                   Clone
                 </Menu.Item>
+                <IfMay call={formCalls.shareTemplate}>
+                  <Menu.Item
+                    leftSection={<IconShare size={16} />}
+                    onClick={() => void setShared(template, !template.is_shared)}
+                  >
+                    {template.is_shared ? 'Stop sharing' : 'Share with my sites'}
+                  </Menu.Item>
+                </IfMay>
                 <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => void remove(template)}>
                   Delete
                 </Menu.Item>
