@@ -2,8 +2,9 @@ import { type IncomingMessage, request as requestPlain, type RequestOptions } fr
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { guarded } from '../guarded.ts'
-import { type CheckedRequest, keptConnections } from './kept-connections.ts'
 import { checkedAddress, RefusedRequest, type Resolve, resolveByDns } from './checked-address.ts'
+import { type CheckedRequest, keptConnections } from './kept-connections.ts'
+import { within } from './within.ts'
 
 export { RefusedRequest, type Resolve }
 
@@ -47,13 +48,13 @@ export async function guardedFetch(
 ): Promise<GuardedAnswer> {
   const url = checkedUrl(address, request)
   const { timeout = 10_000 } = request
-  const signals = [AbortSignal.timeout(timeout), ...(request.signal ? [request.signal] : [])]
-  const signal = AbortSignal.any(signals)
   const isTrusted = request.trusted?.has(url.origin) ?? false
-  const checked = await orAborted(checkedAddress(hostOf(url), isTrusted, resolve), signal)
-  return send(url, checked, request, signal).catch((error: unknown) => {
-    if (!(error instanceof StaleConnection)) throw error
-    return send(url, checked, { ...request, keepsConnection: false }, signal)
+  return within(timeout, request.signal, async (signal) => {
+    const checked = await orAborted(checkedAddress(hostOf(url), isTrusted, resolve), signal)
+    return send(url, checked, request, signal).catch((error: unknown) => {
+      if (!(error instanceof StaleConnection)) throw error
+      return send(url, checked, { ...request, keepsConnection: false }, signal)
+    })
   })
 }
 

@@ -1,0 +1,22 @@
+/**
+ * Does work that is aborted after some milliseconds, or with another signal. Nothing of it stays behind: a composed signal would live until
+ * its time is over, and thousands of short requests a second would pile up.
+ */
+export async function within<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const expire = () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  const follow = () => controller.abort(outer?.reason)
+  const timer = setTimeout(expire, ms)
+  if (outer?.aborted) follow()
+  outer?.addEventListener('abort', follow, { once: true })
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', follow)
+  }
+}
