@@ -92,7 +92,7 @@ async function deliver({ admin, ctx }: BenchHouse, origin: string) {
   const start = performance.now()
   let first = 0
   for (let left = count; left > 0;) {
-    await job.run({ site_id: siteId, service: 'listmonk' }, ctx)
+    await job.run({ site_id: siteId, service: 'listmonk', host: '' }, ctx)
     const { rows } = await admin.query<{ left: number }>(
       `SELECT count(*)::int AS left FROM integration_deliveries WHERE site_id = $1 AND state = 'waiting'`,
       [siteId],

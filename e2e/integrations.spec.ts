@@ -1,25 +1,12 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { newsletterPopup } from './form-parts.ts'
 import { startListmonk } from './listmonk.ts'
 import { ownerOfSite } from './owner-calls.ts'
+import { subscribe } from './subscribe.ts'
 import { startTrellis } from './trellis.ts'
 
 const newsletter = newsletterPopup('News of tea')
-
-/** A visitor who subscribes in the popup on a page. */
-async function subscribe(browser: Browser, address: string, email: string): Promise<void> {
-  const visitor = await browser.newContext()
-  const page = await visitor.newPage()
-  await page.goto(address)
-  const popup = page.getByRole('dialog')
-  await expect(popup.getByRole('heading', { name: 'News of tea' })).toBeVisible({ timeout: 60_000 })
-  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
-  await popup.getByRole('textbox').pressSequentially(email, { delay: 90 })
-  await popup.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 30_000 })
-  await visitor.close()
-}
 
 test('connect a service, map fields, subscribe, see it arrive; break it, mend it, see the rest arrive', async ({
   browser,
@@ -64,13 +51,13 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     })
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
     const shop = `${trellis.shopUrl}?site=${site.key}`
-    await subscribe(browser, shop, 'cleo@example.com')
+    await subscribe(browser, shop, { heading: 'News of tea', email: 'cleo@example.com' })
     await expect
       .poll(() => listmonk.subscribers.map((one) => one.email), { timeout: 30_000 })
       .toEqual(['ann@example.com', 'cleo@example.com'])
 
     listmonk.refuse(true)
-    await subscribe(browser, shop, 'bob@example.com')
+    await subscribe(browser, shop, { heading: 'News of tea', email: 'bob@example.com' })
     await page.reload()
     await expect(page.getByText('Connection lost', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('alert').filter({ hasText: 'listmonk refused the credentials.' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Issue } from '#core/error.ts'
-import type { ServiceId } from '#features/integrations/contract.ts'
+import { missingOf, type ServiceId } from '#features/integrations/contract.ts'
 import { branchesOf } from './branches-of.ts'
 import { compileFlow } from './compile-flow.ts'
 import type { Flow, Step, StepOf } from './flow.ts'
@@ -124,7 +124,7 @@ export function problemOfService(
   const known = services.get(service)
   if (!known) return 'This service is not connected. Connect it in Integrations, or choose another.'
   if (!known.isValid) return `${known.name} is disconnected. Connect it again in Integrations.`
-  return known.listLabel !== '' && settings.list_id === '' ? `Choose a ${known.listLabel.toLowerCase()}.` : null
+  return missingOf(service, known.listLabel, settings)?.message ?? null
 }
 
 function problemOfSplit(branches: readonly { readonly key: string; readonly weight: number }[]): string | null {

@@ -11,6 +11,7 @@ import {
   deliveryStates,
   Service,
   serviceField,
+  ServiceForm,
   serviceIds,
   serviceList,
   Target,
@@ -149,10 +150,10 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: 'Failed to load fields.',
     }),
   ),
-  /** Reads the HTML of another service's form. */
+  /** Reads the HTML of another service's form: what a form's `settings.form` of the service `formsync` is set to. */
   validateForm: call('/sumolist/formsync/validate', {
     input: z.object({ html: z.string().max(200_000) }),
-    output: z.object({ action: z.string(), fields: z.array(serviceField), email_field: z.string() }),
+    output: ServiceForm,
     failure: 'Failed to read the form.',
   }),
   /** Where the subscribers of all forms go, by service; of a form: its own, and whether it uses those of all forms. */

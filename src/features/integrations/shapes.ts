@@ -54,6 +54,22 @@ export const credentialField = z.object({
 })
 export type CredentialField = z.infer<typeof credentialField>
 
+const formValue = z.string().max(2000)
+/** A sign-up form of another service, as its HTML has it: where it is submitted to, and what with. */
+export const ServiceForm = z.object({
+  action: z.url({ protocol: /^https?$/, error: 'Enter the address that the form is submitted to.' }).max(2000),
+  method: z.enum(['GET', 'POST']),
+  /** The name of the field for the email address. */
+  email_field: requiredLine(200, 'Enter the name of the email field.'),
+  /** What visitors fill in, the email address included. */
+  fields: z.array(z.object({ key: requiredLine(200, 'Enter a name.'), name: line(200) })).max(100),
+  /** Values that are sent along unseen. */
+  hidden: z
+    .record(z.string().max(200), formValue)
+    .refine((values) => Object.keys(values).length <= 100, 'At most 100 hidden values.'),
+})
+export type ServiceForm = z.infer<typeof ServiceForm>
+
 /** Which list of a service subscribers are added to, and what is sent along. */
 export const Target = z.object({
   list_id: line(300).default(''),
@@ -68,6 +84,8 @@ export const Target = z.object({
   consent_field: line(100).default(''),
   /** The service sends its own confirmation email first. */
   double_opt_in: z.boolean().default(false),
+  /** The form of another service that subscribers are submitted to; null for services with an API. */
+  form: ServiceForm.nullable().default(null),
 })
 export type Target = z.infer<typeof Target>
 
@@ -79,6 +97,18 @@ export const emptyTarget: Target = {
   tags: [],
   consent_field: '',
   double_opt_in: false,
+  form: null,
+}
+
+/** What is still to be chosen before subscribers can be sent, and at which field of the target; null when nothing is. */
+export function missingOf(
+  service: ServiceId,
+  listLabel: string,
+  target: Target,
+): { field: 'form' | 'list_id'; message: string } | null {
+  if (service === 'formsync' && !target.form) return { field: 'form', message: 'Paste the HTML of the form.' }
+  if (listLabel === '' || target.list_id !== '') return null
+  return { field: 'list_id', message: `Choose a ${listLabel.toLowerCase()}.` }
 }
 
 /** Whom of a campaign's recipients: all whom it reached, or those who opened or clicked it. */

@@ -19,7 +19,7 @@ export function ServiceFields({
   const service = step.service === '' ? undefined : choices.services.get(step.service)
   const names = new Map([...choices.services.values()].map((one) => [one.service as string, one.name]))
   // The problem is about the list as soon as a service is chosen that works.
-  const isOfList = service?.valid === true && service.list_label !== ''
+  const isOfList = service?.valid === true
   return (
     <>
       <NativeSelect

@@ -8,8 +8,9 @@ import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { audienceOf } from '#features/contacts/server/index.ts'
 import type { Backfill, integrationCalls } from '../contract.ts'
+import { mustBeConnected } from './connect/must-be-connected.ts'
 import { queueForService } from './deliver/queue-contact.ts'
-import { findConnection } from './store-connections.ts'
+import { mustHaveList } from './must-have-list.ts'
 import { type BackfillRow, changeBackfill, insertBackfill, lockBackfill, newestBackfills } from './store-backfills.ts'
 import { countBySource } from './store-deliveries.ts'
 import { allForms } from './store-targets.ts'
@@ -23,7 +24,8 @@ export async function startBackfill(
   ctx: SiteContext,
 ): Promise<{ backfill: Backfill }> {
   const { db, siteId } = ctx
-  if (!(await findConnection(db, siteId, service))) throw new AppError('conflict', 'Connect the service first.')
+  mustHaveList(service, settings)
+  await mustBeConnected(ctx, service)
   const running = (await newestBackfills(db, siteId, 20)).some(
     (row) => row.service === service && row.state === 'running',
   )

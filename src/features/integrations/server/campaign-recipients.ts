@@ -9,6 +9,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { namesOfCampaigns } from '#features/campaigns/server/index.ts'
 import { recipientsOf } from '#features/sending/server/index.ts'
 import type { CampaignTarget, integrationCalls } from '../contract.ts'
+import { mustBeConnected } from './connect/must-be-connected.ts'
 import { mustHaveList } from './must-have-list.ts'
 import { queueForService } from './deliver/queue-contact.ts'
 import { campaignTargets, deleteCampaignTarget, saveCampaignTarget } from './store-campaigns.ts'
@@ -29,8 +30,8 @@ export const saveCampaignSettings: Handler<typeof integrationCalls.saveCampaign>
   await mustExist(db, siteId, campaign_id)
   if (!settings) await deleteCampaignTarget(db, siteId, campaign_id, service)
   else {
-    if (!(await findConnection(db, siteId, service))) throw new AppError('conflict', 'Connect the service first.')
     mustHaveList(service, settings)
+    await mustBeConnected(ctx, service)
     await saveCampaignTarget(db, siteId, campaign_id, { service, who, settings }, new Date(now()))
   }
   return { targets: await campaignTargets(db, siteId, campaign_id) }

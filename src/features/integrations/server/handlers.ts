@@ -10,7 +10,7 @@ import { backfillOf, cancelBackfill, startBackfill } from './backfill.ts'
 import { campaignSettings, saveCampaignSettings } from './campaign-recipients.ts'
 import { connect, redirectUri, serviceWindows } from './connect/connect.ts'
 import { disconnect } from './connect/disconnect.ts'
-import { planDelivery } from './deliver/plan-delivery.ts'
+import { planAllOf } from './deliver/plan-delivery.ts'
 import { hookUrl } from './hooks/registered.ts'
 import { checkAudience } from './mailchimp-check.ts'
 import { openConnection, type ServiceWorld } from './open-connection.ts'
@@ -77,6 +77,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
             tags: settings?.tags ?? [],
             consentedAt: new Date(ctx.now()).toISOString(),
             hasDoubleOptIn: settings?.double_opt_in ?? false,
+            form: settings?.form ?? null,
           })
         }
         return name
@@ -93,7 +94,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
         const message = 'No form with an action and an email field was found. Paste the whole embed code.'
         throw new AppError('invalid', message, { issues: [{ path: 'html', message }] })
       }
-      return { action: form.action, fields: [...form.fields], email_field: form.emailField }
+      return form
     },
     settings: async ({ popup_id }, { db, siteId }) => ({
       targets: await targetsOf(db, siteId, popup_id ?? allForms),
@@ -117,7 +118,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
     },
     retry: async ({ service, delivery_id }, { db, siteId, now, jobs }) => {
       const retried = await retryRefused(db, { siteId, service, id: delivery_id ?? null, at: new Date(now()) })
-      if (retried > 0) await planDelivery(jobs, db, siteId, service)
+      if (retried > 0) await planAllOf(jobs, db, siteId, service)
       return { retried }
     },
     backfill: startBackfill,

@@ -65,6 +65,7 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
         'integration_deliveries',
         'integration_forms',
         'integration_hooks',
+        'integration_host_rests',
         'integration_lists',
         'integration_targets',
       ],

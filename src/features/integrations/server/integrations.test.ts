@@ -233,31 +233,6 @@ test('where a service has more unsubscribes than are read at a time, the next po
   failing(undefined)
 })
 
-test('the HTML of another service’s form is read, and submissions are sent there', async () => {
-  const { call, subscribe, email, site } = await begin()
-  const html =
-    '<form action="https://news.example/in"><input name="mail" type="email"><input type="hidden" name="id" value="4"></form>'
-  expect(await call('/sumolist/formsync/validate', { html })).toMatchObject({
-    action: 'https://news.example/in',
-    email_field: 'mail',
-    fields: [{ key: 'mail' }],
-  })
-  const wrong = await post('/sumolist/formsync/validate', { site_id: site.id, html: '<p>No form</p>' }, site.owner)
-  expect([wrong.status, wrong.body]).toMatchObject([400, { issues: [{ path: 'html' }] }])
-  await call('/oaconsumer/formsync/connect', { credentials: { html } })
-  await call('/list/formsync/settings/save', { settings: { ...newsletter, list_id: '', mapping: {} } })
-  const bodies: unknown[] = []
-  failing(({ request, body }) => {
-    if (!request.startsWith('POST news.example/in')) return undefined
-    bodies.push(body)
-    return answered(302, '', { location: 'https://news.example/thanks' })
-  })
-  await subscribe(email)
-  await runJobs()
-  expect(bodies).toEqual([{ id: '4', mail: email }])
-  failing(undefined)
-})
-
 test('members alone read settings, and an admin alone connects; another site’s deliveries stay its own', async () => {
   const { site, subscribe, email, deliveries } = await begin()
   await subscribe(email)

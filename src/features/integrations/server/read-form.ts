@@ -1,27 +1,14 @@
 import { readHtml } from '#core/html/read-html.ts'
-import type { ServiceField } from '../contract.ts'
-
-/** A sign-up form of another service, as its HTML has it. */
-export interface FoundForm {
-  /** Where it is sent to: an http address. */
-  readonly action: string
-  readonly method: 'GET' | 'POST'
-  /** What visitors fill in, the address included. */
-  readonly fields: readonly ServiceField[]
-  /** The name of the field for the address. */
-  readonly emailField: string
-  /** Values that are sent along unseen. */
-  readonly hidden: Readonly<Record<string, string>>
-}
+import { ServiceForm } from '../contract.ts'
 
 const ignored = new Set(['submit', 'button', 'image', 'reset', 'file', 'password'])
 /** Fields that no visitor sees and that catch robots. */
 const trap = /^b_[0-9a-f]{10,}|honey|_gotcha|phone_confirm/i
 
 /** Reads the first form with an action and a field for an address; null when there is none. */
-export function readForm(html: string): FoundForm | null {
+export function readForm(html: string): ServiceForm | null {
   let form: { action: string; method: 'GET' | 'POST' } | undefined
-  const hidden: Record<string, string> = {}
+  let hidden: Record<string, string> = {}
   const fields = new Map<string, string>()
   let emailField = ''
   for (const token of readHtml(html)) {
@@ -29,19 +16,23 @@ export function readForm(html: string): FoundForm | null {
     if (token.kind !== 'open') continue
     const read = (name: string) => token.attributes.get(name) ?? ''
     if (token.name === 'form') {
+      // What a form before it holds is its own, such as that of a search.
+      hidden = {}
+      fields.clear()
       const action = read('action').replace(/^\/\//, 'https://')
       form = /^https?:\/\//.test(action)
-        ? { action, method: read('method').toUpperCase() === 'GET' ? 'GET' : 'POST' }
+        ? { action, method: read('method').toUpperCase() === 'POST' ? 'POST' : 'GET' }
         : undefined
     }
     if (!form || !['input', 'select', 'textarea'].includes(token.name)) continue
     const [name, type] = [read('name'), read('type').toLowerCase()]
     if (name === '' || ignored.has(type) || trap.test(name)) continue
     if (type === 'hidden') hidden[name] = read('value')
-    else fields.set(name, read('placeholder') || read('aria-label') || name)
+    else fields.set(name, (read('placeholder') || read('aria-label') || name).slice(0, 200))
     const isEmail = type === 'email' || (type !== 'hidden' && /e-?mail/i.test(`${name} ${read('placeholder')}`))
     if (isEmail && emailField === '') emailField = name
   }
   if (!form || emailField === '') return null
-  return { ...form, hidden, emailField, fields: [...fields].map(([key, name]) => ({ key, name })) }
+  const found = { ...form, hidden, email_field: emailField, fields: [...fields].map(([key, name]) => ({ key, name })) }
+  return ServiceForm.safeParse(found).data ?? null
 }

@@ -10,6 +10,8 @@ interface DeliveryTable {
   source_key: string
   popup_id: Id | null
   contact_id: Id
+  /** Where it goes, for services of which each target has a host of its own; empty for all others. */
+  host: string
   settings: Target
   state: DeliveryState
   attempts: number
@@ -30,11 +32,19 @@ export type NewDelivery = Pick<DeliveryRow, 'id' | 'service' | 'source_key' | 'p
 /** Queues contacts for a service; those with a `source_key` that is known are left out. Answers how many are new. */
 export async function insertDeliveries(
   db: Db,
-  { siteId, settings, at }: { siteId: Id; settings: Target; at: Date },
+  { siteId, host, settings, at }: { siteId: Id; host: string; settings: Target; at: Date },
   rows: readonly NewDelivery[],
 ): Promise<number> {
   if (rows.length === 0) return 0
-  const common = { site_id: siteId, state: 'waiting' as const, attempts: 0, job_id: '', problem: '', done_at: null }
+  const common = {
+    site_id: siteId,
+    host,
+    state: 'waiting' as const,
+    attempts: 0,
+    job_id: '',
+    problem: '',
+    done_at: null,
+  }
   const values = rows.map((row) => ({
     ...row,
     ...common,
@@ -49,18 +59,31 @@ export async function insertDeliveries(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** The deliveries of a service that are due, the oldest first. */
-export function dueDeliveries(db: Db, siteId: Id, service: ServiceId, now: Date, most: number): Promise<DeliveryRow[]> {
-  const rows = tables(db).selectFrom('integration_deliveries').selectAll().where('site_id', '=', siteId)
-  const due = rows.where('service', '=', service).where('state', '=', 'waiting').where('due_at', '<=', now)
+/** The deliveries of a site that are sent one after the other: those to a service, or to one host of it. */
+export type Queue = Readonly<Pick<DeliveryRow, 'site_id' | 'service' | 'host'>>
+
+const waitingIn = (db: Db, { site_id, service, host }: Queue) => {
+  const rows = tables(db).selectFrom('integration_deliveries').where('site_id', '=', site_id)
+  return rows.where('service', '=', service).where('host', '=', host).where('state', '=', 'waiting')
+}
+
+/** The deliveries of a queue that are due, the oldest first. */
+export function dueDeliveries(db: Db, queue: Queue, now: Date, most: number): Promise<DeliveryRow[]> {
+  const due = waitingIn(db, queue).selectAll().where('due_at', '<=', now)
   return due.orderBy('due_at').orderBy('id').limit(most).execute()
 }
 
-/** When the next delivery of a service is due; null when none waits. */
-export async function nextDue(db: Db, siteId: Id, service: ServiceId): Promise<Date | null> {
-  const rows = tables(db).selectFrom('integration_deliveries').select('due_at').where('site_id', '=', siteId)
-  const next = rows.where('service', '=', service).where('state', '=', 'waiting').orderBy('due_at').limit(1)
+/** When the next delivery of a queue is due; null when none waits. */
+export async function nextDue(db: Db, queue: Queue): Promise<Date | null> {
+  const next = waitingIn(db, queue).select('due_at').orderBy('due_at').limit(1)
   return (await next.executeTakeFirst())?.due_at ?? null
+}
+
+/** The hosts of a service that deliveries wait for. */
+export async function hostsWaitedFor(db: Db, siteId: Id, service: ServiceId): Promise<string[]> {
+  const rows = tables(db).selectFrom('integration_deliveries').select('host').distinct().where('site_id', '=', siteId)
+  const waiting = await rows.where('service', '=', service).where('state', '=', 'waiting').execute()
+  return waiting.map(({ host }) => host)
 }
 
 /** How one delivery ended, or when it is tried again. */

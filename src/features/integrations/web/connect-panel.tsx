@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useHasRole } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
@@ -35,14 +35,13 @@ export function ConnectPanel({ service }: { service: Service }) {
           </div>
         )}
         {service.credential_fields.map(({ name, label, help, isSecret }) => {
-          const Input = name === 'html' ? Textarea : isSecret ? PasswordInput : TextInput
+          const Input = isSecret ? PasswordInput : TextInput
           return (
             <Input
               key={name}
               label={label}
               description={help}
               autoComplete="off"
-              {...(name === 'html' && { minRows: 5, autosize: true })}
               value={values[name] ?? ''}
               error={connect.issues[`credentials.${name}`]}
               onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [name]: value }))}

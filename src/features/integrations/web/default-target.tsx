@@ -13,7 +13,7 @@ export function DefaultTarget({ service }: { service: Service }) {
   const [target, setTarget] = useState<Target | null>(null)
   const [isOn, setOn] = useState(false)
   const save = useAction(integrationCalls.saveSettings, {
-    invalidates: [integrationCalls.loadSettings, integrationCalls.settings],
+    invalidates: [integrationCalls.loadSettings, integrationCalls.settings, integrationCalls.state],
     onSuccess: ({ settings }) => notify(settings ? 'All forms send subscribers here.' : 'Saved.'),
   })
   const stored = loaded.data?.settings

@@ -18,6 +18,8 @@ export default function FormServices({ popupId, goal }: { popupId: string; goal:
   const saveDefault = useAction(integrationCalls.saveDefault, { invalidates: [integrationCalls.settings] })
   if (!makesSubscribers(goal)) return null
   const connected = state.data?.services.filter((service) => service.connected) ?? []
+  // The form of another service needs no connection.
+  const offered = state.data?.services.filter((service) => service.connected || isFormOfAnother(service)) ?? []
   const defaults = connected.filter(({ service }) => settings.data?.default_targets[service])
   return (
     <section className={styles.services} aria-label="Email services">
@@ -45,7 +47,7 @@ export default function FormServices({ popupId, goal }: { popupId: string; goal:
         />
       )}
       {settings.data &&
-        connected.map((service) => (
+        offered.map((service) => (
           <ServiceRow
             key={service.service}
             popupId={popupId}
@@ -62,6 +64,11 @@ export default function FormServices({ popupId, goal }: { popupId: string; goal:
   )
 }
 
+const isFormOfAnother = ({ service }: Service) => service === 'formsync'
+
+/** Where the form of another service is submitted to. */
+const hostOf = ({ form }: Target) => form && new URL(form.action).host
+
 interface ServiceRowProps {
   popupId: string
   service: Service
@@ -71,7 +78,7 @@ interface ServiceRowProps {
 function ServiceRow({ popupId, service, target }: ServiceRowProps) {
   const [draft, setDraft] = useState<Target | null>(null)
   const save = useAction(integrationCalls.saveSettings, {
-    invalidates: [integrationCalls.settings],
+    invalidates: [integrationCalls.settings, integrationCalls.state],
     onSuccess: () => setDraft(null),
   })
   const store = (settings: Target | null) => void save.run({ service: service.service, popup_id: popupId, settings })
@@ -80,10 +87,10 @@ function ServiceRow({ popupId, service, target }: ServiceRowProps) {
       <div>
         <strong>{service.name}</strong>
         <p className={styles.details}>
-          {!service.valid
+          {service.connected && !service.valid
             ? 'Disconnected: subscribers wait until it is connected again.'
             : target
-              ? target.list_name || 'On'
+              ? target.list_name || hostOf(target) || 'On'
               : 'Off'}
         </p>
       </div>

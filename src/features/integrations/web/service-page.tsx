@@ -8,6 +8,7 @@ import { Facts } from '#platform/web/ui/facts.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
@@ -37,18 +38,36 @@ export default function ServicePage() {
     >
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={3} height={120} />}
-      {service && !service.connected && <ConnectPanel service={service} />}
+      {service && !service.connected && !isFormOfAnother(service) && <ConnectPanel service={service} />}
+      {service && isFormOfAnother(service) && <FormOfAnother service={service} />}
       {service?.connected && (
         <>
           {!service.valid && <ErrorNotice error={new AppError('conflict', service.problem)} />}
           <ConnectionPanel service={service} mayChange={isAdmin} />
           {!service.valid && <ConnectPanel service={service} />}
-          {service.valid && <DefaultTarget service={service} />}
+          {service.valid && !isFormOfAnother(service) && <DefaultTarget service={service} />}
           {service.valid && isAdmin && <BackfillPanel service={service} />}
           <DeliveriesPanel service={service} />
         </>
       )}
     </Page>
+  )
+}
+
+/** Needs no connection: each form here names the form that its subscribers are submitted to. */
+const isFormOfAnother = ({ service }: Service) => service === 'formsync'
+
+function FormOfAnother({ service }: { service: Service }) {
+  const path = useSitePath()
+  return (
+    <>
+      <Panel
+        title="For one form"
+        text="Open the form’s settings, and set up “HTML form of another service” under Email services. Each form can submit to a different one."
+        foot={<TextLink to={path('/forms')}>Open forms</TextLink>}
+      />
+      <DefaultTarget service={service} />
+    </>
   )
 }
 
@@ -72,7 +91,7 @@ function ConnectionPanel({ service, mayChange }: { service: Service; mayChange: 
             <Button variant="subtle" color="gray" loading={disconnect.busy} onClick={ask}>
               Disconnect
             </Button>
-            {service.valid && (
+            {service.valid && !isFormOfAnother(service) && (
               <Button variant="default" loading={test.busy} onClick={() => void test.run({ service: service.service })}>
                 Test connection
               </Button>

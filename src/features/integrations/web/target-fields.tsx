@@ -6,7 +6,10 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
+import { AudienceCheck } from './audience-check.tsx'
 import { interestFields } from './interest-fields.ts'
+import { MappingFields } from './mapping-fields.tsx'
+import { ServiceFormField } from './service-form-field.tsx'
 import { type ContactField, suggestMapping } from './suggest-mapping.ts'
 
 const profile: readonly ContactField[] = [
@@ -34,7 +37,8 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
   const [opened] = useState(target)
   const lists = useCall(integrationCalls.lists, { service: id }, { enabled: hasLists })
   const isExactTarget = id === 'exacttarget'
-  const isChosen = !hasLists || target.list_id !== ''
+  const isForm = id === 'formsync'
+  const isChosen = (!hasLists || target.list_id !== '') && !isForm
   const listed = useCall(
     integrationCalls.fields,
     { service: id, list_id: target.list_id },
@@ -55,20 +59,17 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
   const { data: vocabulary } = useCall(contactCalls.vocabulary, {})
   const custom = (vocabulary?.fields ?? []).map(({ key, label }) => ({ value: key, label: label || key }))
   const contactFields = [...profile, ...custom]
-  const known = fields.data?.fields
+  const { form = null } = target
+  const known = isForm ? form?.fields.filter(({ key }) => key !== form.email_field) : fields.data?.fields
   const isReady = vocabulary !== undefined
-  const isNew = opened === emptyTarget || opened.list_id !== target.list_id
+  const isNew = opened === emptyTarget || opened.list_id !== target.list_id || opened.form !== form
   useEffect(() => {
     if (!known || !isReady || !isNew || Object.keys(target.mapping).length > 0) return
     const mapping = suggestMapping(known, contactFields)
     if (Object.keys(mapping).length > 0) onChange({ ...target, mapping })
-    // Suggested once for each list that is chosen here, when its fields are known: what was saved without a mapping stays so.
+    // Suggested once for each list or form that is chosen here, when its fields are known: what was saved without a mapping stays so.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known, isReady])
-  const map = (key: string, value: string | null) => {
-    const { [key]: _before, ...others } = target.mapping
-    onChange({ ...target, mapping: value ? { ...others, [key]: value } : others })
-  }
   return (
     <div className={styles.stack}>
       <ErrorNotice error={lists.error ?? fields.error} retry={lists.error ? lists.refetch : fields.refetch} />
@@ -85,24 +86,23 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
           }
         />
       )}
+      {isForm && (
+        <ServiceFormField
+          form={form}
+          problem={issues['settings.form']}
+          onChange={(next) => onChange({ ...target, form: next, mapping: {} })}
+        />
+      )}
+      {audience && <AudienceCheck audience={audience} />}
       {fields.isLoading && <ListSkeleton rows={2} height={36} />}
       {known && known.length > 0 && (
-        <fieldset className={styles.mapping}>
-          <legend className={styles.label}>Field mapping</legend>
-          {[...known, ...interestFields(audience?.interest_groups ?? [])].map(({ key, name }) => (
-            <Select
-              key={key}
-              label={name}
-              placeholder="Don’t send"
-              searchable
-              clearable
-              size="xs"
-              data={contactFields}
-              value={target.mapping[key] ?? null}
-              onChange={(value) => map(key, value)}
-            />
-          ))}
-        </fieldset>
+        <MappingFields
+          fields={[...known, ...interestFields(audience?.interest_groups ?? [])]}
+          required={new Set(audience?.merge_fields.filter((field) => field.required).map(({ key }) => key))}
+          contactFields={contactFields}
+          mapping={target.mapping}
+          onChange={(mapping) => onChange({ ...target, mapping })}
+        />
       )}
       {has_tags && (
         <TagsInput
@@ -125,7 +125,7 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
       {doubleOptIn.has(id) && (
         <Switch
           label="Double opt-in"
-          description={`${service.name} asks for confirmation by email.${audience?.double_optin ? ' This audience is set to double opt-in.' : ''}`}
+          description={`${service.name} asks for confirmation by email.`}
           checked={target.double_opt_in}
           onChange={({ currentTarget: { checked } }) => onChange({ ...target, double_opt_in: checked })}
         />

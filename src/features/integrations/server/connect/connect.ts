@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
 import type { integrationCalls, ServiceId } from '../../contract.ts'
 import { sealCredentials } from '../credentials.ts'
-import { planDelivery } from '../deliver/plan-delivery.ts'
+import { planAllOf } from '../deliver/plan-delivery.ts'
 import { planHooks } from '../hooks/register-hooks.ts'
 import { authorizeUrl, type Authorized } from '../oauth.ts'
 import { type ServiceWorld, worldOf } from '../open-connection.ts'
@@ -101,7 +101,7 @@ export async function keepConnection(
     pauses: 0,
     refreshing_until: null,
   })
-  await planDelivery(ctx.jobs, db, siteId, serviceId)
+  await planAllOf(ctx.jobs, db, siteId, serviceId)
   await planHooks(ctx.jobs, db, siteId, serviceId)
 }
 

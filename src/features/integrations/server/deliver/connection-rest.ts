@@ -1,27 +1,36 @@
-import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { restMs } from '#platform/server/outgoing/rests.ts'
-import type { ServiceId } from '../../contract.ts'
 import { changeConnection, findConnection } from '../store-connections.ts'
+import type { Queue } from '../store-deliveries.ts'
+import { deleteHostRest, type Rest, restOfHost, saveHostRest } from '../store-host-rests.ts'
 
-/** Leaves a service that does not answer alone: a little longer each time, anew after it `answered` meanwhile. Answers for how long. */
-export async function restConnection(
+/** Leaves a server that does not answer alone: a little longer each time, anew after it `answered` meanwhile. Answers for how long. */
+export async function restQueue(
   { database, now }: JobContext,
-  siteId: Id,
-  service: ServiceId,
+  queue: Queue,
   { answered }: { answered: boolean },
 ): Promise<number> {
-  return database.inSite(siteId, async (db) => {
-    const connection = await findConnection(db, siteId, service, { isHeld: true })
-    const before = answered ? 0 : (connection?.pauses ?? 0)
+  return database.inSite(queue.site_id, async (db) => {
+    const before = answered ? 0 : (await restOf(db, queue)).pauses
     const rest = restMs(before)
     const change = { paused_until: new Date(now() + rest), pauses: before + 1 }
-    await changeConnection(db, siteId, service, change)
+    if (queue.host === '') await changeConnection(db, queue.site_id, queue.service, change)
+    else await saveHostRest(db, queue, change)
     return rest
   })
 }
 
-/** A service that answers again is no longer left alone. */
-export async function wakeConnection({ database }: JobContext, siteId: Id, service: ServiceId): Promise<void> {
-  await database.inSite(siteId, (db) => changeConnection(db, siteId, service, { paused_until: null, pauses: 0 }))
+async function restOf(db: Db, queue: Queue): Promise<Rest> {
+  if (queue.host !== '') return restOfHost(db, queue)
+  const connection = await findConnection(db, queue.site_id, queue.service, { isHeld: true })
+  return connection ?? { paused_until: null, pauses: 0 }
+}
+
+/** A server that answers again is no longer left alone. */
+export async function wakeQueue({ database }: JobContext, queue: Queue): Promise<void> {
+  const { site_id, service, host } = queue
+  await database.inSite(site_id, (db) =>
+    host === '' ? changeConnection(db, site_id, service, { paused_until: null, pauses: 0 }) : deleteHostRest(db, queue),
+  )
 }

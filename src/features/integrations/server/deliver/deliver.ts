@@ -1,4 +1,3 @@
-import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
@@ -11,9 +10,17 @@ import { services } from '../services/all-services.ts'
 import { type Failure, ServiceError } from '../services/service.ts'
 import type { ServiceApi } from '../services/service-api.ts'
 import { findConnection } from '../store-connections.ts'
-import { type DeliveryChange, type DeliveryRow, dueDeliveries, nextDue, updateDeliveries } from '../store-deliveries.ts'
+import {
+  type DeliveryChange,
+  type DeliveryRow,
+  dueDeliveries,
+  nextDue,
+  type Queue,
+  updateDeliveries,
+} from '../store-deliveries.ts'
+import { restOfHost } from '../store-host-rests.ts'
 import { deliverName, planDelivery } from './plan-delivery.ts'
-import { restConnection, wakeConnection } from './connection-rest.ts'
+import { restQueue, wakeQueue } from './connection-rest.ts'
 import { sendContact } from './send-contact.ts'
 
 /** Rows that are read at once: enough for the service's workers not to wait for the database. */
@@ -43,37 +50,39 @@ export function deliverIn(world: ServiceWorld) {
   }
   return job({
     ...deliverName,
-    async run({ site_id: siteId, service }, context) {
+    async run(queue, context) {
+      const { site_id: siteId, service, host } = queue
       const { database, now, jobs, signal } = context
       const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
       // A broken connection keeps everything waiting until it is connected again.
       if (connection?.state !== 'connected') return
-      const { paused_until: restsUntil } = connection
+      const rest = host === '' ? connection : await database.inSite(siteId, (db) => restOfHost(db, queue))
+      const { paused_until: restsUntil } = rest
       if (restsUntil && restsUntil.getTime() > now()) {
-        await database.inSite(siteId, (db) => planDelivery(jobs, db, siteId, service, restsUntil))
+        await database.inSite(siteId, (db) => planDelivery(jobs, db, queue, restsUntil))
         return
       }
-      let { pauses } = connection
+      let { pauses } = rest
       let pause: number | undefined
       try {
-        const api = await openConnection(context, world, connection, paceOf(`${siteId} ${service}`))
+        const api = await openConnection(context, world, connection, paceOf(`${siteId} ${service} ${host}`))
         const until = now() + turn
         const most = batchFor(services[service].limits.atOnce)
         while (!signal.aborted && pause === undefined && now() < until) {
           const now_ = new Date(now())
-          const rows = await database.inSite(siteId, (db) => dueDeliveries(db, siteId, service, now_, most))
+          const rows = await database.inSite(siteId, (db) => dueDeliveries(db, queue, now_, most))
           if (rows.length === 0) break
-          pause = await sendBatch(context, { siteId, service, api, until, pauses }, rows)
+          pause = await sendBatch(context, { queue, api, until, pauses }, rows)
           pauses = 0
         }
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
-        pause = await afterFailure(context, siteId, service, error.failure, false)
+        pause = await afterFailure(context, queue, error.failure, false)
       }
       await database.inSite(siteId, async (db) => {
-        const next = await nextDue(db, siteId, service)
+        const next = await nextDue(db, queue)
         if (!next || (await findConnection(db, siteId, service))?.state !== 'connected') return
-        await planDelivery(jobs, db, siteId, service, new Date(Math.max(next.getTime(), now() + (pause ?? 0))))
+        await planDelivery(jobs, db, queue, new Date(Math.max(next.getTime(), now() + (pause ?? 0))))
       })
     },
   })
@@ -81,8 +90,7 @@ export function deliverIn(world: ServiceWorld) {
 
 /** Where a batch goes, and until when. */
 interface Turn {
-  readonly siteId: Id
-  readonly service: ServiceId
+  readonly queue: Queue
   readonly api: ServiceApi
   readonly until: number
   /** How often the service rested since it last answered. */
@@ -92,9 +100,10 @@ interface Turn {
 /** Sends a batch, as many at once as the service accepts. Answers for how long to pause, if the service asks for it. */
 async function sendBatch(
   context: JobContext,
-  { siteId, service: serviceId, api, until, pauses }: Turn,
+  { queue, api, until, pauses }: Turn,
   rows: readonly DeliveryRow[],
 ): Promise<number | undefined> {
+  const { site_id: siteId, service: serviceId } = queue
   const { database } = context
   const ids = rows.map(({ contact_id }) => contact_id)
   const contacts = await database.inSite(siteId, (db) => contactsById(db, siteId, ids))
@@ -117,8 +126,8 @@ async function sendBatch(
   } finally {
     await database.inSite(siteId, (db) => updateDeliveries(db, siteId, changes))
   }
-  if (answers > 0 && pauses > 0) await wakeConnection(context, siteId, serviceId)
-  return stopped && afterFailure(context, siteId, serviceId, stopped, answers > 0)
+  if (answers > 0 && pauses > 0) await wakeQueue(context, queue)
+  return stopped && afterFailure(context, queue, stopped, answers > 0)
 }
 
 /** What is stored of an attempt, and the failure that holds up the whole connection. */
@@ -170,16 +179,16 @@ async function attempt(
   }
 }
 
-/** How long a connection pauses after a failure that concerns all of it. */
+/** How long a queue pauses after a failure that concerns all of it. */
 async function afterFailure(
   context: JobContext,
-  siteId: Id,
-  service: ServiceId,
+  queue: Queue,
   { kind, message, retryAfterMs = 0, isSilent }: Failure,
   answered: boolean,
 ): Promise<number> {
-  if (isSilent) return restConnection(context, siteId, service, { answered })
+  if (isSilent) return restQueue(context, queue, { answered })
   if (kind === 'expired' || kind === 'refused') {
+    const { site_id: siteId, service } = queue
     await context.database.inSite(siteId, (db) => markBroken({ ...context, db }, siteId, service, message))
   }
   return Math.max(retryAfterMs, 60_000)

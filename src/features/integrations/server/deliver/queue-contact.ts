@@ -6,6 +6,7 @@ import { connectionsOf } from '../store-connections.ts'
 import { insertDeliveries } from '../store-deliveries.ts'
 import { servicesOfForm } from '../store-targets.ts'
 import { planHooks } from '../hooks/register-hooks.ts'
+import { services } from '../services/all-services.ts'
 import { useList } from '../store-lists.ts'
 import { planDelivery } from './plan-delivery.ts'
 
@@ -55,6 +56,7 @@ export async function queueForService(
   contacts: readonly Queued[],
 ): Promise<void> {
   const at = new Date(ctx.now())
+  const host = services[service].hostOf?.(settings) ?? ''
   let added = 0
   for (let i = 0; i < contacts.length; i += part) {
     const rows = contacts.slice(i, i + part).map(({ contactId, sourceKey }) => ({
@@ -64,10 +66,10 @@ export async function queueForService(
       popup_id: popupId ?? null,
       contact_id: contactId,
     }))
-    added += await insertDeliveries(ctx.db, { siteId, settings, at }, rows)
+    added += await insertDeliveries(ctx.db, { siteId, host, settings, at }, rows)
   }
   if (added === 0) return
-  await planDelivery(ctx.jobs, ctx.db, siteId, service)
+  await planDelivery(ctx.jobs, ctx.db, { site_id: siteId, service, host })
   const { list_id: listId } = settings
   if (listId !== '' && (await useList(ctx.db, siteId, service, listId))) {
     await planHooks(ctx.jobs, ctx.db, siteId, service)

@@ -33,7 +33,7 @@ function hasConsent(contact: Contact, { consent_field }: Target): boolean {
   return consent_field === '' || !unchecked.has(valueOf(contact, consent_field).trim().toLowerCase())
 }
 
-function subscriberOf(contact: Contact, { list_id, mapping, tags, double_opt_in }: Target): Subscriber {
+function subscriberOf(contact: Contact, { list_id, mapping, tags, double_opt_in, form }: Target): Subscriber {
   const mapped = Object.entries(mapping).map(([key, field]): [string, string] => [key, valueOf(contact, field)])
   return {
     email: contact.email,
@@ -42,6 +42,7 @@ function subscriberOf(contact: Contact, { list_id, mapping, tags, double_opt_in 
     tags,
     consentedAt: contact.subscribed_at,
     hasDoubleOptIn: double_opt_in,
+    form: form ?? null,
   }
 }
 

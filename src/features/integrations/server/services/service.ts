@@ -1,4 +1,4 @@
-import type { CredentialField, ServiceField, ServiceId, ServiceList } from '../../shapes.ts'
+import type { CredentialField, ServiceField, ServiceForm, ServiceId, ServiceList, Target } from '../../shapes.ts'
 import type { ServiceApi } from './service-api.ts'
 
 /** What connects a site with a service: the values of its credential fields, and the tokens of OAuth. */
@@ -16,6 +16,8 @@ export interface Subscriber {
   readonly consentedAt: string
   /** The service sends its own confirmation email first, where it can. */
   readonly hasDoubleOptIn: boolean
+  /** The form of another service that the contact is submitted to. */
+  readonly form?: ServiceForm | null
 }
 
 /** How OAuth 2 works at a service. Owners bring the client ID and secret of an app of their own. */
@@ -53,6 +55,8 @@ export interface EmailService {
   readonly hasTags: boolean
   /** Fields beyond those of `fields` may be sent under any name. */
   readonly hasFreeFields?: boolean
+  /** The host that a target's contacts go to, where each target has its own: deliveries to one wait for no other. */
+  readonly hostOf?: (target: Target) => string
   readonly open: (credentials: Credentials, ask: ServiceApi) => ServiceAddress | Promise<ServiceAddress>
   /** The name of the account, as a check that the credentials work. Empty when the service does not tell. */
   readonly account: (api: ServiceApi) => Promise<string>

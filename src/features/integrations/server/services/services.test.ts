@@ -66,17 +66,20 @@ describe.each(serviceIds)('%s', (id) => {
     expect(failureOf(outcome)).toMatchObject({ kind: 'refused', message: expect.stringContaining('unsubscribed') })
   })
 
-  test('credentials that are refused break the connection, and are never repeated in words', async () => {
-    const said = `The key ${Object.values(cases[id].credentials).join(' ')} is not valid`
-    const { outcome } = await subscribe(id, [
-      [first(subscribed.exchanges), answered(401, { message: said, Code: 100 })],
-    ])
-    expect(failureOf(outcome)?.kind).toBe('expired')
-    const secrets = services[id].credentialFields
-      .filter(({ isSecret }) => isSecret)
-      .map(({ name }) => cases[id].credentials[name]!)
-    for (const secret of secrets.filter(Boolean)) expect(failureOf(outcome)?.message).not.toContain(secret)
-  })
+  test.runIf(services[id].credentialFields.length > 0)(
+    'credentials that are refused break the connection, and are never repeated in words',
+    async () => {
+      const said = `The key ${Object.values(cases[id].credentials).join(' ')} is not valid`
+      const { outcome } = await subscribe(id, [
+        [first(subscribed.exchanges), answered(401, { message: said, Code: 100 })],
+      ])
+      expect(failureOf(outcome)?.kind).toBe('expired')
+      const secrets = services[id].credentialFields
+        .filter(({ isSecret }) => isSecret)
+        .map(({ name }) => cases[id].credentials[name]!)
+      for (const secret of secrets.filter(Boolean)) expect(failureOf(outcome)?.message).not.toContain(secret)
+    },
+  )
 
   test('429 asks for a pause of as long as the vendor says; 503 is tried again later', async () => {
     const busy: Exchange = [first(subscribed.exchanges), answered(429, {}, { 'retry-after': '90' })]
@@ -130,6 +133,13 @@ describe('what vendors answer that means something else', () => {
     expect(failureOf(suppressed.outcome)).toEqual({ kind: 'refused', message: 'Sendy: Email is suppressed.' })
     const known = await subscribe('sendy', [status!, [answer![0], 'Already subscribed.']])
     expect(known.outcome).toBeUndefined()
+  })
+
+  test('a form that may not be submitted concerns itself alone', async () => {
+    expect(await trap('formsync', 401, 'Who are you?')).toMatchObject({ kind: 'refused' })
+    expect(await trap('formsync', 403, 'Blocked')).toMatchObject({ kind: 'refused' })
+    const said = { success: false, errors: [{ message: 'This address is not valid.' }] }
+    expect(await trap('formsync', 200, said)).toEqual({ kind: 'refused', message: 'This address is not valid.' })
   })
 
   test('HubSpot’s 207 without a contact is a refusal', async () => {

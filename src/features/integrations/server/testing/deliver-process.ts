@@ -27,5 +27,5 @@ const deliver = deliverIn({
     return guardedFetch(`${origin}/${host}${pathname}${search}`, { ...request, trusted: new Set([origin]) })
   },
 })
-await deliver.run({ site_id: siteId, service: 'mailerlite' }, context)
+await deliver.run({ site_id: siteId, service: 'mailerlite', host: '' }, context)
 process.exit(0)

@@ -18,6 +18,7 @@ export const newsletter: Target = {
   tags: [],
   consent_field: '',
   double_opt_in: false,
+  form: null,
 }
 
 /** For a test file's top: integrations with all that they use, and a MailerLite that remembers its subscribers. */

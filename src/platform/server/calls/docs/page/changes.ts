@@ -1,6 +1,12 @@
 /** What changed for programs that use the API, the newest first. Additions are listed with the calls; what breaks a program says so. */
 export const apiChanges: readonly { readonly day: string; readonly changes: readonly string[] }[] = [
   {
+    day: '2026-11-28',
+    changes: [
+      'The HTML form of another service is set for each form: send what `/sumolist/formsync/validate` answers as `settings.form` to `/list/{service}/settings/save`. The service `formsync` takes no credentials.',
+    ],
+  },
+  {
     day: '2026-11-27',
     changes: [
       'Added `/integrations/campaign/load` and `/integrations/campaign/save`: readers of an email campaign are added to a list of a connected service.',

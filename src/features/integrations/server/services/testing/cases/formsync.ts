@@ -2,17 +2,25 @@ import type { ServiceCase } from '../service-case.ts'
 import { answered } from '../vendor-server.ts'
 
 export const formsyncCase: ServiceCase = {
-  credentials: {
-    html: `<form action="https://news.example/subscribe" method="post">
-      <input type="hidden" name="u" value="12"><input type="email" name="EMAIL" placeholder="Your email">
-      <input name="FNAME" placeholder="First name"><input name="b_0123456789a_x" tabindex="-1">
-      <input type="submit" value="Go"></form>`,
-  },
+  credentials: {},
   headers: {},
   lists: { exchanges: [], result: [] },
-  fields: { exchanges: [], result: [{ key: 'FNAME', name: 'First name' }] },
+  fields: { exchanges: [], result: [] },
   subscribe: {
-    subscriber: { listId: '', fields: { FNAME: 'Ann' } },
+    subscriber: {
+      listId: '',
+      fields: { FNAME: 'Ann' },
+      form: {
+        action: 'https://news.example/subscribe',
+        method: 'POST',
+        email_field: 'EMAIL',
+        fields: [
+          { key: 'EMAIL', name: 'Your email' },
+          { key: 'FNAME', name: 'First name' },
+        ],
+        hidden: { u: '12' },
+      },
+    },
     exchanges: [
       [
         'POST news.example/subscribe',

@@ -1,0 +1,20 @@
+import { type Browser, expect } from '@playwright/test'
+
+/** A visitor who subscribes in the popup with a heading on a page, and fills in more fields by their labels. */
+export async function subscribe(
+  browser: Browser,
+  address: string,
+  { heading, email, more = {} }: { heading: string; email: string; more?: Readonly<Record<string, string>> },
+): Promise<void> {
+  const visitor = await browser.newContext()
+  const page = await visitor.newPage()
+  await page.goto(address)
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 })
+  for (const [label, value] of Object.entries(more)) await popup.getByRole('textbox', { name: label }).fill(value)
+  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+  await popup.getByRole('textbox', { name: 'Email address' }).pressSequentially(email, { delay: 90 })
+  await popup.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 30_000 })
+  await visitor.close()
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#core/error.ts'
+import type { SiteContext } from '#platform/server/context.ts'
+import { mustHaveFeature } from '#features/plans/server/index.ts'
+import type { ServiceId } from '../../contract.ts'
+import { services } from '../services/all-services.ts'
+import { findConnection } from '../store-connections.ts'
+import { keepConnection } from './connect.ts'
+
+/** Throws where a service is not connected. One that takes no credentials is connected as soon as something is sent there. */
+export async function mustBeConnected(ctx: SiteContext, serviceId: ServiceId): Promise<void> {
+  if (await findConnection(ctx.db, ctx.siteId, serviceId)) return
+  if (services[serviceId].credentialFields.length > 0) throw new AppError('conflict', 'Connect the service first.')
+  await mustHaveFeature(ctx, 'integrations')
+  await keepConnection(ctx, { serviceId, account: '', userId: ctx.user.id, credentials: {}, expiresAt: null })
+}
