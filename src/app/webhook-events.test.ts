@@ -74,7 +74,13 @@ test('each event that an endpoint can choose is stored for it, and none stops wh
     await emit(db, analyticsEvents.counted, { site_id, forms })
     await emit(db, formEvents.published, { site_id, popup_id })
     await emit(db, formEvents.deleted, { site_id, popup_id })
-    await emit(db, abTestEvents.ended, { site_id, test_id: other, winner_popup_id: popup_id })
+    await emit(db, abTestEvents.ended, {
+      site_id,
+      test_id: other,
+      winner_popup_id: popup_id,
+      variant: 'B',
+      at: '2026-11-20T09:00:00.000Z',
+    })
     await emit(db, campaignEvents.sent, { site_id, campaign_id: other })
     const viewed = { ...ofContact, visitor_id: null, product_id: '1', title: 'Mug' }
     await emit(db, shopEvents.productViewed, viewed)

@@ -90,6 +90,8 @@ export const ShortcutForm = z.object({
   list_ids: z.array(id).max(50),
   /** The discount whose codes the form shows. */
   discount: keyOrNone,
+  /** The last A/B test of the form that was decided: this variant is the form since. Read only. */
+  test_won: z.object({ test_id: id, variant: z.string(), at: moment }).optional(),
 })
 export type ShortcutForm = z.infer<typeof ShortcutForm>
 
@@ -131,6 +133,8 @@ export const ShortcutEmail = z.object({
   footer_alt_text: z.object({ enabled: z.boolean(), text: z.string().max(2000) }),
   /** Other subjects that are tried against `subject`; the better one wins by itself. */
   variants: z.array(EmailVariant).max(4),
+  /** The last test of its subjects that was decided. Read only. */
+  test_won: z.object({ subject: z.string(), lost: z.array(z.string()), at: moment }).optional(),
   /** The discount campaign whose codes it shows; null until the shortcut is live. */
   discount_campaign_id: id.nullable(),
   /** The shortcut's discount whose codes the email shows. */
@@ -202,6 +206,10 @@ export const EmailCampaign = z.object({
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 
+/** How many were sent a subject, and how many of them reached the goal. */
+export const SubjectFigures = z.object({ email: key, version: z.string(), people: z.int(), conversions: z.int() })
+export type SubjectFigures = z.infer<typeof SubjectFigures>
+
 /** Something that keeps a shortcut from going live: `path` names the field, `step_id` the step that has it. */
 export const ShortcutProblem = z.object({ path: z.string(), step_id: z.string(), message: z.string() })
 export type ShortcutProblem = z.infer<typeof ShortcutProblem>
@@ -253,6 +261,8 @@ export const Shortcut = z.object({
   /** The sections and steps that are shown on this site. */
   wizard: z.array(ShortcutSection),
   email_campaigns: z.array(EmailCampaign),
+  /** How the subjects of emails that are tested do: "a" is the first one. */
+  subject_tests: z.array(SubjectFigures),
   automation_id: id.nullable(),
   session_id: z.string(),
   has_changes: z.boolean(),

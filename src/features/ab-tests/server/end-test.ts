@@ -50,15 +50,17 @@ async function end(ctx: TestContext, record: TestRecord, winner: string): Promis
     ctx,
     rows.filter(({ popup_id, removed_at }) => removed_at === null && !variants.some(({ id }) => id === popup_id)),
   )
+  const at = new Date(now())
   const ended: TestRecord = {
     ...record,
     status: 'ended',
     status_before: 'active',
     winner: best.variant,
-    ended_at: new Date(now()),
+    ended_at: at,
   }
   await updateTest(db, siteId, ended)
-  const payload = { site_id: siteId, test_id: record.id, winner_popup_id: best.id }
+  const { id: winner_popup_id, variant } = best
+  const payload = { site_id: siteId, test_id: record.id, winner_popup_id, variant, at: at.toISOString() }
   await ctx.events.emit(db, abTestEvents.ended, payload)
   return testOf(db, siteId, ended)
 }

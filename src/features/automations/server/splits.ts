@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Id } from '#core/id.ts'
+import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { judgeTest } from '#core/statistics/judge-test.ts'
 import { conversionCell } from '#core/statistics/tally.ts'
-import type { Report } from '../contract.ts'
+import { automationEvents, type Report } from '../contract.ts'
 import type { Flow, StepOf } from '../flow.ts'
 import { publishedFlow } from './flows.ts'
 import { findVersion, runningAutomations } from './store.ts'
@@ -54,15 +55,19 @@ export const judgeSplits = job({
   name: 'automations.judge-splits',
   payload: z.object({}),
   cron: '47 * * * *',
-  async run(_payload, { database, now, signal }) {
+  async run(_payload, { database, now, signal, events }) {
     for (const { site_id: siteId, id: automationId, version } of await runningAutomations(database.system)) {
       if (signal.aborted) return
-      await database.inSite(siteId, (db) => judge(db, { siteId, automationId, version }, now()))
+      await database.inSite(siteId, (db) => judge({ db, events }, { siteId, automationId, version }, now()))
     }
   },
 })
 
-async function judge(db: Db, of: Version, now: number): Promise<void> {
+async function judge(
+  { db, events }: Pick<Tools, 'events'> & { readonly db: Db },
+  of: Version,
+  now: number,
+): Promise<void> {
   const published = await publishedFlow(db, of.siteId, of.automationId, of.version)
   const steps = published ? splitsIn(published.flow).filter(({ auto_winner }) => auto_winner) : []
   if (steps.length === 0) return
@@ -72,7 +77,10 @@ async function judge(db: Db, of: Version, now: number): Promise<void> {
   for (const { id, branches } of steps) {
     if ((await winnerOf(db, of, id)) !== undefined) continue
     const branch = winnerAmong(branches, (key) => figureOf(tallies, of.version, id, key), daysRun)
-    if (branch !== null) await insertWinner(db, of, { stepId: id, branch, at: new Date(now) })
+    if (branch === null) continue
+    await insertWinner(db, of, { stepId: id, branch, at: new Date(now) })
+    const told = { site_id: of.siteId, automation_id: of.automationId, step_id: id, branch }
+    await events.emit(db, automationEvents.splitDecided, { ...told, at: new Date(now).toISOString() })
   }
 }
 

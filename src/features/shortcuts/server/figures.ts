@@ -5,8 +5,9 @@ import { findAutomation, reportOf } from '#features/automations/server/index.ts'
 import { discountCampaignsById } from '#features/discounts/server/index.ts'
 import { currencyOf } from '#features/orders/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
-import type { ShortcutFigures } from '../contract.ts'
+import type { ShortcutFigures, SubjectFigures } from '../contract.ts'
 import type { ShortcutTemplate } from '../template.ts'
+import { testStep } from './flow-for.ts'
 import type { ShortcutRow } from './store.ts'
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
@@ -34,12 +35,29 @@ export async function figuresOf(
     conversions,
     entered,
     converted,
-    emails_sent: sum((report?.steps ?? []).map(({ outcomes }) => outcomes['sent'] ?? 0)),
+    // Of all versions: steps of a test that is over are in none of the present one.
+    emails_sent: report?.sent ?? 0,
     codes_redeemed: sum(campaigns.map(({ redeemed }) => redeemed)),
     revenue: report && report.revenue > 0 ? report.revenue : sum(campaigns.map(({ revenue }) => revenue)),
     currency: await currencyOf(db, siteId),
     rate,
   }
+}
+
+/** How the subjects that are tested do, email by email. */
+export async function subjectTestsOf(
+  { db, siteId }: Ctx,
+  { automation_id, emails }: ShortcutRow,
+): Promise<SubjectFigures[]> {
+  const tested = emails.filter(({ variants }) => variants.length > 0)
+  const automation = automation_id === null ? undefined : await findAutomation(db, siteId, automation_id)
+  if (!automation || tested.length === 0) return []
+  const { splits } = await reportOf(db, siteId, automation)
+  return tested.flatMap(({ id }) =>
+    splits.flatMap(({ step_id, branch: version, people, conversions }) =>
+      step_id === testStep(id) ? [{ email: id, version, people, conversions }] : [],
+    ),
+  )
 }
 
 async function formFigures({ db, siteId, now }: Ctx, { forms, created_at }: ShortcutRow) {

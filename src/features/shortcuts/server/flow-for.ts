@@ -35,6 +35,9 @@ interface Ids {
   readonly campaigns: ReadonlyMap<string, Id>
 }
 
+/** The step that splits the readers of an email among its subjects. */
+export const testStep = (emailId: string): string => `${emailId}-test`
+
 /** The steps that send an email. */
 function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
   const { id, delay, send_at, discount, variants } = email
@@ -53,7 +56,7 @@ function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
       ? [mail(id, id, place)]
       : [
           {
-            id: `${id}-test`,
+            id: testStep(id),
             kind: 'split',
             under: place,
             auto_winner: true,
@@ -62,8 +65,8 @@ function stepsOf(email: ShortcutEmail, { idOf, campaigns }: Ids): Step[] {
               ...variants.map((one) => ({ key: one.id, weight: one.weight })),
             ],
           },
-          mail(id, `${id}-a`, { step: `${id}-test`, branch: 'a' }),
-          ...variants.map((one) => mail(`${id}~${one.id}`, `${id}-${one.id}`, { step: `${id}-test`, branch: one.id })),
+          mail(id, `${id}-a`, { step: testStep(id), branch: 'a' }),
+          ...variants.map((one) => mail(`${id}~${one.id}`, `${id}-${one.id}`, { step: testStep(id), branch: one.id })),
         ]
   return [
     ...(isTimed

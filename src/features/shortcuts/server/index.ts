@@ -1,4 +1,5 @@
 import { abTestEvents } from '#features/ab-tests/contract.ts'
+import { automationEvents } from '#features/automations/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { discountEvents } from '#features/discounts/contract.ts'
 import { AppError } from '#core/error.ts'
@@ -17,6 +18,7 @@ import { currencyFor, localized, partsFor } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, readShortcut, withTexts } from './read-shortcut.ts'
 import { saveShortcut } from './save-shortcut.ts'
 import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShortcut, shortcutsOf } from './store.ts'
+import { takeSubject } from './take-subject.ts'
 import { takeWinner } from './take-winner.ts'
 import { bringBack, takeDown } from './take-down.ts'
 
@@ -97,6 +99,7 @@ export function shortcutsRoom(): Room {
     migrations: new URL('./migrations/', import.meta.url),
     on: [
       when(abTestEvents.ended, takeWinner),
+      when(automationEvents.splitDecided, takeSubject),
       when(discountEvents.sourcesAsked, async ({ site_id, source_ids }, { db }) => ({
         names: new Map(),
         shortcuts: await shortcutsOf(db, site_id, source_ids),

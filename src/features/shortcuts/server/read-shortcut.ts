@@ -13,7 +13,7 @@ import { shownSections } from '../steps.ts'
 import { templateOf } from '../templates/templates.ts'
 import { runningVariants } from './running-variants.ts'
 import { emailCampaigns } from './email-campaigns.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, subjectTestsOf } from './figures.ts'
 import { withServiceOfForms } from './form-service.ts'
 import { checkFactsOf } from './site-facts.ts'
 import type { ShortcutRow } from './store.ts'
@@ -53,6 +53,7 @@ export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: S
     definition,
     wizard: shownSections(definition, facts),
     email_campaigns: emailCampaigns({ ...row, emails: current.emails }, automation),
+    subject_tests: await subjectTestsOf(ctx, row),
     automation_id,
     session_id,
     has_changes,

@@ -120,9 +120,11 @@ function mergedForm(before: ShortcutForm, sent: ShortcutForm | undefined): Short
 
 function mergedEmail(before: ShortcutEmail, sent: ShortcutEmail | undefined): ShortcutEmail {
   if (!sent) return before
-  const { email_id, email_type, discount, discount_campaign_id } = before
+  const { email_id, email_type, discount, discount_campaign_id, test_won } = before
+  const { test_won: _sent, ...rest } = sent
   const document = sent.variables.length > 0 ? withVariables(sent.document, sent.variables) : sent.document
-  return { ...sent, document, email_id, email_type, discount, discount_campaign_id, body: '', variables: [] }
+  const own = { email_id, email_type, discount, discount_campaign_id, ...(test_won && { test_won }) }
+  return { ...rest, document, ...own, body: '', variables: [] }
 }
 
 async function writeRules(

@@ -7,7 +7,7 @@ import { holdShortcut, listShortcuts, updateShortcut } from './store.ts'
 
 /** The winner of an A/B test takes the place of its form in the shortcut that has it. */
 export async function takeWinner(
-  { site_id: siteId, winner_popup_id }: ReceivedPayload<typeof abTestEvents.ended>,
+  { site_id: siteId, test_id, winner_popup_id, variant, at }: ReceivedPayload<typeof abTestEvents.ended>,
   { db }: EventContext,
 ): Promise<void> {
   const tested = new Set(await testedWith(db, siteId, [winner_popup_id]))
@@ -15,12 +15,16 @@ export async function takeWinner(
   if (!winner) return
   for (const { id } of await listShortcuts(db, siteId)) {
     const row = await holdShortcut(db, siteId, id)
-    const form = row?.forms.find(({ popup_id }) => popup_id !== null && popup_id !== winner.id && tested.has(popup_id))
+    const form = row?.forms.find(({ popup_id }) => popup_id !== null && tested.has(popup_id))
     if (!row || !form) continue
     await updateShortcut(db, {
       ...row,
-      forms: row.forms.map((one) => (one.id === form.id ? { ...one, popup_id: winner.id } : one)),
-      written: { ...row.written, [form.id]: { id: winner.id, at: winner.updated_at } },
+      forms: row.forms.map((one) =>
+        one.id === form.id ? { ...one, popup_id: winner.id, test_won: { test_id, variant, at } } : one,
+      ),
+      ...(form.popup_id !== winner.id && {
+        written: { ...row.written, [form.id]: { id: winner.id, at: winner.updated_at } },
+      }),
     })
   }
 }

@@ -55,6 +55,7 @@ test('the form of a shortcut is tried in an A/B test: every variant is the short
   expect(await statuses()).toEqual(['paused', 'active'])
   const decided = await site.load(shortcut.id)
   expect([decided.forms[0]!.popup_id, decided.definition.variants]).toEqual([b, []])
+  expect(decided.forms[0]!.test_won).toEqual({ test_id: made.test_id, variant: 'B', at: expect.any(String) })
   expect(await subscribe('cat', b)).toEqual(welcome)
   expect(decided.figures).toMatchObject({ entered: 2 })
 

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, TextInput, Textarea } from '@mantine/core'
-import { IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+import { Button, Modal, Stack, TextInput, Textarea } from '@mantine/core'
+import { IconPencil, IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { AppError } from '#core/error.ts'
 import { formatMoney } from '#core/money.ts'
@@ -13,6 +13,7 @@ import type { ShortcutEmail } from '../contract.ts'
 import { mapBlocks, sentDocument, variablesOf, withVariables } from '../email-variables.ts'
 import styles from './shortcuts.module.css'
 import type { StepProps } from './step-content.tsx'
+import { type EmailFieldsProps, SubjectTest } from './subject-test.tsx'
 import { useLogFailure } from './use-log-failure.ts'
 
 /** The emails of a step: subject, sender and texts, and the mail editor opened over the page. */
@@ -67,6 +68,7 @@ export default function EmailSteps({ step, draft, problemOf }: StepProps) {
         <EmailFields
           key={email.id}
           email={email}
+          figures={shortcut.subject_tests.filter((one) => one.email === email.id)}
           problemOf={(field) => problemOf(`emails.${at}.${field}`)}
           onChange={(fields) => changeEmail(email.id, fields)}
         />
@@ -75,13 +77,7 @@ export default function EmailSteps({ step, draft, problemOf }: StepProps) {
   )
 }
 
-interface EmailFieldsProps {
-  email: ShortcutEmail
-  problemOf: (field: string) => string | undefined
-  onChange: (fields: Partial<ShortcutEmail>) => void
-}
-
-function EmailFields({ email, problemOf, onChange }: EmailFieldsProps) {
+function EmailFields({ email, figures, problemOf, onChange }: EmailFieldsProps) {
   const [open, setOpen] = useState<'design' | 'test' | null>(null)
   const variables = variablesOf(email.document)
   const retype = (slug: string, text: string) =>
@@ -110,7 +106,7 @@ function EmailFields({ email, problemOf, onChange }: EmailFieldsProps) {
           error={problemOf('subject')}
           onChange={(event) => onChange({ subject: event.target.value })}
         />
-        <Variants email={email} problemOf={problemOf} onChange={onChange} />
+        <SubjectTest email={email} figures={figures} problemOf={problemOf} onChange={onChange} />
         <TextInput
           label="Preview text"
           maxLength={200}
@@ -167,56 +163,6 @@ function EmailFields({ email, problemOf, onChange }: EmailFieldsProps) {
       </Modal>
       {open === 'test' && <TestEmail email={email} onClose={() => setOpen(null)} />}
     </section>
-  )
-}
-
-/** Other subjects that are tried against the first one. */
-function Variants({ email, problemOf, onChange }: EmailFieldsProps) {
-  const { variants } = email
-  const free = ['b', 'c', 'd', 'e'].find((id) => variants.every((one) => one.id !== id))
-  return (
-    <>
-      {variants.map((variant, i) => (
-        <Group key={variant.id} gap="xs" align="end" wrap="nowrap">
-          <TextInput
-            flex={1}
-            label={`Subject ${variant.id.toUpperCase()}`}
-            maxLength={200}
-            value={variant.subject}
-            error={problemOf(`variants.${i}.subject`)}
-            onChange={(event) =>
-              onChange({
-                variants: variants.map((one) =>
-                  one.id === variant.id ? { ...one, subject: event.target.value } : one,
-                ),
-              })
-            }
-          />
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove subject ${variant.id.toUpperCase()}`}
-            onClick={() => onChange({ variants: variants.filter((one) => one.id !== variant.id) })}
-          >
-            <IconTrash size={16} aria-hidden />
-          </Button>
-        </Group>
-      ))}
-      {free && variants.length < 3 && (
-        <Group>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() =>
-              onChange({ variants: [...variants, { id: free, subject: '', weight: variants.length === 0 ? 50 : 25 }] })
-            }
-          >
-            Test another subject
-          </Button>
-        </Group>
-      )}
-    </>
   )
 }
 

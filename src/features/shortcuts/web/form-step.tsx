@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formCalls } from '#features/forms/contract.ts'
 import { FormEditorInPlace, FormThumbnail } from '#features/forms/web/index.ts'
 import { useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
 import { shortcutCalls, type ShortcutDefinition, type ShortcutForm } from '../contract.ts'
 import styles from './shortcuts.module.css'
 
@@ -54,6 +55,15 @@ export default function FormStep({ form, variants, problem }: FormStepProps) {
           <TextLink to={path(`/tests/${tested.test_id}`)}>A/B test of variants {letters.join(' and ')}</TextLink>
         )}
       </Group>
+      {form.test_won && !tested && (
+        <Text size="sm" className={styles.won}>
+          <IconTrophy size={16} aria-hidden />
+          <span>
+            Everyone sees variant {form.test_won.variant}: it won the{' '}
+            <TextLink to={path(`/tests/${form.test_won.test_id}`)}>A/B test</TextLink> <Moment at={form.test_won.at} />.
+          </span>
+        </Text>
+      )}
       <Modal
         opened={isOpen}
         onClose={close}

@@ -1,5 +1,14 @@
 import { ActionIcon, Menu, Progress } from '@mantine/core'
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash, IconWand } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+  IconWand,
+} from '@tabler/icons-react'
 import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
@@ -33,6 +42,7 @@ export default function ShortcutsPage() {
   const { data, error, isLoading, refetch } = useCall(shortcutCalls.list, {})
   useLogFailure(shortcutCalls.list.failure, error)
   const status = useAction(shortcutCalls.status, { invalidates: [shortcutCalls.list, shortcutCalls.load] })
+  const update = useAction(shortcutCalls.update, { invalidates: [shortcutCalls.list, shortcutCalls.load] })
   const shortcuts = data?.shortcuts ?? []
   const create = (
     <LinkButton to={path('/shortcuts/new')} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -54,12 +64,19 @@ export default function ShortcutsPage() {
       actions={shortcuts.length > 0 && create}
     >
       <ErrorNotice error={error} retry={refetch} />
-      <ErrorNotice error={status.error} />
+      <ErrorNotice error={status.error ?? update.error} />
       {isLoading && <ListSkeleton rows={4} height={56} />}
       {shortcuts.length > 0 && (
         <Table label="Shortcuts" columns={columns}>
           {shortcuts.map((shortcut) => (
-            <ShortcutLine key={shortcut.id} shortcut={shortcut} onStatus={(wanted) => void change(shortcut, wanted)} />
+            <ShortcutLine
+              key={shortcut.id}
+              shortcut={shortcut}
+              onStatus={(wanted) => void change(shortcut, wanted)}
+              onShowStats={(value) =>
+                void update.run({ shortcut_id: shortcut.id, attribute: { name: 'showStats', value } })
+              }
+            />
           ))}
         </Table>
       )}
@@ -78,12 +95,14 @@ export default function ShortcutsPage() {
 function ShortcutLine({
   shortcut,
   onStatus,
+  onShowStats,
 }: {
   shortcut: ShortcutRow
+  onShowStats: (value: boolean) => void
   onStatus: (wanted: 'draft' | 'active' | 'deleted') => void
 }) {
   const path = useSitePath()
-  const { id, name, status, figures, target, target_percent, has_changes } = shortcut
+  const { id, name, status, figures, target, target_percent, has_changes, showStats } = shortcut
   const converted = figures.converted > 0 ? figures.converted : figures.conversions
   return (
     <Row>
@@ -97,24 +116,28 @@ function ShortcutLine({
         {has_changes && <small className={styles.changes}> Unpublished changes</small>}
       </Cell>
       <Cell label="Target">
-        <div className={styles.target}>
-          <span>{progressOf(shortcut)}</span>
-          <Progress
-            size="sm"
-            aria-label={`${name}: progress to target`}
-            {...(figures.rate !== null && figures.rate * 100 >= target_percent && { color: 'green' })}
-            value={figures.rate === null ? 0 : Math.min(100, (figures.rate * 10_000) / target_percent)}
-          />
-        </div>
+        {showStats ? (
+          <div className={styles.target}>
+            <span>{progressOf(shortcut)}</span>
+            <Progress
+              size="sm"
+              aria-label={`${name}: progress to target`}
+              {...(figures.rate !== null && figures.rate * 100 >= target_percent && { color: 'green' })}
+              value={figures.rate === null ? 0 : Math.min(100, (figures.rate * 10_000) / target_percent)}
+            />
+          </div>
+        ) : (
+          '–'
+        )}
       </Cell>
       <Cell kind="number" label="Emails sent">
-        {formatNumber(figures.emails_sent)}
+        {showStats ? formatNumber(figures.emails_sent) : '–'}
       </Cell>
       <Cell kind="number" label="Converted">
-        {formatNumber(converted)}
+        {showStats ? formatNumber(converted) : '–'}
       </Cell>
       <Cell kind="number" label="Revenue">
-        {figures.currency === '' ? '–' : formatMoney(figures.revenue, figures.currency)}
+        {!showStats || figures.currency === '' ? '–' : formatMoney(figures.revenue, figures.currency)}
       </Cell>
       <Cell kind="tool">
         <Menu position="bottom-end" shadow="md" width={180}>
@@ -133,6 +156,12 @@ function ShortcutLine({
                 Go live
               </Menu.Item>
             )}
+            <Menu.Item
+              leftSection={showStats ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+              onClick={() => onShowStats(!showStats)}
+            >
+              {showStats ? 'Hide statistics' : 'Show statistics'}
+            </Menu.Item>
             <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onStatus('deleted')}>
               Delete
             </Menu.Item>

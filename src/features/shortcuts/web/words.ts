@@ -19,6 +19,9 @@ export const needNames: Readonly<Record<Need, string>> = {
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
 
+/** "“Hello” and “Hi there”". */
+export const listedSubjects = (subjects: readonly string[]): string => listed(subjects.map((one) => `“${one}”`))
+
 /** What a template sets up: "1 form, 2 emails, 1 discount". */
 export function partsOf({ forms, emails, discounts }: Pick<TemplateRow, 'forms' | 'emails' | 'discounts'>): string {
   const count = (number: number, word: string) => (number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`])

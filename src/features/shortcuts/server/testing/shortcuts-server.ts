@@ -87,7 +87,7 @@ export async function shortcutsServer(
   async function advance(milliseconds: number) {
     clock.advance(milliseconds)
     const signal = new AbortController().signal
-    for (const name of ['shops.abandon-carts', 'automations.look', 'automations.tick']) {
+    for (const name of ['shops.abandon-carts', 'automations.look', 'automations.judge-splits', 'automations.tick']) {
       const job = more.flatMap(({ jobs }) => jobs).find((one) => one.name === name)
       await runJob(job!, {}, { ...tools, database, signal, attempt: 1, maxAttempts: 25 })
       await runJobs()
