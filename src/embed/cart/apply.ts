@@ -23,6 +23,8 @@ export interface CartPiece {
 }
 
 const { fetch: ask } = window
+/** What was said of a code last, in the browser's session. */
+const saidKey = 'code-said'
 /** For so many milliseconds a code is kept for a cart that is empty. */
 const keptFor = 7 * 86_400_000
 
@@ -76,18 +78,22 @@ export async function applyKept(
   if (isEmpty || isShort) await waitForProduct(site, load)
   else write('localStorage', keptCode, null)
   if (isEmpty) return { ok: true, message: discountKept }
+  const said = read('sessionStorage', saidKey) ?? ''
   // A page that only begins does not say again how much is missing.
-  if (ok === false && (by === 'more' || (by === 'page' && !isShort))) await say(site, load, code, message)
-  if (ok && isTold) await say(site, load, code, addedToCart)
+  if (ok === false && by !== 'link' && (by === 'more' || !isShort || said !== saying(code, message)))
+    await say(site, load, code, message)
+  if (ok && said.startsWith(saying(code))) {
+    await say(site, load, code, addedToCart)
+    write('sessionStorage', saidKey, null)
+  }
   return ok === undefined ? ok : { ok, ...(message && { message }) }
 }
 
-/** Whether the visitor reads on this page that a code was refused. */
-let isTold = false
+const saying = (code: string, message = '') => `${code.trim()} ${message}`
 
 /** Says what came of a code, where no form is there to say it. */
 async function say(site: SiteContext, load: Load, code: string, message?: string): Promise<void> {
-  isTold = true
+  if (!site.consent) write('sessionStorage', saidKey, saying(code, message))
   await ((await load(PIECE_CART_NOTICE)) as NoticePiece).showNotice(site, load, code, message)
 }
 

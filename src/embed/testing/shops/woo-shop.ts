@@ -1,4 +1,5 @@
 import { type OwnerSite, textOf } from '../owner-site.ts'
+import { cartOf, refusalOf, type Session, type WooCartAnswer } from './woo-cart.ts'
 import { wooPage } from './woo-pages.ts'
 
 interface Product {
@@ -9,8 +10,10 @@ interface Product {
   price: number
   /** One is the most that a cart takes. */
   single?: true
-  /** It is a variation of this product. */
+  /** It is a variation of this product, for this size. */
   parent?: number
+  /** It has these variations, of which a visitor chooses one by its size. */
+  variations?: Readonly<Record<string, number>>
   /** It is sold as these products, each with a quantity of its own. */
   group?: readonly number[]
   /** It is sold by another shop, at this address. */
@@ -23,13 +26,10 @@ interface Coupon {
   /** In cents. */
   least?: number
   isExpired?: true
+  /** It was used as often as it may be. */
+  isUsed?: true
   /** "Individual use only": it takes the place of others, and none joins it. */
   isAlone?: true
-}
-
-interface Session {
-  lines: Map<number, number>
-  coupons: string[]
 }
 
 /** A shop that behaves as WooCommerce 10.7 does toward a visitor's browser. */
@@ -39,6 +39,8 @@ export interface WooShop {
   /** The settings "Redirect to the cart page after successful addition" and "Enable AJAX add to cart buttons on archives". */
   redirects: boolean
   archiveAjax: boolean
+  /** The block "Add to cart with options" sends all that it adds by one call for many, as later versions do. */
+  batches: boolean
   /** What its pages say their language is. */
   language: string
   /** A plugin for page caches: every visitor gets a page as it was drawn for the first one. */
@@ -52,17 +54,27 @@ export interface WooShop {
   readonly coupons: Map<string, Coupon>
   /** What was asked for: "POST /wp-json/…". */
   readonly asked: string[]
+  /** Hears of an order that is placed. */
+  onOrder: (order: { id: number; email: string; cart: WooCartAnswer }) => Promise<void> | void
+}
+
+/** What is put into a cart by the Store API. */
+interface Item {
+  id: number
+  quantity: number
+  variation?: { attribute: string; value: string }[]
 }
 
 const api = '/wp-json/wc/store/v1/'
 const nonce = 'd2f0a1b3c4'
 
 /** Makes an owner's site a shop of WooCommerce; its pages carry the script of the page that was registered last. */
-export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooShop {
+export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooShop> = {}): WooShop {
   const shop: WooShop = {
     look: 'classic',
     redirects: false,
     archiveAjax: true,
+    batches: false,
     language: 'en',
     hasPageCache: false,
     currency: { code: 'USD', decimals: 2, prefix: '$' },
@@ -72,6 +84,9 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       { id: 12, name: 'Mug', slug: 'mug', price: 2000 },
       { id: 13, name: 'Lamp', slug: 'lamp', price: 4500, single: true },
       { id: 21, name: 'Shirt', slug: 'shirt', price: 3000, parent: 20 },
+      { id: 40, name: 'Sweater', slug: 'sweater', price: 6000, variations: { S: 41, L: 42 } },
+      { id: 41, name: 'Sweater S', slug: 'sweater-s', price: 6000, parent: 40 },
+      { id: 42, name: 'Sweater L', slug: 'sweater-l', price: 6500, parent: 40 },
       { id: 30, name: 'Set', slug: 'set', price: 2000, group: [12, 21] },
       { id: 31, name: 'Poster', slug: 'poster', price: 900, external: '/elsewhere/' },
     ],
@@ -84,11 +99,13 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       ['tier-3', { off: 30, least: 8000, isAlone: true }],
     ]),
     asked: [],
+    onOrder: () => {},
     ...about,
   }
   const sessions = new Map<string, Session>()
   const cached = new Map<string, string>()
   let count = 0
+  let orders = 0
 
   site.shop = async (request, response, script) => {
     const url = new URL(request.url!, 'http://shop.invalid')
@@ -117,9 +134,10 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
       return true
     }
-    const add = (product: number, quantity = 1): string => {
+    const add = (asked: number, quantity = 1, size?: string): string => {
+      const product = (size && shop.products.find((one) => one.id === asked)?.variations?.[size]) || asked
       const found = shop.products.find((one) => one.id === product)
-      if (!found || found.group || found.external) return 'Sorry, this product cannot be purchased.'
+      if (!found || found.group || found.external || found.variations) return 'Sorry, this product cannot be purchased.'
       if (found.single && session.lines.has(product))
         return `You cannot add another &quot;${found.name}&quot; to your cart.`
       if (quantity === 0) return ''
@@ -128,27 +146,35 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
       return ''
     }
 
+    const place = async (email: string): Promise<number> => {
+      const id = 5000 + ++orders
+      await shop.onOrder({ id, email, cart: cartOf(shop, session) })
+      session.lines.clear()
+      session.coupons = []
+      keep()
+      return id
+    }
+
     if (url.pathname.startsWith(api)) {
       const path = url.pathname.slice(api.length)
       // Of guests, one nonce is good for all.
       const isAllowed = token || request.headers['nonce'] === nonce
       if (method === 'POST' && !isAllowed) return send(401, { code: 'woocommerce_rest_missing_nonce' })
-      const said = (body ? JSON.parse(body) : {}) as {
-        id?: number
-        quantity?: number
+      const said = (body ? JSON.parse(body) : {}) as Partial<Item> & {
         code?: string
         key?: string
-        requests?: { body: { id: number; quantity: number } }[]
+        requests?: { body: Item }[]
+        billing_address?: { email?: string }
       }
       if (path === 'cart') return send(200, cartOf(shop, session))
       if (path === 'cart/add-item') {
-        const refused = add(said.id!, said.quantity)
+        const refused = add(said.id!, said.quantity, said.variation?.[0]?.value)
         return refused ? send(400, { code: 'refused', message: refused }) : send(201, cartOf(shop, session))
       }
       if (path === 'batch') {
         // What "Add to cart with options" sends for a group: an answer for each product.
         const responses = (said.requests ?? []).map(({ body }) => {
-          const refused = add(body.id, body.quantity)
+          const refused = add(body.id, body.quantity, body.variation?.[0]?.value)
           return refused ? { status: 400, body: { message: refused } } : { status: 201, body: cartOf(shop, session) }
         })
         return send(207, { responses })
@@ -166,15 +192,24 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
         if (session.lines.size > 0) keep()
         return send(200, cartOf(shop, session))
       }
+      if (path === 'checkout' && method === 'POST') {
+        const id = await place(said.billing_address?.email ?? '')
+        const redirect_url = `/checkout/order-received/${id}/?key=wc_order_${id}`
+        return send(200, { order_id: id, status: 'processing', payment_result: { redirect_url } })
+      }
       const product = shop.products.find((one) => path === `products/${one.id}`)
       return product ? send(200, { id: product.id, name: product.name, parent: product.parent ?? 0 }) : send(404, {})
     }
 
-    const form = new URLSearchParams(body)
+    const form = await fieldsOf(body, request.headers['content-type'])
     const call = url.searchParams.get('wc-ajax')
     if (call === 'add_to_cart') {
       const refused = add(Number(form.get('product_id')))
       return send(200, refused ? { error: true, product_url: '/product/lamp/' } : { fragments: {}, cart_hash: 'x' })
+    }
+    if (call === 'checkout') {
+      const id = await place(String(form.get('billing_email') ?? ''))
+      return send(200, { result: 'success', redirect: `/checkout/order-received/${id}/?key=wc_order_${id}` })
     }
     if (call === 'remove_from_cart') {
       session.lines.delete(Number(form.get('cart_item_key')))
@@ -185,7 +220,12 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
     const group = shop.products.find(({ id }) => id === Number(added))?.group
     const wanted = group ?? [Number(added)]
     const notice = added
-      ? wanted.map((one) => add(one, Number(form.get(group ? `quantity[${one}]` : 'quantity') ?? 1))).join('')
+      ? wanted
+          .map((one) => {
+            const quantity = Number(form.get(group ? `quantity[${one}]` : 'quantity') ?? 1)
+            return add(Number(form.get('variation_id')) || one, quantity)
+          })
+          .join('')
       : ''
     if (added && !notice && shop.redirects) {
       response.writeHead(302, { location: '/cart/' }).end()
@@ -201,66 +241,8 @@ export function openWooShop(site: OwnerSite, about: Partial<WooShop> = {}): WooS
   return shop
 }
 
-const totalOf = (shop: WooShop, { lines }: Session) =>
-  [...lines].reduce((sum, [id, quantity]) => sum + shop.products.find((one) => one.id === id)!.price * quantity, 0)
-
-/** What the cart shows, by which codes are judged. */
-const shownOf = (shop: WooShop, units: number) => (shop.showsTax ? Math.round(units * (1 + shop.tax / 100)) : units)
-
-/** As the shop writes an amount into its notices: with tags in classic pages, and with entities in all of them. */
-const written = (units: number, { prefix, decimals }: WooShop['currency']) =>
-  `<span class="woocommerce-Price-amount amount"><bdi><span>&#${prefix.codePointAt(0)};</span>${(units / 10 ** decimals).toFixed(decimals)}</bdi></span>`
-
-function refusalOf(shop: WooShop, session: Session, code: string): string {
-  const coupon = shop.coupons.get(code.toLowerCase())
-  if (!coupon) return `Coupon &quot;${code}&quot; cannot be applied because it does not exist.`
-  if (session.coupons.includes(code.toLowerCase())) return `Coupon code &quot;${code}&quot; already applied!`
-  const alone = session.coupons.find((one) => shop.coupons.get(one)?.isAlone)
-  if (alone && !coupon.isAlone)
-    return `Sorry, coupon &quot;${alone}&quot; has already been applied and cannot be used in conjunction with other coupons.`
-  if (coupon.isExpired) return `Coupon &quot;${code}&quot; has expired.`
-  if (coupon.least && shownOf(shop, totalOf(shop, session)) < coupon.least)
-    return `The minimum spend for coupon &quot;${code}&quot; is ${written(coupon.least, shop.currency)}.`
-  return ''
+/** The fields of a form, as browsers send it. */
+async function fieldsOf(body: string, type = ''): Promise<Pick<FormData, 'get'>> {
+  const isMultipart = type.startsWith('multipart/')
+  return isMultipart ? new Response(body, { headers: { 'content-type': type } }).formData() : new URLSearchParams(body)
 }
-
-function cartOf(shop: WooShop, session: Session) {
-  const total = totalOf(shop, session)
-  const off = session.coupons.reduce((sum, code) => sum + (total * shop.coupons.get(code)!.off) / 100, 0)
-  const currency = {
-    currency_code: shop.currency.code,
-    currency_minor_unit: shop.currency.decimals,
-    currency_prefix: shop.currency.prefix,
-    currency_suffix: '',
-    currency_decimal_separator: '.',
-    currency_thousand_separator: ',',
-  }
-  const items = [...session.lines].map(([id, quantity]) => {
-    const { name, slug, price, parent } = shop.products.find((one) => one.id === id)!
-    return {
-      key: `${id}`,
-      id,
-      type: parent ? 'variation' : 'simple',
-      quantity,
-      name,
-      sku: '',
-      permalink: `http://shop.invalid/product/${slug}/${parent ? '?attribute_size=l' : ''}`,
-      images: [{ src: `http://shop.invalid/${slug}.jpg` }],
-      variation: parent ? [{ raw_attribute: 'attribute_size', attribute: 'Size', value: 'L' }] : [],
-      prices: { ...currency, price: `${shownOf(shop, price)}` },
-    }
-  })
-  return {
-    items,
-    items_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    coupons: session.coupons.map((code) => ({ code })),
-    totals: {
-      ...currency,
-      total_items: `${total}`,
-      total_items_tax: `${(total * shop.tax) / 100}`,
-      total_price: `${total - off}`,
-    },
-  }
-}
-
-export type WooCartAnswer = ReturnType<typeof cartOf>

@@ -9,9 +9,11 @@ const hex = () => randomBytes(20).toString('hex')
 
 /**
  * A store with WooCommerce on this machine: its state can be read and set, its traps are those of the real one, and requests go wrong as
- * `faultOf` says.
+ * `faultOf` says. `storefront` answers what is no call of its REST API.
  */
-export async function startWooCommerceServer() {
+export async function startWooCommerceServer(
+  storefront?: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+) {
   const keys = new Map<string, string>()
   const store = {
     origin: '',
@@ -91,6 +93,8 @@ export async function startWooCommerceServer() {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (storefront && !/^\/wp-json\/(wc\/v3\/|$)/.test(request.url!.replace(/\?.*/, '')))
+      return storefront(request, response)
     const text = await bodyOf(request)
     const { pathname, searchParams } = new URL(request.url ?? '/', store.origin)
     const path = pathname.replace(/^\/wp-json\//, '')
