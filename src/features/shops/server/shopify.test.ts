@@ -58,6 +58,37 @@ describe('a shop at Shopify', () => {
     expect(shop.state.webhooks.map(({ uri }) => uri)).toContain(connection!.webhook_url)
   })
 
+  test('without the scope for all orders those of 60 days are read, which is said; the others once it is granted', async () => {
+    const { shop, connect, ordersOfSite, load } = await aShopify()
+    const day = 86_400_000
+    const at = (days: number) => new Date(clock.now - days * day).toISOString()
+    for (const [id, days] of [
+      [1, 400],
+      [2, 61],
+      [3, 59],
+      [4, 1],
+    ] as const)
+      shop.state.orders.push(fakeOrder(id, { processedAt: at(days), updatedAt: at(days) }))
+    const all = shop.state.scopes
+    shop.state.scopes = all.filter((scope) => scope !== 'read_all_orders')
+    await connect()
+    await runJobs()
+    const numbers = async () => (await ordersOfSite()).map((one: { external_id: string }) => one.external_id).sort()
+    const said = async () => (await load())!.warnings.filter((one: string) => one.includes('read_all_orders'))
+    expect(await numbers()).toEqual(['3', '4'])
+    expect(await said()).toEqual([expect.stringMatching(/only the orders of the last 60 days/)])
+    shop.state.scopes = all
+    await connect()
+    await runJobs()
+    expect(await numbers()).toEqual(['1', '2', '3', '4'])
+    expect(await said()).toEqual([])
+    // They are read once, not each day.
+    clock.advance(day)
+    shop.state.orders.push(fakeOrder(5, { processedAt: at(300), updatedAt: at(300) }))
+    await hourly()
+    expect(await numbers()).toHaveLength(4)
+  })
+
   test('what a lost webhook would have told is there an hour later, and what was deleted is gone a day later', async () => {
     const { shop, connect, products } = await aShopify()
     shop.state.products.push(fakeProduct(1), fakeProduct(2))

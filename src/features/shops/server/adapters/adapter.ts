@@ -23,6 +23,8 @@ export interface ShopFacts {
   /** An IANA name, or "+05:30" where the shop knows an offset alone. */
   timeZone: string
   warnings: string[]
+  /** Whether all orders are shown to us, however old; left out where a shop makes no difference. */
+  hasAllOrders?: boolean
 }
 
 /** A part of a long list. `next` names the part that follows; it may be stored and used days later. */

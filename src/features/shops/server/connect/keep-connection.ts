@@ -63,8 +63,10 @@ async function renewed(ctx: KeepCtx, known: ConnectionRow, wish: NewConnection):
     webhooks_checked_at: null,
   } as const
   await changeConnection(db, known, change)
-  await setFacts(db, siteId, known.id, wish.facts)
-  return { ...known, ...change, facts: wish.facts }
+  // Whether more orders are shown than before is noticed when the shop is read.
+  const facts = { ...wish.facts, ...allOrdersOf(known.facts) }
+  await setFacts(db, siteId, known.id, facts)
+  return { ...known, ...change, facts }
 }
 
 async function added(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> {
@@ -95,3 +97,5 @@ async function added(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> 
   await deleteCatalogBut(db, siteId, id)
   return row
 }
+
+const allOrdersOf = ({ hasAllOrders }: ShopFacts) => (hasAllOrders === undefined ? {} : { hasAllOrders })

@@ -102,6 +102,7 @@ async function keepHouse(context: JobContext, connection: ConnectionRow, shop: S
     await shop.ensureWebhooks(webhookUrl({ publicUrl }, connectionId))
     await database.inSite(siteId, async (db) => {
       await setFacts(db, siteId, connectionId, facts)
+      if (facts.hasAllOrders && connection.facts.hasAllOrders === false) await readOrdersAgain(context, db, connection)
       await changeConnection(db, connection, { webhooks_checked_at: new Date(now()) })
     })
     return undefined
@@ -109,6 +110,13 @@ async function keepHouse(context: JobContext, connection: ConnectionRow, shop: S
     if (error instanceof ShopError) return error
     throw error
   }
+}
+
+/** Orders that the shop did not show us before are read as well. */
+async function readOrdersAgain({ jobs }: JobContext, db: Db, { site_id: siteId, id }: ConnectionRow): Promise<void> {
+  const orders = (await syncsOf(db, siteId, id)).find(({ kind }) => kind === 'orders')
+  if (orders) await saveSync(db, { ...orders, since: null, cursor: null, started_at: null })
+  await planSync(jobs, db, siteId, ['orders'])
 }
 
 async function tryLater(

@@ -15,6 +15,7 @@ export function readFacts(
     name: shop.name,
     currency: { code: shop.currencyCode, ...readFormat(shop.currencyFormats.moneyFormat, shop.currencyCode) },
     timeZone: shop.ianaTimezone,
+    hasAllOrders: granted.has('read_all_orders'),
     warnings: [
       ...(missing.length > 0
         ? [`The app lacks access scopes: ${missing.join(', ')}. Add them to the app and install it again.`]
@@ -22,7 +23,7 @@ export function readFacts(
       ...(granted.has('read_all_orders')
         ? []
         : [
-            'Shopify shows this app the orders of the last 60 days. For older ones, the app needs the scope read_all_orders.',
+            'Shopify shows this app only the orders of the last 60 days: older ones are missing in revenue, segments and reports. To import them, add the access scope read_all_orders to the app, install it again and connect again.',
           ]),
       ...(signsWebhooks
         ? []

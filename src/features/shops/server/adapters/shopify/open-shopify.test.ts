@@ -24,6 +24,7 @@ test('facts: the name, the currency as the shop writes it, and what the owner sh
     currency: { code: 'USD', symbol: '$', isPrefix: true },
     timeZone: 'America/New_York',
     warnings: [],
+    hasAllOrders: true,
   })
   server.state = {
     ...server.state,
@@ -31,10 +32,11 @@ test('facts: the name, the currency as the shop writes it, and what the owner sh
     moneyFormat: '<span class=money>{{amount_with_comma_separator}} €</span>',
   }
   server.state.scopes = ['read_products', 'write_discounts', 'write_customers']
-  const { currency, warnings } = await shop.facts()
+  const { currency, warnings, hasAllOrders } = await shop.facts()
+  expect(hasAllOrders).toBe(false)
   expect(currency).toEqual({ code: 'EUR', symbol: '€', isPrefix: false })
   expect(warnings[0]).toBe('The app lacks access scopes: read_orders. Add them to the app and install it again.')
-  expect(warnings[1]).toMatch(/last 60 days/)
+  expect(warnings[1]).toMatch(/only the orders of the last 60 days.*read_all_orders/)
 })
 
 test('products: all of their variants and collections, in parts, and later only what changed', async () => {

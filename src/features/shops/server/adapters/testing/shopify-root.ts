@@ -3,7 +3,7 @@ import { type ListArguments, pageOf } from './shopify-pages.ts'
 import type { FakeLine, ShopifyState } from './shopify-state.ts'
 
 /** What answers each field of a query, of the state of a shop. */
-export function shopifyRoot(state: ShopifyState, origin: string) {
+export function shopifyRoot(state: ShopifyState, origin: string, now: number) {
   const nextId = () => ++state.lastId
   const money = (amount: string) => ({ shopMoney: { amount, currencyCode: state.currency } })
   const email = (address: string | null) => (address === null || state.hidesPeople ? null : { emailAddress: address })
@@ -44,6 +44,11 @@ export function shopifyRoot(state: ShopifyState, origin: string) {
     },
   })
 
+  /** Without a scope of their own, those of the last 60 days. */
+  const ordersShown = () =>
+    state.scopes.includes('read_all_orders')
+      ? state.orders
+      : state.orders.filter(({ processedAt }) => Date.parse(processedAt) > now - 60 * 86_400_000)
   const order = (one: ShopifyState['orders'][number]) => ({
     id: `gid://shopify/Order/${one.id}`,
     name: one.name,
@@ -127,7 +132,7 @@ export function shopifyRoot(state: ShopifyState, origin: string) {
         },
         defaultPhoneNumber: one.phone === null ? null : { phoneNumber: one.phone },
       })),
-    orders: (list: ListArguments) => changed(state.orders, list, order),
+    orders: (list: ListArguments) => changed(ordersShown(), list, order),
     order: ({ id }: { id: string }) => {
       const found = state.orders.find((one) => id === `gid://shopify/Order/${one.id}`)
       return found ? order(found) : null

@@ -116,7 +116,7 @@ export async function startShopifyServer({ now }: { now: () => number }) {
       },
     }
     if (!mayAsk) return { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions }
-    const rootValue = shopifyRoot(shop.state, shop.origin)
+    const rootValue = shopifyRoot(shop.state, shop.origin, now())
     const result = await execute({ schema: shopifySchema(), document, rootValue, variableValues: variables })
     const name = document.definitions.find((one) => one.kind === 'OperationDefinition')?.name?.value ?? ''
     shop.asked.push(name)
