@@ -75,11 +75,22 @@ test('a shop of its own says what came of it', async ({ page, site }) => {
   expect(shop.asked.at(-1)).toBe('POST /cart/apply {"code":"TEN"}')
   await visit(page, site, '/shop', 'UNFIT')
   await apply(page)
-  await says(page, 'Add €12.00 more to use this code.')
+  await says(page, 'Add €12.00 more to use this code. It is for orders of €50.00 or more.')
   shop.items = 0
   await visit(page, site, '/shop', 'TEN')
   await apply(page)
   await says(page, /^Saved/)
+})
+
+test('why a shop of its own refuses a code is said in the language of the page', async ({ page, site }) => {
+  const shop = openJsonShop(site, 'custom', 'de')
+  shop.items = 1
+  await visit(page, site, '/shop', 'UNFIT', { languages: ['de'] })
+  await apply(page)
+  await says(
+    page,
+    'Legen Sie noch Ware für €12.00 in den Warenkorb, um den Code einzulösen. Er gilt für Bestellungen ab €50.00.',
+  )
 })
 
 test('a page of no shop', async ({ page, site }) => {

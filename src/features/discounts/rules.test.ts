@@ -93,6 +93,7 @@ test('the tier of a total is the last whose minimum it reaches', () => {
 })
 
 test('prefixes and labels are spec.md’s', () => {
+  expect(defaultLabel).toBe('GET {discount_value} THIS ORDER NOW!')
   expect(defaultPrefix({ discount_type: 'percentage', discount_value: 10 })).toBe('10OFF')
   expect(defaultPrefix({ discount_type: 'fixed', discount_value: 12.5 })).toBe('12.5OFF')
   expect(defaultPrefix({ discount_type: 'shipping', discount_value: 0 })).toBe('SHIP')
@@ -130,6 +131,23 @@ test('tiers need a connected store, and codes that are made by Trellis', () => {
   expect(refused({ create_method: 'upload' })).toEqual(['tiers'])
   expect(refused({ create_method: 'upload', service: 'custom' })).toEqual([])
   for (const service of ['shopify', 'woocommerce', 'custom']) expect(refused({ service })).toEqual([])
+  const words = (change: object) => makingIssues({ ...making, service: 'shopify', ...change }, tiered, 1)[0]?.message
+  expect(words({ service: 'none' })).toBe('Connect a store to use tiers.')
+  const oneValue = 'Uploaded codes have one value. Choose a shared code or unique codes to use tiers.'
+  for (const service of ['shopify', 'woocommerce']) expect(words({ service, create_method: 'upload' })).toBe(oneValue)
+})
+
+test('a tier that does not rise is refused at the field that does not, in words', () => {
+  const refusals = (discount_value: number, min_purchase_amount: number) =>
+    termsIssues(terms({ min_purchase_amount: 50, tiers: [{ discount_value, min_purchase_amount }] }))
+  const value = 'Each tier needs a higher value than the one before.'
+  const minimum = 'Each tier needs a higher minimum than the one before.'
+  expect(refusals(20, 100)).toEqual([])
+  expect(refusals(10, 100)).toEqual([{ path: 'tiers.0.discount_value', message: value }])
+  // Ten and ten and a hair are the same, as they are kept.
+  expect(refusals(10.004, 100)).toEqual([{ path: 'tiers.0.discount_value', message: value }])
+  expect(refusals(20, 50)).toEqual([{ path: 'tiers.0.min_purchase_amount', message: minimum }])
+  expect(refusals(5, 10).map(({ message }) => message)).toEqual([value, minimum])
 })
 
 test('a unique code is its prefix and letters that are not confused', () => {

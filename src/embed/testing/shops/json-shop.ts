@@ -10,13 +10,16 @@ export interface JsonShop {
   readonly asked: string[]
 }
 
+/** What Trellis says of a code that asks for more, as a shop of its own passes it on. */
+const refusal = 'Add €12.00 more to use this code. It is for orders of €50.00 or more.'
+
 const heads = {
   shopify: '<script>window.Shopify = { routes: { root: "/de/" } }</script>',
   custom: '<link rel="trellis-cart" href="/cart.json"><link rel="trellis-apply" href="/cart/apply">',
 }
 
 /** Makes an owner's site such a shop; its pages carry the script of the page that was registered last. */
-export function openJsonShop(site: OwnerSite, kind: keyof typeof heads): JsonShop {
+export function openJsonShop(site: OwnerSite, kind: keyof typeof heads, language = 'en'): JsonShop {
   const shop: JsonShop = { items: 0, codes: [], asked: [] }
   const line = { product_id: 7, variant_id: 71, title: 'Mug – large', url: '/products/mug', image: '/mug.jpg' }
   const cart = () => ({
@@ -41,7 +44,7 @@ export function openJsonShop(site: OwnerSite, kind: keyof typeof heads): JsonSho
     else if (path.startsWith('/discount/')) response.writeHead(302, { location: '/de/cart.js' }).end()
     else if (path === '/cart/apply') {
       const { code } = JSON.parse(body) as { code: string }
-      json(code === 'UNFIT' ? { ok: false, message: 'Add €12.00 more to use this code.' } : { ok: true })
+      json(code === 'UNFIT' ? { ok: false, message: refusal } : { ok: true })
     } else if (path.endsWith('/cart/update.js')) {
       const { discount } = JSON.parse(body) as { discount: string }
       shop.codes = discount
@@ -52,7 +55,7 @@ export function openJsonShop(site: OwnerSite, kind: keyof typeof heads): JsonSho
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end(
-          `<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width">${heads[kind]}<script async src="${script}"></script></head><body><main><h1>Shop</h1></main></body></html>`,
+          `<!doctype html><html lang="${language}"><head><title>Shop</title><meta name="viewport" content="width=device-width">${heads[kind]}<script async src="${script}"></script></head><body><main><h1>Shop</h1></main></body></html>`,
         )
     return true
   }

@@ -1,6 +1,14 @@
 import type { Answer, Received } from '#core/call.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { formatMoney } from '#core/money.ts'
+import {
+  codeExpired,
+  codeMinimum,
+  codeNotStarted,
+  codeOtherCurrency,
+  codeUnknown,
+  codeUsed,
+} from '#form/document/visitor-texts.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactByAddress } from '#features/contacts/server/index.ts'
@@ -17,12 +25,12 @@ type Wish = Received<typeof discountCalls.check>
 type Checked = Answer<typeof discountCalls.check>
 type Reason = Checked['reason']
 
-/** Whether a code is valid for a cart, and its discount; otherwise why not, as a message for the shopper. */
+/** Whether a code is valid for a cart, and its discount; otherwise why not, as a message for the shopper, which forms show in the page's language. */
 export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) => {
   const { db, siteId } = ctx
   const code = await findCode(db, siteId, wish.code)
   const row = code && (await findCampaign(db, siteId, code.campaign_id))
-  if (!row || code.shop_state !== 'added') return refused('unknown', 'This code does not exist.')
+  if (!row || code.shop_state !== 'added') return refused('unknown', codeUnknown)
   const own = (await orderSettingsOf(db, siteId))?.currency || wish.currency || (await currencyOfSite(db, siteId))
   const reason = (await reasonOf(ctx, wish, code, row)) ?? (isForeign(row, wish, own) ? 'currency' : undefined)
   const terms = { type: row.discount_type, value: row.discount_value, min_purchase: row.min_purchase_amount }
@@ -30,7 +38,8 @@ export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) 
   const tier = tierFor(row, wish.total)
   const missing = roundAmount(row.min_purchase_amount - wish.total)
   if (!tier) {
-    const more = `Add ${formatMoney(missing, own)} more to use this code. It is for orders of ${formatMoney(row.min_purchase_amount, own)} or more.`
+    const amounts = { amount: formatMoney(missing, own), least: formatMoney(row.min_purchase_amount, own) }
+    const more = codeMinimum.replace(/\{(\w+)\}/g, (_, name: keyof typeof amounts) => amounts[name])
     return { ...refused('minimum', more), ...terms, missing }
   }
   return {
@@ -66,10 +75,10 @@ function isForeign(row: CampaignRow, { currency }: Wish, own: string): boolean {
 }
 
 function words(reason: Reason, row: CampaignRow, currency: string): string {
-  if (reason === 'not_started') return `This code can be used from ${dayOf(row.starts_at!)} on.`
-  if (reason === 'expired') return 'This code has expired.'
-  if (reason === 'used') return 'This code has been used already.'
-  return reason === 'currency' ? `This code is for orders in ${currency}.` : 'This code does not exist.'
+  if (reason === 'not_started') return codeNotStarted.replace('{day}', dayOf(row.starts_at!))
+  if (reason === 'currency') return codeOtherCurrency.replace('{currency}', currency)
+  if (reason === 'expired') return codeExpired
+  return reason === 'used' ? codeUsed : codeUnknown
 }
 
 const dayOf = (at: Date) =>

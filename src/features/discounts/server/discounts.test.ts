@@ -40,6 +40,21 @@ test('problems of a discount are reported at their fields', async () => {
   expect(await save({ ...dates, discount: { discount_value: 10 } })).toEqual(['campaign.endDate'])
 })
 
+test('what is left out is as the specification has it: the prefix, the label, amounts to two decimals', async () => {
+  const { site } = await begin()
+  const save = async (discount: object) =>
+    (await site.call('/apps/discounts/campaign/save', { campaign: { campaignName: 'A', discount } })).campaign.discount
+  const label = 'GET {discount_value} THIS ORDER NOW!'
+  expect(await save({ discount_value: 15.005, min_purchase_amount: 20.999, create_method: 'unique' })).toMatchObject({
+    discount_value: 15.01,
+    min_purchase_amount: 21,
+    discount_prefix: '15.01OFF',
+    label,
+  })
+  expect(await save({ discount_type: 'fixed', discount_value: 7 })).toMatchObject({ discount_prefix: '7OFF', label })
+  expect(await save({ discount_type: 'shipping' })).toMatchObject({ discount_prefix: 'SHIP', discount_value: 0, label })
+})
+
 test('campaigns are listed ten to a page, found by name and state, deleted and restored', async () => {
   const { site, campaign_id } = await begin()
   for (let i = 1; i <= 11; i++) {

@@ -114,15 +114,16 @@ export function draftIssues(draft: DiscountDraft, hasCodes: boolean): Issue[] {
 
 /** What an end of each person's code does in their store. A store of one's own asks us. */
 export function expiryWords({ create_method, service }: DiscountDraft): string {
-  const counted =
-    'Counted from when a person gets their code; after that, they can get a new one. Leave empty to end with the discount.'
-  if (create_method !== 'upload' || service === 'custom' || service === 'none') return counted
+  const counted = 'Counted from when a person gets their code; after that, they can get a new one.'
+  if (create_method !== 'upload' || service === 'custom') return `${counted} Leave empty to end with the discount.`
+  const empty = 'Leave empty to end with the discount; in your store, codes then end as you set there.'
+  if (service === 'none') return `${counted} ${empty}`
   const ends = {
     woocommerce: 'Trellis sets this end for the coupon in WooCommerce, unless it ends there sooner.',
     shopify:
       'Trellis sets this end in Shopify for a discount with one code; from a discount with several codes, it removes the code within 5 minutes of its end.',
   }
-  return `${counted} ${ends[service]}`
+  return `${counted} ${ends[service]} ${empty}`
 }
 
 /** What keeps the end of a person's code from being kept in their store; empty for nothing. */

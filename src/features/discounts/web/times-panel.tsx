@@ -27,11 +27,7 @@ export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
           <TextInput
             type="datetime-local"
             label="End date"
-            description={
-              draft.create_method === 'upload'
-                ? 'Leave empty for no end. In your store, codes end as you set there.'
-                : 'Leave empty for no end.'
-            }
+            description="Leave empty for no end."
             value={draft.endDate}
             error={problemOf('campaign.endDate')}
             onChange={(event) => set({ endDate: event.target.value })}

@@ -25,6 +25,13 @@ export default {
   discountShort: 'Legen Sie noch Ware für {amount} in den Warenkorb, um den Code einzulösen.',
   discountReload: 'Eingelöst. Die Seite wird neu geladen.',
   discountNotAdded: 'Das hat nicht geklappt. Bitte kopieren Sie den Code.',
+  codeUnknown: 'Diesen Code gibt es nicht.',
+  codeExpired: 'Dieser Code ist abgelaufen.',
+  codeUsed: 'Dieser Code wurde bereits eingelöst.',
+  codeNotStarted: 'Dieser Code gilt ab {day}.',
+  codeOtherCurrency: 'Dieser Code gilt für Bestellungen in {currency}.',
+  codeMinimum:
+    'Legen Sie noch Ware für {amount} in den Warenkorb, um den Code einzulösen. Er gilt für Bestellungen ab {least}.',
   enterEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   fillIn: 'Bitte füllen Sie dieses Feld aus.',
   tickBox: 'Bitte setzen Sie hier ein Häkchen.',

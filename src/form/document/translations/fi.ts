@@ -24,6 +24,13 @@ export default {
   discountShort: 'Lisää ostoskoriin vielä {amount}, niin voit käyttää koodia.',
   discountReload: 'Koodi on käytössä. Sivu ladataan uudelleen.',
   discountNotAdded: 'Lisääminen ei onnistunut. Kopioi koodi.',
+  codeUnknown: 'Tätä koodia ei ole.',
+  codeExpired: 'Tämä koodi on vanhentunut.',
+  codeUsed: 'Tämä koodi on jo käytetty.',
+  codeNotStarted: 'Tätä koodia voi käyttää alkaen {day}.',
+  codeOtherCurrency: 'Tämä koodi on tilauksille, joiden valuutta on {currency}.',
+  codeMinimum:
+    'Lisää ostoskoriin vielä {amount}, niin voit käyttää koodia. Se on tilauksille, joiden summa on vähintään {least}.',
   enterEmail: 'Anna kelvollinen sähköpostiosoite.',
   fillIn: 'Täytä tämä kenttä.',
   tickBox: 'Valitse tämä ruutu.',

@@ -24,6 +24,13 @@ export default {
   discountShort: 'A kód használatához tegyen a kosárba még {amount} értékben terméket.',
   discountReload: 'Alkalmazva. Az oldal újratöltődik.',
   discountNotAdded: 'Nem sikerült hozzáadni. Kérjük, másolja ki a kódot.',
+  codeUnknown: 'Ez a kód nem létezik.',
+  codeExpired: 'Ez a kód lejárt.',
+  codeUsed: 'Ezt a kódot már felhasználták.',
+  codeNotStarted: 'Ez a kód ettől a naptól használható: {day}.',
+  codeOtherCurrency: 'Ez a kód {currency} pénznemű rendelésekre érvényes.',
+  codeMinimum:
+    'A kód használatához tegyen a kosárba még {amount} értékben terméket. Legalább {least} értékű rendelésekre érvényes.',
   enterEmail: 'Adjon meg érvényes e-mail-címet.',
   fillIn: 'Töltse ki ezt a mezőt.',
   tickBox: 'Jelölje be ezt a négyzetet.',

@@ -24,6 +24,13 @@ export default {
   discountShort: 'Lägg till varor för {amount} till för att använda koden.',
   discountReload: 'Koden används. Sidan läses in på nytt.',
   discountNotAdded: 'Det gick inte att lägga till. Kopiera koden.',
+  codeUnknown: 'Den här koden finns inte.',
+  codeExpired: 'Den här koden har gått ut.',
+  codeUsed: 'Den här koden är redan använd.',
+  codeNotStarted: 'Den här koden kan användas från {day}.',
+  codeOtherCurrency: 'Den här koden gäller för beställningar i {currency}.',
+  codeMinimum:
+    'Lägg till varor för {amount} till för att använda koden. Den gäller för beställningar på minst {least}.',
   enterEmail: 'Ange en giltig e-postadress.',
   fillIn: 'Fyll i det här fältet.',
   tickBox: 'Markera rutan.',
