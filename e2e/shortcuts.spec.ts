@@ -56,8 +56,11 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   expect(await barriers(page)).toEqual([])
   await draw('form-step')
 
+  // The texts say what the discount takes off now.
+  await expect(page.getByLabel('Prefix')).toHaveValue('WELCOME15')
   await page.getByRole('button', { name: 'Edit design' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome popup' }).getByRole('region', { name: 'Form' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Welcome popup' })).toContainText('Your first order, 15% off')
   await draw('form-editor')
   await page.getByRole('button', { name: 'Back to the shortcut' }).click()
   await steps.getByRole('button', { name: /Pages/ }).click()
@@ -100,7 +103,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   await shop.getByRole('textbox', { name: 'Email address' }).pressSequentially('ann@example.com', { delay: 150 })
   await shop.getByRole('button', { name: 'Send my code' }).click()
   const shown = shop.locator('trellis-form code')
-  await expect(shown).toHaveText(/^WELCOME10/)
+  await expect(shown).toHaveText(/^WELCOME15/)
   const code = (await shown.textContent())!
   await shop.getByRole('button', { name: 'Start shopping' }).click()
   await expect(async () => {

@@ -56,20 +56,28 @@ export type ShortcutStep = z.infer<typeof ShortcutStep>
 export const ShortcutSection = z.object({ id: key, title: line(100), steps: z.array(ShortcutStep).max(20) })
 export type ShortcutSection = z.infer<typeof ShortcutSection>
 
+/** What texts say of a discount. */
+const DiscountTerms = z.object({
+  discount_type: z.enum(discountTypes),
+  discount_value: amount,
+  min_purchase_amount: amount,
+  discount_prefix: line(40),
+})
+export type DiscountTerms = z.infer<typeof DiscountTerms>
+
 /** A discount that a shortcut gives. Once the shortcut is live, `discount_campaign_id` names its campaign. */
 export const ShortcutDiscount = z.object({
   id: key,
   name: line(100),
   discount_campaign_id: id.nullable(),
-  discount_type: z.enum(discountTypes),
-  discount_value: amount,
-  min_purchase_amount: amount,
-  discount_prefix: line(40),
+  ...DiscountTerms.shape,
   create_method: z.enum(createMethods),
   /** Codes of the store, for the create method `upload`; kept until the shortcut goes live. */
   codes: z.array(line(100)).max(10_000),
   /** Minutes from the moment a person is given a code; null: never. */
   expires_after: z.int().min(1).max(5_256_000).nullable(),
+  /** What the texts of the shortcut say of it, where that was something else at first. Read only. */
+  said: DiscountTerms.optional(),
 })
 export type ShortcutDiscount = z.infer<typeof ShortcutDiscount>
 

@@ -16,10 +16,13 @@ import { rulesByObject } from '#features/display-rules/server/index.ts'
 import { setFormStatus } from '#features/forms/server/index.ts'
 import type { ShortcutDiscount, ShortcutEmail } from '../contract.ts'
 import { sentDocument } from '../email-variables.ts'
+import { type Rewording, rewordingOf } from '../reworded.ts'
 import { shortcutProblems } from '../rules.ts'
 import { templateOf } from '../templates/templates.ts'
 import { flowFor } from './flow-for.ts'
+import { rewordedDesign, type Rewordings, termsOf } from './follow-terms.ts'
 import { writeFormService } from './form-service.ts'
+import { currencyFor } from './new-shortcut.ts'
 import { liveTimesOf, popupIdsOf } from './read-shortcut.ts'
 import { pausedVariant, runningVariants } from './running-variants.ts'
 import { checkFactsOf } from './site-facts.ts'
@@ -32,7 +35,7 @@ import { writeForm } from './write-form.ts'
  */
 export async function activate(ctx: SiteContext, row: ShortcutRow): Promise<ShortcutRow> {
   await refuseProblems(ctx, row)
-  const discounts = await writeDiscounts(ctx, row)
+  const { discounts, rewordings } = await writeDiscounts(ctx, row)
   const campaigns = new Map(
     discounts.flatMap(({ id, discount_campaign_id }) => (discount_campaign_id ? [[id, discount_campaign_id]] : [])),
   )
@@ -40,7 +43,10 @@ export async function activate(ctx: SiteContext, row: ShortcutRow): Promise<Shor
   const { emails, written } = await writeEmails(ctx, withDiscounts, campaigns)
   for (const [i, form] of row.forms.entries()) {
     const popup = await atPath(`forms.${i}.json`, async () => {
-      const saved = await writeForm(ctx, form, { campaigns })
+      const saved = await writeForm(ctx, form, {
+        campaigns,
+        reword: (json) => rewordedDesign(json, form, row, rewordings),
+      })
       return saved && setFormStatus(ctx, saved.id, 'active')
     })
     if (popup) written[form.id] = { id: popup.id, at: popup.updated_at }
@@ -66,12 +72,18 @@ async function refuseProblems(ctx: SiteContext, row: ShortcutRow): Promise<void>
     })
 }
 
-async function writeDiscounts(ctx: SiteContext, { name, definition }: ShortcutRow): Promise<ShortcutDiscount[]> {
+/** Writes the discount campaigns; tells how the texts of forms follow what has changed since they were live. */
+async function writeDiscounts(
+  ctx: SiteContext,
+  { name, definition }: ShortcutRow,
+): Promise<{ discounts: ShortcutDiscount[]; rewordings: Rewordings }> {
   const { db, siteId, now } = ctx
   const known = await discountCampaignsById(
     { db, siteId, now },
     definition.discounts.flatMap((one) => one.discount_campaign_id ?? []),
   )
+  const currency = await currencyFor(ctx)
+  const rewordings = new Map<string, Rewording>()
   const discounts: ShortcutDiscount[] = []
   for (const [i, one] of definition.discounts.entries()) {
     const before = one.discount_campaign_id === null ? undefined : known.get(one.discount_campaign_id)
@@ -96,6 +108,7 @@ async function writeDiscounts(ctx: SiteContext, { name, definition }: ShortcutRo
         expires_after,
       },
     })
+    if (before) rewordings.set(one.id, rewordingOf(termsOf(before.discount), termsOf(one), currency))
     const { id, ...saved } = await atPath(`definition.discounts.${i}`, () =>
       saveDiscountCampaign(ctx, draft, create_method === 'upload' ? codes : []),
     )
@@ -103,7 +116,7 @@ async function writeDiscounts(ctx: SiteContext, { name, definition }: ShortcutRo
     const { create_method: method, expires_after: expiry } = saved
     discounts.push({ ...one, create_method: method, expires_after: expiry, discount_campaign_id: id, codes: [] })
   }
-  return discounts
+  return { discounts, rewordings }
 }
 
 async function writeEmails(ctx: SiteContext, row: ShortcutRow, campaigns: ReadonlyMap<string, Id>) {

@@ -1,4 +1,3 @@
-import { formatMoney } from '#core/money.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { hasFeature } from '#features/plans/server/index.ts'
 import { currencyOf } from '#features/orders/server/index.ts'
@@ -8,6 +7,7 @@ import { saveDisplayRules } from '#features/display-rules/server/index.ts'
 import { addFormLabel, saveForm } from '#features/forms/server/index.ts'
 import { withFreshIds } from '#form/document/fresh-ids.ts'
 import type { ShortcutDefinition, ShortcutEmail } from '../contract.ts'
+import { amountWords } from '../reworded.ts'
 import { formOf, type ShortcutTemplate } from '../template.ts'
 import type { ShortcutRow, Written } from './store.ts'
 
@@ -52,7 +52,7 @@ export function localized<T>(value: T, words: Readonly<Record<string, string>>, 
   const fill = (text: string) =>
     Object.entries(words)
       .reduce((all, [name, word]) => all.replaceAll(name, word), text)
-      .replaceAll(/\$(\d+)\b/g, (_amount, digits: string) => formatMoney(Number(digits), currency).replace(/\.0+$/, ''))
+      .replaceAll(/\$(\d+)\b/g, (_amount, digits: string) => amountWords(Number(digits), currency))
   const walk = (one: unknown): unknown => {
     if (typeof one === 'string') return fill(one)
     if (Array.isArray(one)) return one.map(walk)

@@ -3,12 +3,13 @@ import type { Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { saveDisplayRules } from '#features/display-rules/server/index.ts'
-import type { ShortcutDefinition, ShortcutEmail, ShortcutForm, shortcutCalls } from '../contract.ts'
+import type { ShortcutDefinition, ShortcutDiscount, ShortcutEmail, ShortcutForm, shortcutCalls } from '../contract.ts'
 import { withVariables } from '../email-variables.ts'
 import { followingCartValues } from '../cart-values.ts'
 import { roundDiscount } from '../rules.ts'
 import { templateOf } from '../templates/templates.ts'
 import { activate } from './activate.ts'
+import { followTerms, rewordedDesign, type Rewordings } from './follow-terms.ts'
 import { newShortcut } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, settingsOf, withOutsideChanges } from './read-shortcut.ts'
 import * as store from './store.ts'
@@ -25,7 +26,9 @@ export async function saveShortcut(
   const isNew = shortcut.id === undefined
   const before = await rowToChange(ctx, shortcut)
   const isLive = before.status === 'active'
-  let row = await withInput(ctx, before, { emails_to_save, shortcut })
+  const sent = await withInput(ctx, before, { emails_to_save, shortcut })
+  const followed = await followTerms(ctx, sent, before.definition.discounts)
+  let { row } = followed
   const isChanged = isNew || !isDeepStrictEqual(comparable(row), comparable(before))
   if (!isNew && is_background && !isChanged && !shortcut.definition?.displayRules) return before
   const at = new Date(Math.max(ctx.now(), before.updated_at.getTime() + 1))
@@ -36,7 +39,7 @@ export async function saveShortcut(
     session_id: isSameSession ? before.session_id : ctx.newId(),
     updated_at: at,
   }
-  if (!isLive) row = await writeDraftForms(ctx, row)
+  if (!isLive) row = await writeDraftForms(ctx, row, followed.rewordings)
   if (isNew) await store.insertShortcut(ctx.db, row)
   if (!is_background && shortcut.status === 'active') row = await activate(ctx, row)
   else if (!is_background && isLive) row = await takeDown(ctx, row, 'draft')
@@ -108,10 +111,15 @@ function mergedDefinition(before: ShortcutDefinition, sent: ShortcutDefinition):
     sections: before.sections,
     discounts: before.discounts.map((one) => {
       const wanted = sent.discounts.find(({ id }) => id === one.id)
-      return wanted ? roundDiscount({ ...wanted, discount_campaign_id: one.discount_campaign_id }) : one
+      return wanted ? ownDiscount(wanted, one) : one
     }),
     meta: { ...sent.meta, target: before.meta.target, completed: [...new Set(sent.meta.completed)] },
   }
+}
+
+/** What the owner sent of a discount, with what the server alone says of it. */
+function ownDiscount({ said: _said, ...sent }: ShortcutDiscount, { discount_campaign_id, said }: ShortcutDiscount) {
+  return roundDiscount({ ...sent, discount_campaign_id, ...(said && { said }) })
 }
 
 function mergedForm(before: ShortcutForm, sent: ShortcutForm | undefined): ShortcutForm {
@@ -149,10 +157,14 @@ async function writeRules(
 }
 
 /** The forms of a draft have its settings at once, as far as a form can have them. */
-async function writeDraftForms(ctx: SiteContext, row: store.ShortcutRow): Promise<store.ShortcutRow> {
+async function writeDraftForms(
+  ctx: SiteContext,
+  row: store.ShortcutRow,
+  rewordings: Rewordings,
+): Promise<store.ShortcutRow> {
   const written = { ...row.written }
   for (const form of row.forms) {
-    const popup = await writeForm(ctx, form, {})
+    const popup = await writeForm(ctx, form, { reword: (json) => rewordedDesign(json, form, row, rewordings) })
     if (popup) written[form.id] = { id: popup.id, at: popup.updated_at }
   }
   return { ...row, written }

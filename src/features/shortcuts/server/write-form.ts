@@ -14,10 +14,16 @@ const placeholder = 'shortcut:'
 interface Live {
   /** The discount campaigns by their ids in the shortcut; left out: the design stays. */
   readonly campaigns?: ReadonlyMap<string, Id>
+  /** Changes the words of the design. */
+  readonly reword: (json: FormDocument) => FormDocument
 }
 
 /** Gives a form the settings of its shortcut, and its design the discount campaigns. Undefined for a form that is gone. */
-export async function writeForm(ctx: SiteContext, form: ShortcutForm, { campaigns }: Live): Promise<Popup | undefined> {
+export async function writeForm(
+  ctx: SiteContext,
+  form: ShortcutForm,
+  { campaigns, reword }: Live,
+): Promise<Popup | undefined> {
   if (form.popup_id === null) return undefined
   const stored = await findPopup(ctx.db, ctx.siteId, form.popup_id)
   if (!stored || stored.status === 'deleted') return undefined
@@ -25,7 +31,8 @@ export async function writeForm(ctx: SiteContext, form: ShortcutForm, { campaign
   const changes = (draft?.changes ?? {}) as Partial<Popup>
   const popup: Popup = { ...stored, ...changes }
   const own = campaigns?.get(form.discount)
-  const json = campaigns ? withCampaigns(popup.json, campaigns, own) : popup.json
+  const worded = reword(popup.json)
+  const json = campaigns ? withCampaigns(worded, campaigns, own) : worded
   const fields = {
     ...clampedSettings(form),
     json,

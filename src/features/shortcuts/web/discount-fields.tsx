@@ -4,6 +4,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { shopCalls } from '#features/shops/contract.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import type { ShortcutDiscount } from '../contract.ts'
+import { prefixFor } from '../reworded.ts'
 import styles from './shortcuts.module.css'
 import type { StepProps } from './step-content.tsx'
 
@@ -29,6 +30,9 @@ export function DiscountFields({ step, draft, problemOf }: StepProps) {
   if (!discount) return null
   const change = (fields: Partial<ShortcutDiscount>) =>
     draft.changeDefinition({ discounts: discounts.map((one, i) => (i === at ? { ...one, ...fields } : one)) })
+  // WELCOME10 becomes WELCOME15 with its value.
+  const changeValue = (discount_value: number) =>
+    change({ discount_value, discount_prefix: prefixFor(discount, { ...discount, discount_value }) })
   const problem = (field: string) => problemOf(`definition.discounts.${at}.${field}`)
   const { discount_type, create_method } = discount
   const hasStore = Boolean(data?.connection)
@@ -53,7 +57,7 @@ export function DiscountFields({ step, draft, problemOf }: StepProps) {
             suffix={discount_type === 'percentage' ? '%' : ''}
             value={discount.discount_value}
             error={problem('discount_value')}
-            onChange={(value) => change({ discount_value: numberOf(value) })}
+            onChange={(value) => changeValue(numberOf(value))}
           />
         )}
         <NumberInput

@@ -9,6 +9,7 @@ import {
   type ShortcutEmail,
   type ShortcutForm,
 } from '../contract.ts'
+import { formCalls } from '#features/forms/contract.ts'
 import { followingCartValues } from '../cart-values.ts'
 import { useLogFailure } from './use-log-failure.ts'
 
@@ -88,6 +89,8 @@ export function useShortcutDraft(loaded: Shortcut) {
     const answer = await run
     if (!answer) return undefined
     savedChanges.current = at
+    // The designs of forms follow them as well.
+    invalidate(formCalls.load)
     session.current = answer.sessionId
     if (at === changes.current) {
       setShortcut(answer.shortcut)
@@ -96,7 +99,24 @@ export function useShortcutDraft(loaded: Shortcut) {
     } else {
       // What was typed meanwhile stays; what follows from the save is taken over.
       const { problems, status, has_changes, figures, automation_id, updated_at: savedAt } = answer.shortcut
-      setShortcut((now) => ({ ...now, problems, status, has_changes, figures, automation_id, updated_at: savedAt }))
+      setShortcut((now) => ({
+        ...now,
+        // Their texts follow what discounts take off.
+        emails: now.emails.map((email, i) => (email === emails[i] ? (answer.shortcut.emails[i] ?? email) : email)),
+        definition: {
+          ...now.definition,
+          discounts: now.definition.discounts.map((one, i) => {
+            const saved = answer.shortcut.definition.discounts[i] ?? one
+            return one === definition.discounts[i] ? saved : { ...one, name: saved.name }
+          }),
+        },
+        problems,
+        status,
+        has_changes,
+        figures,
+        automation_id,
+        updated_at: savedAt,
+      }))
     }
     return answer.shortcut
   }
