@@ -190,3 +190,19 @@ test('WooCommerce: below the lowest tier the shop says what is missing', async (
   await apply(page)
   await says(page, 'The minimum spend for coupon "TIER-2" is $50.00. Add $30.00 more to use this code.')
 })
+
+test('WooCommerce without permalinks: the cart is asked where WordPress says that its API is', async ({
+  page,
+  site,
+}) => {
+  const shop = openWooShop(site, { plainLinks: true })
+  await visit(page, site, '/shop/', 'TEN')
+  await apply(page)
+  await says(page, /^Saved/)
+  await page.keyboard.press('Escape')
+  const applied = page.waitForResponse('**/index.php?rest_route=/wc/store/v1/cart/apply-coupon')
+  await page.getByText('Add Mug').click()
+  expect((await applied).ok()).toBe(true)
+  await expect(total(page)).toHaveText('$18.00')
+  expect(shop.asked.filter((one) => one.includes('/wp-json'))).toEqual([])
+})

@@ -98,7 +98,7 @@ export function wooPage(shop: WooShop, path: string, cart: WooCartAnswer, notice
   const slug = /^\/product\/(\w+)\/$/.exec(path)?.[1]
   const product = shop.products.find((one) => one.slug === slug)
   return `<!doctype html><html lang="${shop.language}"><head><title>${product?.name ?? 'Shop'}</title>
-    <meta name="viewport" content="width=device-width"><link rel="https://api.w.org/" href="/wp-json/">
+    <meta name="viewport" content="width=device-width"><link rel="https://api.w.org/" href="${shop.plainLinks ? '/index.php?rest_route=/' : '/wp-json/'}">
     ${product ? `<script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'BreadcrumbList' }, { '@type': 'Product', name: product.name, sku: product.slug, offers: [{ '@type': 'Offer', price: `${product.price / 100}` }] }] })}</script>` : ''}
     <script async src="${script}"></script></head><body class="woocommerce woocommerce-page${product ? ` single-product postid-${product.parent ?? product.id}` : ''}${isCheckout ? ' woocommerce-checkout' : ''}${isReceived ? ' woocommerce-order-received' : ''}">
     <script>${isClassic ? jQuery + classic : `const BATCHES = ${shop.batches}\n${blocks}`}</script>

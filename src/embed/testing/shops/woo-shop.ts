@@ -41,6 +41,8 @@ export interface WooShop {
   archiveAjax: boolean
   /** The block "Add to cart with options" sends all that it adds by one call for many, as later versions do. */
   batches: boolean
+  /** The setting “Plain” of WordPress for permalinks: its REST API is asked by `?rest_route=`. */
+  plainLinks: boolean
   /** What its pages say their language is. */
   language: string
   /** A plugin for page caches: every visitor gets a page as it was drawn for the first one. */
@@ -75,6 +77,7 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
     redirects: false,
     archiveAjax: true,
     batches: false,
+    plainLinks: false,
     language: 'en',
     hasPageCache: false,
     currency: { code: 'USD', decimals: 2, prefix: '$' },
@@ -112,6 +115,9 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
     if (url.pathname.startsWith('/page/')) return false
     const { method = 'GET' } = request
     shop.asked.push(`${method} ${url.pathname}${url.search}`)
+    const route = url.searchParams.get('rest_route')
+    if (route) url.pathname = `/wp-json${route}`
+    else if (shop.plainLinks && url.pathname.startsWith('/wp-json')) return false
     const token = String(request.headers['cart-token'] ?? '')
     const id = token || /wp_woocommerce_session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] || `s${++count}`
     const session: Session = sessions.get(id) ?? { lines: new Map(), coupons: [] }

@@ -15,6 +15,8 @@ export interface Vendor {
   readonly name: string
   /** Never shown in a message, whatever the vendor answers. */
   readonly secrets: () => readonly string[]
+  /** What its owner may look at where there is a web page, or nothing, in the place of data. */
+  readonly hint?: string
 }
 
 export interface VendorRequest {
@@ -151,10 +153,11 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   const parsed = parse(answer.body)
   if (parsed !== undefined) return { status, headers: answer.headers, json: parsed }
   if (isText) return { status, headers: answer.headers, json: answer.body.toString('utf8').trim() }
-  if (status === 404) return failed('refused', `${vendor.name} has nothing at this address.`, false)
+  const hint = vendor.hint ? ` ${vendor.hint}` : ''
+  if (status === 404) return failed('refused', `${vendor.name} has nothing at this address.${hint}`, false)
   const page = `${vendor.name} answered with a web page instead of data (status ${status}).`
   const reason = ' A maintenance page or a firewall may be in front of it.'
-  return failed('unavailable', page + reason, true)
+  return failed('unavailable', page + reason + hint, true)
 }
 
 /** JSON of any kind, or null for an empty answer; undefined for anything else. */

@@ -9,9 +9,9 @@ import { type ShopCredentials, ShopError, type ShopParts } from './adapter.ts'
 /** A `vendorClient` for a shop: what it throws are `ShopError`s. */
 export function shopClient(
   parts: ShopParts,
-  { name, credentials }: { name: string; credentials: () => ShopCredentials },
+  { name, credentials, hint }: { name: string; credentials: () => ShopCredentials; hint?: string },
 ): (request: VendorRequest) => Promise<VendorAnswer> {
-  const ask = vendorClient(parts, { name, secrets: () => secretsOf(credentials()) })
+  const ask = vendorClient(parts, { name, secrets: () => secretsOf(credentials()), ...(hint && { hint }) })
   return async (request) => {
     try {
       return await ask(request)

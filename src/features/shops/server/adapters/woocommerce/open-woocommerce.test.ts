@@ -57,7 +57,11 @@ test('where there is no WooCommerce, it says so', async () => {
     { clock },
   )
   await expect(openWooCommerce(parts).facts()).rejects.toMatchObject({
-    failure: { kind: 'refused', message: 'WooCommerce has nothing at this address.' },
+    failure: {
+      kind: 'refused',
+      message:
+        'WooCommerce has nothing at this address. In WordPress, choose any structure but “Plain” under Settings › Permalinks.',
+    },
   })
 })
 

@@ -20,11 +20,14 @@ interface RestAnswer<T> {
 /** Asks the REST API of a store: `path` stands below /wp-json/. */
 export type Rest = <T>(path: string, request?: RestRequest) => Promise<RestAnswer<T>>
 
+/** Without them, WordPress has no address for its REST API. */
+const hint = 'In WordPress, choose any structure but “Plain” under Settings › Permalinks.'
+
 /** The REST API of a store, with its keys. */
 export function restOf(parts: ShopParts): Rest {
   const { credentials, origin } = parts
   if (credentials.kind !== 'woocommerce') throw new Error('These are not of WooCommerce.')
-  const ask = shopClient(parts, { name: 'WooCommerce', credentials: () => credentials })
+  const ask = shopClient(parts, { name: 'WooCommerce', credentials: () => credentials, hint })
   const keys = Buffer.from(`${credentials.consumerKey}:${credentials.consumerSecret}`).toString('base64')
   const headers = { authorization: `Basic ${keys}` }
   return async <T>(path: string, { query = {}, expects = [], ...request }: RestRequest = {}) => {
