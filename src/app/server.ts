@@ -16,6 +16,7 @@ import type { Metrics } from '#platform/server/metrics/metrics.ts'
 import type { Traces } from '#platform/server/traces/otlp.ts'
 import { isFolderFull } from '#platform/server/storage/is-folder-full.ts'
 import type { Room } from '#platform/server/room.ts'
+import { apiExampleShapes } from './api-example-shapes.ts'
 import { apiExamples } from './api-examples.ts'
 import { openActivityLog } from '#features/activity/server/index.ts'
 import { callersOf } from './callers.ts'
@@ -51,7 +52,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const activity = openActivityLog(rooms)
   openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes, activity })
   serveLive(app, { changes, callers, limiter })
-  serveDocs(app, { rooms, examples: apiExamples, origin: publicUrl })
+  serveDocs(app, { rooms, examples: { ...apiExampleShapes, ...apiExamples }, origin: publicUrl })
   serveDashboard(app, dashboard)
   return app
 }

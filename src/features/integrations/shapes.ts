@@ -108,7 +108,8 @@ export function missingOf(
 ): { field: 'form' | 'list_id'; message: string } | null {
   if (service === 'formsync' && !target.form) return { field: 'form', message: 'Paste the HTML of the form.' }
   if (listLabel === '' || target.list_id !== '') return null
-  return { field: 'list_id', message: `Choose a ${listLabel.toLowerCase()}.` }
+  const article = /^[aeiou]/i.test(listLabel) ? 'an' : 'a'
+  return { field: 'list_id', message: `Choose ${article} ${listLabel.toLowerCase()}.` }
 }
 
 /** Whom of a campaign's recipients: all whom it reached, or those who opened or clicked it. */

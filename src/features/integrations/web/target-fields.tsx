@@ -76,7 +76,9 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
       {hasLists && (
         <Select
           label={list_label}
-          placeholder={lists.data ? `Choose a ${list_label.toLowerCase()}` : 'Loading…'}
+          placeholder={
+            lists.data ? `Choose ${/^[aeiou]/i.test(list_label) ? 'an' : 'a'} ${list_label.toLowerCase()}` : 'Loading…'
+          }
           searchable
           data={(lists.data?.lists ?? []).map((list) => ({ value: list.id, label: list.name }))}
           value={target.list_id || null}

@@ -19,26 +19,55 @@ function sampleOf(schema: JsonSchema, schemas: Schemas, name: string, depth: num
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   if ('default' in schema) return schema['default']
   if (typeof schema['$ref'] === 'string') {
-    return depth > 4 ? {} : sampleOf(schemas[schema['$ref'].split('/').at(-1)!] ?? {}, schemas, name, depth + 1)
+    return depth > 12 ? {} : sampleOf(schemas[schema['$ref'].split('/').at(-1)!] ?? {}, schemas, name, depth + 1)
   }
   const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (choices?.[0]) return sampleOf(choices[0], schemas, name, depth + 1)
   if (schema['type'] === 'array') return listOf(schema, schemas, name, depth)
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return Math.max(1, Number(schema['minimum'] ?? 1))
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return numberOf(schema, name)
   if (schema['type'] === 'boolean') return true
   if (schema['type'] === 'string') return textOf(schema, name)
   return objectOf(schema, schemas, depth)
 }
 
-function listOf({ items, minItems }: JsonSchema, schemas: Schemas, name: string, depth: number): unknown[] {
-  const isEmpty = !items || (!minItems && !name.endsWith('ids'))
-  return isEmpty ? [] : [sampleOf(items as JsonSchema, schemas, name.replace(/s$/, ''), depth + 1)]
+function numberOf({ minimum, maximum }: JsonSchema, name: string): number {
+  // The end of a span, so that it is after the start.
+  if (name === 'to' && maximum !== undefined) return Number(maximum)
+  return Math.max(1, Number(minimum ?? 1))
 }
 
-function textOf({ format, minLength }: JsonSchema, name: string): string {
+function listOf(
+  { items, prefixItems, minItems }: JsonSchema,
+  schemas: Schemas,
+  name: string,
+  depth: number,
+): unknown[] {
+  if (Array.isArray(prefixItems)) return prefixItems.map((one: JsonSchema) => sampleOf(one, schemas, name, depth + 1))
+  const isEmpty = !items || (!minItems && !name.endsWith('ids'))
+  const item = () => sampleOf(items as JsonSchema, schemas, name.replace(/s$/, ''), depth + 1)
+  return isEmpty ? [] : Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, item)
+}
+
+/** Texts that a pattern wants, and that a name speaks of. */
+const byPattern: readonly [RegExp, string][] = [
+  [/\[0-9a-f\]\{6\}/, '#1f2937'],
+  [/\[A-Z\]\{3\}/, 'EUR'],
+  [/\[A-[A-Z]\]/, 'A'],
+]
+const byName: readonly [RegExp, string][] = [
+  [/time_?zone$/i, 'Europe/Paris'],
+  [/currency$/i, 'EUR'],
+  [/domain$/i, 'shop.example'],
+  [/color|background/i, '#1f2937'],
+  [/url$|^address$|^link$/i, 'https://example.com'],
+  [/email/i, 'ada@example.com'],
+]
+
+function textOf({ format, pattern, minLength }: JsonSchema, name: string): string {
   if (name === 'key') return 'SITE_KEY'
-  if (format === 'uuid') return (name || 'some_id').toUpperCase()
-  const known = samples[String(format)] ?? (/email/.test(name) ? samples['email'] : undefined)
+  if (format === 'uuid') return (name || 'some_id').replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
+  const first = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
+  const known = samples[String(format)] ?? first(byPattern, String(pattern ?? '')) ?? first(byName, name)
   return known ?? 'text'.padEnd(Number(minLength ?? 0), 't')
 }
 

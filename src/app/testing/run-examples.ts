@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { runInNewContext } from 'node:vm'
+
+const run = promisify(execFile)
+
+/** The environment that the examples read their tokens from. */
+export interface ExampleTokens {
+  readonly TRELLIS_KEY: string
+  readonly TRELLIS_TOKEN: string
+}
+
+/** Runs an example as it is shown; answers the status and what was answered. */
+export async function runJavascript(code: string, tokens: ExampleTokens): Promise<{ status: number; answer: object }> {
+  let response: Response | undefined
+  const globals = {
+    fetch: async (url: string, init: RequestInit) => (response = await fetch(url, init)).clone(),
+    crypto,
+    process: { env: tokens },
+    console: { log: () => {} },
+  }
+  const refused = await runInNewContext(`(async () => {\n${code}\n})()`, globals).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  if (!response) throw new Error(`Nothing was asked: ${refused}`)
+  const answer = (await response.json()) as { success: boolean; error?: string }
+  // The example itself has to see a refusal.
+  if ((refused === null) !== answer.success) throw new Error(`${refused} was made of ${JSON.stringify(answer)}`)
+  return { status: response.status, answer }
+}
+
+/** Runs examples in curl, one after the other, each as it is shown; what each was answered. */
+export const runCurl = (codes: readonly string[], tokens: ExampleTokens): Promise<object[]> =>
+  inFolder(async (folder) => {
+    const script = codes.map((code, i) => `{ ${code} ; } > ${i}.json 2> ${i}.txt`).join('\n')
+    await writeFile(join(folder, 'all.sh'), `uuidgen() { cat /proc/sys/kernel/random/uuid; }\n${script}\n`)
+    await run('sh', ['all.sh'], { cwd: folder, env: { ...process.env, ...tokens } })
+    return Promise.all(codes.map((_, i) => read(join(folder, `${i}.json`))))
+  })
+
+/** Runs examples in PHP, one after the other, each as it is shown but for how it prints; what each was answered, or said of a refusal. */
+export const runPhp = (codes: readonly string[], tokens: ExampleTokens): Promise<object[]> =>
+  inFolder(async (folder) => {
+    for (const [i, code] of codes.entries())
+      await writeFile(join(folder, `${i}.php`), code.replace('print_r($answer)', 'echo json_encode($answer)'))
+    const all = `<?php for ($i = 0; $i < ${codes.length}; $i++) {
+      ob_start();
+      try { (function () use ($i) { include __DIR__ . "/$i.php"; })(); }
+      catch (Exception $refused) { echo json_encode(['success' => false, 'error' => $refused->getMessage()]); }
+      file_put_contents(__DIR__ . "/$i.json", ob_get_clean());
+    }`
+    await writeFile(join(folder, 'all.php'), all)
+    await run('php', ['all.php'], { cwd: folder, env: { ...process.env, ...tokens } })
+    return Promise.all(codes.map((_, i) => read(join(folder, `${i}.json`))))
+  })
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-examples-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function read(file: string): Promise<object> {
+  const text = await readFile(file, 'utf8')
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return { printed: text.slice(0, 300) }
+  }
+}
