@@ -37,6 +37,14 @@ test('a module leads from the English texts to those of the language, the ownerâ
   })
 })
 
+test.each(textLanguageNames)('%s: what is missing is said behind the reason of the shop', (language) => {
+  const reason = '{reason} Add {amount} more to use this code.'
+  const known = textsByName(translations[language])['discountShort']!
+  expect(textsIn(textModule(language))[reason]).toBe(`{reason} ${known}`)
+  const own = { [language]: { discountShort: '+ {amount}' } }
+  expect(textsIn(textModule(language, own))[reason]).toBe('{reason} + {amount}')
+})
+
 test('English has only what the owner worded anew', () => {
   expect(textsIn(textModule('en', { en: { tickBox: 'Tick to agree.' } }))).toEqual({
     'Please tick this box.': 'Tick to agree.',
