@@ -81,7 +81,7 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
       await database.inSite(row.site_id, (db) => updateCampaign(db, row.site_id, row.id, { shop_problem }))
   }
   const shop = await parts.openShop(ctx, row.site_id)
-  if (!shop) return say('Your store is not connected. Connect it again to create codes.')
+  if (!shop) return say(whatWaits(row))
   try {
     const known = row.deleted_at ? row : await syncTerms(ctx, shop, row)
     if (!row.deleted_at) await sendCodes(ctx, shop, known)
@@ -97,6 +97,12 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
     const key = `discounts.fill ${row.id}`
     await database.inSite(row.site_id, (db) => ctx.jobs.add(db, fillName, payload, { key, runAt }))
   }
+}
+
+/** What a store that is not connected keeps waiting; empty for nothing. */
+function whatWaits({ create_method, expires_after }: CampaignRow): string {
+  if (create_method !== 'upload') return 'Your store is not connected. Connect it again to create codes.'
+  return expires_after === null ? '' : 'Your store is not connected. Connect it again to end codes there.'
 }
 
 /** Whether the store has the discount of each tier. */

@@ -7,7 +7,8 @@ import { discountsWithShops, shopNames } from './testing/local-shops.ts'
 /* Codes that owners upload, in the shops that the local servers stand for: each ends there when it ends for its person. */
 
 const shops = await discountsWithShops()
-const { addCoupon, addDiscount, begin, clock, close, database, runJobs, shopify, tools, use, woocommerce } = shops
+const { addCoupon, addDiscount, begin, clock, close, database, disconnect, runJobs, shopify, tools, use, woocommerce } =
+  shops
 afterAll(close)
 
 const minutes = 60_000
@@ -118,4 +119,22 @@ test.each(shopNames)('%s: with the discount, the codes that people have end befo
   await checkPools.run({}, context)
   await runJobs()
   if (name === 'shopify') expect(textsAtShopify()).toEqual([['B']])
+})
+
+test('while the store is not connected, ends wait, which is said where there are any', async () => {
+  use('woocommerce')
+  addCoupon({ code: 'wait-1' })
+  disconnect()
+  const endless = await upload(['ENDLESS-1'], { expires_after: null })
+  await endless.codeFor(tools.newId())
+  await tend(endless.site.id, endless.campaign_id)
+  expect((await endless.load()).problem).toBe('')
+  const { codeFor, load, site, campaign_id } = await upload(['WAIT-1'])
+  const { expires_at } = (await codeFor(tools.newId())).body
+  await runJobs()
+  expect((await load()).problem).toBe('Your store is not connected. Connect it again to end codes there.')
+  use('woocommerce')
+  addCoupon({ code: 'wait-1' })
+  await tend(site.id, campaign_id)
+  expect([(await load()).problem, couponEnds()]).toEqual(['', { 'wait-1': expires_at?.slice(0, 19) }])
 })

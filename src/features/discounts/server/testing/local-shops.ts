@@ -26,7 +26,7 @@ export async function discountsWithShops() {
   const shopify = await startShopifyServer({ now: () => clock.now })
   const woocommerce = await startWooCommerceServer()
   let service: DiscountService = 'shopify'
-  let open: () => Shop
+  let open: () => Shop | null
   const server = await discountsServer({
     serviceOf: async () => service,
     openShop: async () => open(),
@@ -88,5 +88,7 @@ export async function discountsWithShops() {
     shopify.state.discounts.set(id, fakeDiscount(lastId, codes, changes))
     return () => shopify.state.discounts.get(id)!
   }
-  return { ...server, use, failBy, close, woocommerce, shopify, addCoupon, addDiscount }
+  /** The shop is connected no more, until it is used again. */
+  const disconnect = () => void (open = () => null)
+  return { ...server, use, disconnect, failBy, close, woocommerce, shopify, addCoupon, addDiscount }
 }
