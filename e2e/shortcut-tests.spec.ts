@@ -119,6 +119,42 @@ test('what is typed in a shortcut is saved by itself, closing the window before 
   await other.close()
 })
 
+test('what cannot be fetched or saved is logged by its name, and the screens go on', async ({
+  context,
+  page,
+  trellis,
+}) => {
+  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  const { shortcut } = await call('/apps/shortcuts/save', { shortcut: { template_id: 'sunset', status: 'draft' } })
+  await enter(context)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const fail = (path: string) =>
+    page.route(`**${path}`, (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'Something broke.' } }),
+    )
+  const hears = (words: string) => expect.poll(() => logged.join('\n')).toContain(words)
+  for (const [path, at, words] of [
+    ['/apps/shortcuts', '/shortcuts', 'Failed to fetch shortcuts.'],
+    ['/apps/shortcuts/load', `/shortcuts/${shortcut.id}`, 'Failed to fetch shortcut.'],
+  ] as const) {
+    await fail(path)
+    await page.goto(screen(at))
+    await hears(words)
+    await expect(page.getByRole('heading', { name: /Shortcut/ }).first()).toBeVisible()
+    await page.unroute(`**${path}`)
+  }
+  await page.reload()
+  await fail('/apps/shortcuts/save')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Goodbye')
+  await hears('Failed to save shortcut.')
+  await expect(name).toHaveValue('Goodbye')
+  // It goes on by itself as soon as it can.
+  await page.unroute('**/apps/shortcuts/save')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 })
+})
+
 async function draw(page: Page, name: string): Promise<void> {
   if (!pictures) return
   for (const [width, height] of [

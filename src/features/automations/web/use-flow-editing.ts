@@ -113,7 +113,8 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
   }
 
   function insertCopy(group: ReturnType<typeof stepGroup>, spot: Spot) {
-    if (steps.length + group.all.length > flowLimits.steps) return
+    if (steps.length + group.all.length > flowLimits.steps)
+      return setSpoken(`An automation has at most ${flowLimits.steps} steps.`)
     const pasted = pasteSteps(flow, group, spot)
     set(pasted.steps)
     choose(pasted.id)
