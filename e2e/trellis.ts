@@ -57,7 +57,8 @@ export async function startTrellis(
   }
 
   async function answers(address: string, gone: () => boolean): Promise<void> {
-    for (let left = 600; left > 0 && !gone(); left--) {
+    // Two minutes: a busy machine takes its time.
+    for (let left = 2400; left > 0 && !gone(); left--) {
       const ok = await fetch(address).then(
         (response) => response.ok,
         () => false,
