@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect as expectSoon } from '@playwright/test'
 import { findBrowsers } from '../config/browsers.ts'
 import { startFirefox } from '../src/embed/testing/browsers/firefox.ts'
+import { firstSubscriber } from './first-subscriber.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -12,7 +12,7 @@ const expect = expectSoon.configure({ timeout: 60_000 })
 const shown = `navigator.serviceWorker.getRegistration('/push/')
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, body }) => title + ': ' + body))`
-const text = `document.body.innerText`
+const text = `document.body?.innerText ?? ''`
 const clickOn = (name: string) =>
   `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === ${JSON.stringify(name)}).click()`
 
@@ -41,28 +41,7 @@ test('a member turns push on in their browser, is told there of a first subscrib
     const greeting = 'Notifications are on in this browser: You’ll see here what happens on Kettle & Kiln.'
     await expect.poll(() => firefox.evaluate(shown)).toEqual([greeting])
 
-    const { templates } = await call('/templates')
-    const { json } = templates.find(({ goal }) => goal === 'emails')!
-    const { popup } = await call('/popup/save', { popup: { name: 'Mugs', json } })
-    await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
-    const { ticket } = (await (await fetch(`${trellis.url}/v/ticket?key=${site.key}`)).json()) as { ticket: string }
-    const subscribed = await fetch(`${trellis.url}/v/subscribe`, {
-      method: 'POST',
-      body: JSON.stringify({
-        key: site.key,
-        id: randomUUID(),
-        popup_id: popup.id,
-        visitor_id: randomUUID(),
-        page: 'https://kettle.example/',
-        fields: { email: 'ann@example.com' },
-        shown_for: 9000,
-        ticket,
-      }),
-    })
-    expect([subscribed.status, await subscribed.json()]).toEqual([
-      200,
-      expect.objectContaining({ status: 'subscribed' }),
-    ])
+    await firstSubscriber(trellis.url, { call, site }, 'Mugs')
     const told = 'Mugs has its first subscriber: Kettle & Kiln: Your form “Mugs” works: it just got its first signup.'
     await expect.poll(() => firefox.evaluate(shown)).toContain(told)
 

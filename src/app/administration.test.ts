@@ -16,7 +16,14 @@ const asAdmin = { token: admin.token }
 
 test('only administrators may make the calls of administration', async () => {
   const { token, siteId } = await anOwner()
-  const input = { viewed_site_id: siteId, suspended_site_id: siteId, reason: 'Spam', job_ids: ['1'] }
+  const input = {
+    viewed_site_id: siteId,
+    suspended_site_id: siteId,
+    reason: 'Spam',
+    job_ids: ['1'],
+    changed_user_id: siteId,
+    is_admin: true,
+  }
   for (const { path } of Object.values(administrationCalls)) {
     const { status, body } = await post(path, input, { token })
     expect([path, status, body]).toEqual([path, 403, { success: false, error: 'Only an administrator may do this.' }])
@@ -38,6 +45,26 @@ test('sites are found by name, address and owner, users by name and email', asyn
   expect(total).toBeGreaterThan(1)
   const { users } = await call(administrationCalls.users, { search: owner.email }, asAdmin)
   expect(users).toMatchObject([{ email: owner.email, sites: 1, is_admin: false, is_confirmed: true }])
+})
+
+test('an administrator makes others administrators, and not themselves', async () => {
+  const other = await anOwner()
+  const me = async (who: { token: string }) => (await call(accountCalls.me, {}, who)).account
+  const [changed_user_id, own] = [(await me(other)).id, (await me(asAdmin)).id]
+  const set = (id: string, is_admin: boolean, as: { token: string } = asAdmin) =>
+    post('/admin/users/set-admin', { changed_user_id: id, is_admin }, as)
+  expect((await set(changed_user_id, true, other)).status).toBe(403)
+  expect((await set(changed_user_id, true)).status).toBe(200)
+  expect((await me(other)).isAdmin).toBe(true)
+  expect((await call(administrationCalls.users, {}, other)).total).toBeGreaterThan(1)
+  const refused = await set(own, false)
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Only another administrator can change whether you are one.',
+  ])
+  await set(changed_user_id, false)
+  expect((await post('/admin/users', {}, other)).status).toBe(403)
+  expect((await set('01970000-0000-7000-8000-000000000000', true)).status).toBe(404)
 })
 
 test('an administrator views a site as its owner for an hour, and its log says so', async () => {

@@ -5,6 +5,8 @@ import { emptyFlow } from '#features/automations/contract.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, clock, database, post, rooms, runJobs } = await wholeProgram()
+/** The first account of an installation is its administrator's. */
+const admin = await anOwner()
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
 const asker =
@@ -109,6 +111,26 @@ test('a part is copied alone, a second one later, and none twice', async () => {
     state: 'failed',
     error: expect.stringContaining('This site already has something of this: Forms and display rules.'),
   })
+})
+
+test('what the plan of the target lacks is left out and counted, and the rest is copied', async () => {
+  const { owner, ask, popup } = await aSite()
+  await ask('/popup/save', { popup: { name: 'Corner', form_type: 'scroll-box' } })
+  await ask('/popup/save', { popup: { name: 'Top', form_type: 'smart-bar' } })
+  await ask('/popup/save', { popup: { name: 'Bottom', form_type: 'smart-bar' } })
+  const target = await another(owner)
+  const overrides = { 'unlock-smart-bar': false, 'display-rules': false }
+  expect((await post('/plans/sites/save', { plan_site_id: target.siteId, overrides }, admin)).status).toBe(200)
+  expect(await copied(owner, target, ['forms'])).toMatchObject({
+    state: 'done',
+    lacking: { 'unlock-smart-bar': 2, 'display-rules': 1 },
+  })
+  const { popups } = await asker(target)('/popups', { status: ['paused'] })
+  expect(popups.map(({ name }) => name).toSorted()).toEqual(['Corner', 'Spring'])
+  const rules = await asker(target)('/displayrules/load', { app_id: 'listbuilder', object_id: popup.id })
+  expect(rules).toMatchObject({ displayRules: [], displayRuleSets: [] })
+  const whole = await another(owner)
+  expect(await copied(owner, whole, ['forms'])).toMatchObject({ state: 'done', lacking: {} })
 })
 
 test('automations come with what they are made of', async () => {

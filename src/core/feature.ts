@@ -36,8 +36,8 @@ export const features = {
     afterwards: 'Saved rules still apply and can be removed. Rules can’t be added or changed.',
   },
   'remove-branding': {
-    name: 'removing the Trellis badge',
-    does: 'Show your forms without “Powered by Trellis”.',
+    name: 'removing the badge',
+    does: 'Show your forms without the badge of this service.',
     afterwards: 'The badge appears the next time your forms are published.',
   },
   'ab-tests': {

@@ -15,7 +15,7 @@ import { type AllRooms, openAllRooms } from '../rooms.ts'
 import { createTools } from '../tools.ts'
 
 /** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
-export async function wholeProgram(options: Pick<TestServerOptions, 'limits'> = {}) {
+export async function wholeProgram(options: Pick<TestServerOptions, 'limits' | 'offer'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-house-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   const { settings } = readSettings({ DATA_DIR: folder, DEMO_PORT: 'off' })

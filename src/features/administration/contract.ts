@@ -65,6 +65,13 @@ export const administrationCalls = {
     output: z.object({ users: z.array(AdminUser), total: z.int() }),
     failure: 'Failed to load the users.',
   }),
+  /** Makes somebody else an administrator, or one no longer; nobody changes it of themselves, so that one always stays. */
+  setAdmin: call('/admin/users/set-admin', {
+    access: 'admin',
+    input: z.object({ changed_user_id: id, is_admin: z.boolean() }),
+    output: z.object({}),
+    failure: 'Failed to change the user.',
+  }),
   /** Makes the administrator see a site as its owner for an hour. The site's activity log says so. */
   view: call('/admin/sites/view', {
     access: 'admin',

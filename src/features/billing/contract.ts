@@ -121,14 +121,17 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
       failure: 'Failed to load the prices.',
     }),
   ),
-  /** `product`: the one to switch to; the present one takes a cancellation back; null cancels at the end of what is paid. */
+  /**
+   * `product`: the one to switch to; the present one takes a cancellation back; null cancels at the end of what is paid.
+   * `confirm_url`: the bank wants the payment confirmed, so that nothing has changed yet; Stripe's page where it is. Else null.
+   */
   switchPlan: externalCall(
     call('/api/app_store/switchplan', {
       logs: { kind: 'change', text: 'Switched the plan', about: 'product' },
       role: 'admin',
       effect: true,
       input: z.object({ product: product.nullable(), date: z.int().min(0).max(1e11).optional() }),
-      output: z.object({ subscription: Subscription }),
+      output: z.object({ subscription: Subscription, confirm_url: z.string().nullable() }),
       failure: switching,
     }),
   ),

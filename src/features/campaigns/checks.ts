@@ -121,7 +121,7 @@ export function addressCheck(
   if (!blocks)
     return error(
       'postal_address',
-      'Anti-spam laws require your postal address in emails. An administrator of Trellis can set one (POSTAL_ADDRESS), or design the email with blocks and enter it in the footer.',
+      'Anti-spam laws require your postal address in emails. An administrator of this installation can set one (POSTAL_ADDRESS), or design the email with blocks and enter it in the footer.',
     )
   const hasOwn = blocks.blocks.some((block) => block.type === 'footer' && block.address.trim() !== '')
   return hasOwn

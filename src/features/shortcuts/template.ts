@@ -90,7 +90,7 @@ export const storeSection = section(
   'Store',
   step('ecommerce-integration', {
     title: 'Connect your store',
-    text: 'Trellis reads products, carts and orders from it.',
+    text: 'Products, carts and orders are read from it.',
     controls: ['store'],
   }),
 )

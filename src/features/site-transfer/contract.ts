@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byOwnRoute, call, externalCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { setupParts } from '#core/site-setup.ts'
+import { type Feature, featureNames } from '#core/feature.ts'
 import { id, moment } from '#core/fields.ts'
 
 export { siteTransferEvents } from './events.ts'
@@ -15,6 +16,8 @@ export const Transfer = z.object({
   error: z.string(),
   /** What a copy copies; null for all else. Its source is not told: other owners of the site may not know it. */
   parts: z.array(z.enum(setupParts)).nullable(),
+  /** How many things a copy left out since the site's plan does not include their feature. */
+  lacking: z.partialRecord(z.enum(featureNames as readonly [Feature, ...Feature[]]), z.int()),
   /** Rows and uploaded files so far. */
   count: z.int(),
   bytes: z.number(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Feature } from '#core/feature.ts'
 import type { Id } from '#core/id.ts'
 import type { SetupPart } from '#core/site-setup.ts'
 import type { Tools } from './context.ts'
@@ -12,6 +13,8 @@ export interface SetupTable {
   readonly of: readonly SetupPart[]
   /** What a row becomes in the copy; null: it is left out, and with it the rows that point at it. */
   readonly change?: (row: Row, chosen: ReadonlySet<SetupPart>) => Row | null
+  /** What the plan of the copy's site has to include for a row; it is left out where the plan does not, and that is told. */
+  readonly needs?: (row: Row) => Feature | undefined
 }
 
 /** A table whose rows move with a site. */

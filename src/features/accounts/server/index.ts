@@ -1,4 +1,6 @@
 import { AppError } from '#core/error.ts'
+import { plansOf } from '#features/plans/server/index.ts'
+import { sitesSeenBy } from '#features/sites/server/index.ts'
 import { noLimits, type RateLimiter } from '#platform/server/calls/rate-limit.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { room, type Room } from '#platform/server/room.ts'
@@ -27,7 +29,7 @@ export { type AccountMail, brandedMail } from './account-mail.ts'
 export { mailAccount } from './mail-account.ts'
 export { openAccount } from './sign-up.ts'
 export { identify, liveSessions } from './session.ts'
-export { userIdsLike, usersForAdmins } from './store-people.ts'
+export { setAdministrator, userIdsLike, usersForAdmins } from './store-people.ts'
 export { checkConfirmed } from './confirm-address.ts'
 export {
   confirmedUsers,
@@ -114,8 +116,13 @@ export function accountsRoom({
   })
 }
 
-async function own({ db, user }: UserContext): Promise<Account> {
+async function own(context: UserContext): Promise<Account> {
+  const { db, user, now } = context
   const row = await userById(db, user.id)
   if (!row) throw new AppError('unauthenticated', 'Please log in.')
-  return accountOf(row)
+  const account = accountOf(row)
+  // Pro is who was made so, and who has a site with a pro plan; where nothing is sold, everybody with a site.
+  const siteIds = account.isPro ? [] : (await sitesSeenBy(db, user, new Date(now()))).map(({ id }) => id)
+  const plans = await plansOf(context, siteIds)
+  return { ...account, isPro: account.isPro || [...plans.values()].some(({ plan }) => plan.is_pro) }
 }

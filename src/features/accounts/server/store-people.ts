@@ -31,6 +31,13 @@ export async function usersForAdmins(
   return { rows, total: counted[0]!.total }
 }
 
+/** Makes somebody an administrator of the installation, or one no longer. Answers whether there is such an account, with a confirmed email. */
+export async function setAdministrator(db: Db, userId: Id, isAdmin: boolean): Promise<boolean> {
+  const { rows } = await sql`UPDATE users SET is_admin = ${isAdmin}
+    WHERE id = ${userId} AND (email_confirmed_at IS NOT NULL OR NOT ${isAdmin}) RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
 /** The accounts whose name or email has a text in it. */
 export async function userIdsLike(db: Kysely<unknown>, text: string): Promise<Id[]> {
   if (text === '') return []

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { brand } from '#platform/web/brand.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { useFirstFocus } from '#platform/web/ui/use-first-focus.ts'
@@ -64,8 +65,8 @@ export default function ForgotPasswordPage() {
 function NoServer() {
   return (
     <p className={styles.foot}>
-      No mail server is connected, so the email is in the administrator’s mailbox. The person who runs Trellis can also
-      make a link: stop Trellis and run <code>npm run password-link -- you@example.com</code>.
+      No mail server is connected, so the email is in the administrator’s mailbox. The person who runs {brand.name} can
+      also make a link: stop the program and run <code>npm run password-link -- you@example.com</code>.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import { peopleOf, userIdsLike, usersForAdmins } from '#features/accounts/server/index.ts'
+import { peopleOf, setAdministrator, userIdsLike, usersForAdmins } from '#features/accounts/server/index.ts'
 import { plansOf } from '#features/plans/server/index.ts'
 import {
   beginView,
@@ -61,6 +61,14 @@ export function administrationRoom({ dataFolder }: { readonly dataFolder: string
           sites: sitesOf.get(user.id) ?? 0,
         }))
         return { users, total }
+      },
+      async setAdmin({ changed_user_id: userId, is_admin: isAdmin }, ctx) {
+        if (userId === ctx.user.id)
+          throw new AppError('conflict', 'Only another administrator can change whether you are one.')
+        if (!(await setAdministrator(ctx.db, userId, isAdmin)))
+          throw new AppError('not_found', 'There is no such user with a confirmed email.')
+        ctx.log.info({ by: ctx.user.id, userId, isAdmin }, 'who is an administrator was changed')
+        return {}
       },
       async view({ viewed_site_id: siteId }, ctx) {
         await mustBeSite(ctx, siteId)

@@ -3,16 +3,15 @@ import { useAccount } from '#platform/web/site.ts'
 import { AdminPage } from '#platform/web/ui/admin-page.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
-import { Moment } from '#platform/web/ui/moment.tsx'
 import { Pager } from '#platform/web/ui/pager.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
-import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
+import { Table } from '#platform/web/ui/table.tsx'
 import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { administrationCalls, adminPerPage } from '../contract.ts'
 import styles from './administration.module.css'
+import { UserRow } from './user-row.tsx'
 
 const defaults = { search: '', page: 1 }
 
@@ -41,28 +40,11 @@ export default function UsersPage() {
               { label: 'Email' },
               { label: 'Two-factor authentication' },
               { label: 'Created' },
+              { label: 'Change', isHidden: true },
             ]}
           >
-            {data.users.map(({ id, name, email, is_admin, is_confirmed, has_second_factor, sites, created_at }) => (
-              <Row key={id}>
-                <Cell kind="main">
-                  <span className={styles.lines}>
-                    <span>
-                      {name}
-                      {is_admin && <span className={styles.small}> · Administrator</span>}
-                    </span>
-                    <span className={styles.small}>{email}</span>
-                  </span>
-                </Cell>
-                <Cell kind="number" label="Sites">
-                  {sites === 0 ? '0' : <TextLink to={`/admin?search=${encodeURIComponent(email)}`}>{sites}</TextLink>}
-                </Cell>
-                <Cell label="Email">{is_confirmed ? 'Confirmed' : 'Not confirmed'}</Cell>
-                <Cell label="Two-factor authentication">{has_second_factor ? 'On' : 'Off'}</Cell>
-                <Cell label="Created">
-                  <Moment at={created_at} />
-                </Cell>
-              </Row>
+            {data.users.map((user) => (
+              <UserRow key={user.id} user={user} />
             ))}
           </Table>
           <Pager page={query.page} limit={adminPerPage} total={data.total} onPage={(page) => setQuery({ page })} />

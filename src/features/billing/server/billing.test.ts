@@ -126,15 +126,35 @@ test('a switch costs what its preview says, and a declined card changes nothing'
   expect(declined.body.issues[0].message).toBe('Failed to switch plan. Your card was declined.')
   expect((await owner.load()).plan.tier).toBe('big')
   stripe.card = 'works'
-  const { subscription } = await call(billingCalls.switchPlan, { ...ask, date: preview.date }, owner)
+  // Stripe answers the same to the same request, so a later one has its own preview.
+  clock.advance(1000)
+  const again = await call(billingCalls.switchPreview, ask, owner)
+  const { subscription } = await call(billingCalls.switchPlan, { ...ask, date: again.date }, owner)
   expect(subscription).toMatchObject({ product: month, tier: 'Sumo' })
   expect(stripe.requests.findLast(({ path }) => path.startsWith('subscriptions/'))?.fields).toMatchObject({
-    proration_date: String(preview.date),
+    proration_date: String(again.date),
     payment_behavior: 'error_if_incomplete',
   })
   expect((await owner.load()).plan.tier).toBe('sumo')
   const down = await call(billingCalls.switchPlan, { site_id: owner.site_id, product: 'price_big_year' }, owner)
   expect(down.subscription).toMatchObject({ tier: 'Big', is_yearly: true })
+})
+
+test('a switch whose bank wants it confirmed changes nothing until it is, at Stripe', async () => {
+  const owner = await aSubscriber('price_big_month')
+  stripe.card = 'asks'
+  const asked = await call(billingCalls.switchPlan, { site_id: owner.site_id, product: month }, owner)
+  stripe.card = 'works'
+  expect(asked.subscription.product).toBe('price_big_month')
+  const page = new URL(asked.confirm_url!)
+  expect([page.origin, page.searchParams.get('price')]).toEqual([stripe.url, month])
+  page.searchParams.set('done', '1')
+  const { headers } = await fetch(page, { redirect: 'manual' })
+  expect(headers.get('location')).toContain(`/sites/${owner.site_id}/plans`)
+  clock.advance(1000)
+  await webhook(stripe.event('customer.subscription.updated', await customerOf(owner)))
+  await runJobs()
+  expect((await owner.load()).plan).toMatchObject({ tier: 'sumo' })
 })
 
 test('canceling ends the plan with what is paid, and can be taken back until then', async () => {

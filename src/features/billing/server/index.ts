@@ -29,7 +29,7 @@ export function billingRoom(account: StripeAccount | null): Room {
       subscription,
       trialing,
       switchPreview: ({ product }, ctx) => switchPreview(billingOf(ctx, account), product),
-      switchPlan: async (input, ctx) => ({ subscription: await switchPlan(billingOf(ctx, account), input) }),
+      switchPlan: (input, ctx) => switchPlan(billingOf(ctx, account), input),
       checkout: ({ product }, ctx) => checkout({ ...billingOf(ctx, account), user: ctx.user }, product),
       checkPurchase: ({ cart_id }, ctx) => checkPurchase(billingOf(ctx, account), cart_id),
       portal: async (_input, ctx) => ({ url: await openPortal(billingOf(ctx, account)) }),

@@ -2,6 +2,7 @@ import { AppError } from '#core/error.ts'
 import { isPaid, readTiers, tierOfProduct } from '#features/plans/server/index.ts'
 import type { Subscription } from '../contract.ts'
 import type { SiteBilling } from './billing.ts'
+import { openConfirmation } from './portal.ts'
 import { customerOf, type SubscriptionRow, subscriptionsOf } from './store.ts'
 import { InvoicePreview, StripeSubscription } from './stripe/shapes.ts'
 import { StripeRefusal } from './stripe/stripe-client.ts'
@@ -56,11 +57,14 @@ export async function switchPreview(ctx: SiteBilling, product: string) {
   }
 }
 
-/** Switches to a product, or cancels at the end of what is paid. A declined card leaves everything as it was. */
+/**
+ * Switches to a product, or cancels at the end of what is paid. A declined card leaves everything as it was, and so does one whose bank wants the
+ * payment confirmed: then the address is answered where it is.
+ */
 export async function switchPlan(
   ctx: SiteBilling,
   { product, date }: { product: string | null; date?: number | undefined },
-): Promise<Subscription> {
+): Promise<{ subscription: Subscription; confirm_url: string | null }> {
   const { stripe, database, siteId } = ctx
   const paid = await paidSubscription(ctx)
   if (product !== null) await mustBeSold(ctx, product, paid.product)
@@ -75,15 +79,28 @@ export async function switchPlan(
       }
     : { cancel_at_period_end: product === null }
   const key = isSwitch && date !== undefined ? `switch-${paid.id}-${product}-${date}` : undefined
-  await stripe.post(StripeSubscription, `subscriptions/${paid.id}`, change, key).catch(refusedAs(failure))
+  const switched = stripe.post(StripeSubscription, `subscriptions/${paid.id}`, change, key)
+  const confirm_url = await switched
+    .then(
+      () => null,
+      (error: unknown) => {
+        if (product === null || !asksForConfirmation(error)) throw error
+        return openConfirmation(ctx, paid, product)
+      },
+    )
+    .catch(refusedAs(failure))
   await syncSite(ctx)
   return database.inSite(siteId, async (db) => {
     const rows = await subscriptionsOf(db, siteId)
     const row = rows.find(({ id }) => id === paid.id)
     if (!row) throw new AppError('conflict', failure)
-    return subscriptionOf(row, await readTiers(db))
+    return { subscription: subscriptionOf(row, await readTiers(db)), confirm_url }
   })
 }
+
+/** Whether a payment failed since the bank wants its customer to confirm it. */
+const asksForConfirmation = (error: unknown) =>
+  error instanceof StripeRefusal && /requires_action$|^authentication_required$/.test(error.code)
 
 /** A refusal of Stripe's as an answer; its reason is shown where it is about the card. */
 function refusedAs(message: string) {

@@ -2,6 +2,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type PlanStatus, planEvents } from '#features/plans/contract.ts'
 import { isPaid, readTiers, setPaidPlan, tierOfProduct } from '#features/plans/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import { announceChange } from '#platform/server/live/announce-change.ts'
+import { billingCalls } from '../contract.ts'
 import type { SiteBilling } from './billing.ts'
 import { claimSync, customerOf, storeSubscriptions, type SubscriptionRow } from './store.ts'
 import { pendingCart } from './store-carts.ts'
@@ -66,6 +68,8 @@ async function followSubscriptions(ctx: SiteBilling, db: Db, rows: readonly Subs
   }
   if (!(await setPaidPlan(db, ctx.siteId, plan))) return
   await ctx.events.emit(db, planEvents.changed, { site_id: ctx.siteId })
+  // Most changes come from Stripe: whoever has the plans open sees them.
+  await announceChange(db, { siteId: ctx.siteId, call: billingCalls.subscription.path, tab: '' })
   if (best) await mailAboutStatus({ ...ctx, db }, best)
 }
 

@@ -1,5 +1,6 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
+import { featureTitle, isFeature } from '#core/feature.ts'
 import { planCalls } from '#features/plans/contract.ts'
 import { useHasRole } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -7,6 +8,7 @@ import { Facts } from '#platform/web/ui/facts.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
+import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { billingCalls } from '../contract.ts'
 import { AppList } from './app-list.tsx'
@@ -23,6 +25,7 @@ const dayText = (moment: string | null | undefined) =>
 export default function PlansPage() {
   const mayBuy = useHasRole('admin')
   const [target, setTarget] = useState<string | null>(null)
+  const [{ feature: wanted }] = useUrlState({ feature: '' })
   const [isCanceling, setCanceling] = useState(false)
   const store = useCall(billingCalls.appStore, {})
   const current = useCall(billingCalls.subscription, {})
@@ -37,7 +40,12 @@ export default function PlansPage() {
   const isPaying = data?.plan.status != null && data.plan.is_pro && subscription != null
   const choose = (product: string) => (isPaying ? setTarget(product) : void purchase.buy(product))
   const isPastDue = data?.plan.status === 'past_due'
-  const note = isPastDue ? 'Your last payment failed. Update your payment method to keep your plan.' : undefined
+  const offering = isFeature(wanted) ? (data?.tiers ?? []).filter(({ features }) => features.includes(wanted)) : []
+  const offer =
+    isFeature(wanted) && offering.length > 0
+      ? `${featureTitle(wanted)}: included in ${offering.map(({ name }) => name).join(', ')}.`
+      : undefined
+  const note = isPastDue ? 'Your last payment failed. Update your payment method to keep your plan.' : offer
   return (
     <Page title="Plans" note={note}>
       <ErrorNotice error={store.error} retry={store.refetch} />
@@ -97,10 +105,12 @@ export default function PlansPage() {
       )}
       {data?.is_selling && (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} my="lg">
-          {data.tiers.map((tier) => (
+          {data.tiers.map((tier, index) => (
             <TierCard
               key={tier.id}
               tier={tier}
+              below={data.tiers[index - 1]}
+              wanted={wanted}
               isCurrent={tier.id === data.plan.tier}
               currentProduct={isPaying ? subscription.product : undefined}
               mayTry={data.may_try}

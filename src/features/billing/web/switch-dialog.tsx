@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { planCalls } from '#features/plans/contract.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
@@ -12,9 +13,13 @@ export function SwitchDialog({ product, onClose }: { product: string; onClose: (
   const change = useAction(billingCalls.switchPlan, {
     invalidates: [planCalls.load, planCalls.usage, billingCalls.appStore, billingCalls.subscription],
   })
+  const [confirmUrl, setConfirmUrl] = useState<string | null>(null)
   const { data } = preview
   const submit = async () => {
-    if (!data || !(await change.run({ product, date: data.date }))) return
+    const answer = data && (await change.run({ product, date: data.date }))
+    // Stripe answers the same to the same request: what is tried next is priced anew.
+    if (!answer) return void preview.refetch()
+    if (answer.confirm_url) return setConfirmUrl(answer.confirm_url)
     notify('Your plan was switched.')
     onClose()
   }
@@ -33,9 +38,22 @@ export function SwitchDialog({ product, onClose }: { product: string; onClose: (
           <p>
             Due today: <strong>{priceText(data.due)}</strong>
           </p>
-          <Button loading={change.busy} onClick={() => void submit()}>
-            Switch plan
-          </Button>
+          {confirmUrl ? (
+            <>
+              <p role="alert">Your bank asks you to confirm this payment. Your plan switches once you have.</p>
+              <Group justify="flex-end" mt="md">
+                <Button component="a" href={confirmUrl}>
+                  Confirm on Stripe
+                </Button>
+              </Group>
+            </>
+          ) : (
+            <Group justify="flex-end" mt="md">
+              <Button loading={change.busy} onClick={() => void submit()}>
+                Switch plan
+              </Button>
+            </Group>
+          )}
         </>
       )}
     </Modal>

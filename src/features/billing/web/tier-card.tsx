@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
-import { features, featureTitle } from '#core/feature.ts'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Feature, features, featureTitle } from '#core/feature.ts'
 import { limitNames } from '#features/plans/contract.ts'
-import { Panel } from '#platform/web/ui/panel.tsx'
 import type { StoreTier } from '../contract.ts'
 import { limitText } from './limit-text.ts'
 import { priceText } from './price-text.ts'
+import styles from './tier-card.module.css'
 
 interface TierCardProps {
   tier: StoreTier
+  /** The next smaller tier: what this one has besides is listed. */
+  below: StoreTier | undefined
+  /** The feature that somebody looks for. */
+  wanted: string
   isCurrent: boolean
   currentProduct: string | undefined
   mayTry: boolean
@@ -15,42 +21,75 @@ interface TierCardProps {
   onChoose: (product: string) => void
 }
 
-/** One plan: what it includes and what it costs. */
-export function TierCard({ tier, isCurrent, currentProduct, mayTry, busy, onChoose }: TierCardProps) {
+/** One plan: what it costs, and what it includes. */
+export function TierCard({ tier, below, wanted, isCurrent, currentProduct, mayTry, busy, onChoose }: TierCardProps) {
   const { name, limits, products, trial_days } = tier
+  const includesBelow = below?.features.every((feature) => tier.features.includes(feature)) ?? false
+  const added = includesBelow ? tier.features.filter((feature) => !below!.features.includes(feature)) : tier.features
+  const heading = `plan-${tier.id}`
   return (
-    <Panel title={name} text={isCurrent ? 'Your current plan' : undefined}>
-      <ul>
+    <section className={styles.card} aria-labelledby={heading} data-current={isCurrent || undefined}>
+      <h2 id={heading} className={styles.name}>
+        {name}
+        {isCurrent && <span>Your current plan</span>}
+      </h2>
+      {products.length > 0 && (
+        <div className={styles.prices}>
+          {products.map(({ id, is_yearly, price }) => {
+            const period = is_yearly ? 'yearly' : 'monthly'
+            const text = mayTry && trial_days > 0 ? `Try ${trial_days} days free, ${period}` : `Choose ${period}`
+            return (
+              <div key={id} className={styles.price}>
+                <span>
+                  {price && (
+                    <>
+                      <strong>{priceText(price)}</strong> per {is_yearly ? 'year' : 'month'}
+                    </>
+                  )}
+                </span>
+                {id !== currentProduct && (
+                  <Button
+                    size="xs"
+                    variant={is_yearly ? 'default' : 'filled'}
+                    disabled={busy}
+                    onClick={() => onChoose(id)}
+                    aria-label={`${text}: ${name}`}
+                  >
+                    {text}
+                  </Button>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      )}
+      <ul className={styles.list}>
         {limitNames.map((limit) => (
-          <li key={limit}>{limitText(limit, limits[limit])}</li>
-        ))}
-        {tier.features.map((feature) => (
-          <li key={feature} title={features[feature].does}>
-            {featureTitle(feature)}
-          </li>
+          <Included key={limit}>{limitText(limit, limits[limit])}</Included>
         ))}
       </ul>
-      {products.map(({ id, is_yearly, price }) => (
-        <p key={id}>
-          {price && (
-            <>
-              <strong>{priceText(price)}</strong> per {is_yearly ? 'year' : 'month'}{' '}
-            </>
-          )}
-          {id !== currentProduct && (
-            <Button
-              size="xs"
-              disabled={busy}
-              onClick={() => onChoose(id)}
-              aria-label={`Choose ${name}, ${is_yearly ? 'yearly' : 'monthly'}`}
-            >
-              {mayTry && trial_days > 0
-                ? `Try ${trial_days} days free, ${is_yearly ? 'yearly' : 'monthly'}`
-                : `Choose ${is_yearly ? 'yearly' : 'monthly'}`}
-            </Button>
-          )}
-        </p>
-      ))}
-    </Panel>
+      {includesBelow && added.length > 0 && <p className={styles.more}>Everything in {below!.name}, and:</p>}
+      {includesBelow && added.length === 0 && <p className={styles.more}>Every feature of {below!.name}.</p>}
+      {added.length > 0 && (
+        <ul className={styles.list}>
+          {added.map((feature: Feature) => (
+            <Included key={feature}>
+              <span title={features[feature].does} className={feature === wanted ? styles.wanted : undefined}>
+                {featureTitle(feature)}
+              </span>
+            </Included>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Included({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <IconCheck size={16} aria-hidden />
+      {children}
+    </li>
   )
 }

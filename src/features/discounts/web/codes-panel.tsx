@@ -8,7 +8,7 @@ import { methodNames, serviceNames } from './discount-words.ts'
 
 const methodTexts = {
   shared: 'Everyone gets the same code.',
-  unique: 'Trellis creates a single-use code for each person.',
+  unique: 'Each person gets a single-use code of their own.',
   upload: 'Paste or upload codes that exist in your store. Each person gets one of them.',
 } as const
 

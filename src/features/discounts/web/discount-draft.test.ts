@@ -39,13 +39,13 @@ test('what is typed is sent as numbers and moments, codes only where they are up
 
 test('how the ends of uploaded codes are kept is said for each store, and that none is without one', () => {
   const upload = { ...draft, service: 'shopify', create_method: 'upload', expires_hours: 24 } as const
-  expect(expiryWords(upload)).toMatch(/it removes the code within 5 minutes of its end\./)
-  expect(expiryWords({ ...upload, service: 'woocommerce' })).toMatch(/for the coupon in WooCommerce/)
+  expect(expiryWords(upload)).toMatch(/the code is removed within 5 minutes of its end\./)
+  expect(expiryWords({ ...upload, service: 'woocommerce' })).toMatch(/The coupon in WooCommerce gets this end/)
   expect(expiryWords({ ...upload, service: 'none' })).toMatch(/in your store, codes then end as you set there\.$/)
   for (const other of [{ service: 'custom' }, { create_method: 'unique' }] as const)
     expect(expiryWords({ ...upload, ...other })).toMatch(/Leave empty to end with the discount\.$/)
   expect(expiryWarning({ ...upload, service: 'none' })).toMatch(
-    /^Without a connected store, Trellis cannot end your codes\./,
+    /^Without a connected store, your codes can’t be ended for you\./,
   )
   expect(expiryWarning({ ...upload, service: 'none', expires_hours: '' })).toBe('')
   expect(expiryWarning(upload)).toBe('')

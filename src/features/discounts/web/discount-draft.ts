@@ -119,9 +119,9 @@ export function expiryWords({ create_method, service }: DiscountDraft): string {
   const empty = 'Leave empty to end with the discount; in your store, codes then end as you set there.'
   if (service === 'none') return `${counted} ${empty}`
   const ends = {
-    woocommerce: 'Trellis sets this end for the coupon in WooCommerce, unless it ends there sooner.',
+    woocommerce: 'The coupon in WooCommerce gets this end, unless it ends there sooner.',
     shopify:
-      'Trellis sets this end in Shopify for a discount with one code; from a discount with several codes, it removes the code within 5 minutes of its end.',
+      'In Shopify, a discount with one code gets this end; from a discount with several codes, the code is removed within 5 minutes of its end.',
   }
   return `${counted} ${ends[service]} ${empty}`
 }
@@ -129,7 +129,7 @@ export function expiryWords({ create_method, service }: DiscountDraft): string {
 /** What keeps the end of a person's code from being kept in their store; empty for nothing. */
 export function expiryWarning({ create_method, service, expires_hours }: DiscountDraft): string {
   if (create_method !== 'upload' || service !== 'none' || expires_hours === '') return ''
-  return 'Without a connected store, Trellis cannot end your codes. The countdown ends after this time, but the code still works until you end it in your store.'
+  return 'Without a connected store, your codes can’t be ended for you. The countdown ends after this time, but the code still works until you end it in your store.'
 }
 
 /** The codes of a pasted list. */

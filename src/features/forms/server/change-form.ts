@@ -63,7 +63,7 @@ export async function storeForm(
 }
 
 /** What the plan has to include for a new form of a type, or for a form to become one. */
-const featureOfType: Readonly<Partial<Record<Popup['form_type'], Feature>>> = {
+export const featureOfType: Readonly<Partial<Record<Popup['form_type'], Feature>>> = {
   'scroll-box': 'unlock-scroll-box',
   'smart-bar': 'unlock-smart-bar',
   'welcome-mat': 'unlock-welcome-mat',

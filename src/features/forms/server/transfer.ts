@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Feature } from '#core/feature.ts'
 import type { SetupPart } from '#core/site-setup.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
+import { featureOfType } from './change-form.ts'
 import { Popup } from '../contract.ts'
 import { PopupSettings } from '../popup-settings.ts'
 import { settable } from '../settable.ts'
@@ -15,7 +17,7 @@ export const formsTransfer: SiteTransfer = {
     {
       table: 'popups',
       check: z.looseObject({ json, settings: PopupSettings.partial() }),
-      setup: { of: ['forms'], change: copiedForm },
+      setup: { of: ['forms'], change: copiedForm, needs: neededFeature },
     },
     { table: 'popup_versions', check: z.looseObject({ form: z.looseObject(settable).partial() }) },
     { table: 'popup_allocations' },
@@ -29,6 +31,11 @@ export const formsTransfer: SiteTransfer = {
     { table: 'site_settings', setup: { of: ['brand', 'settings'], change: copiedSettings } },
   ],
   stays: ['page_copies'],
+}
+
+/** What the plan has to include for a form of its type. */
+function neededFeature(row: Row): Feature | undefined {
+  return featureOfType[row['form_type'] as Popup['form_type']]
 }
 
 type Row = Readonly<Record<string, unknown>>

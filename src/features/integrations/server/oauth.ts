@@ -72,7 +72,7 @@ async function askForToken(
   const accessToken = text(json, 'access_token')
   if (status >= 400 || accessToken === '') {
     const reason = text(json, 'error_description') || text(json, 'error')
-    const message = `${name} did not authorize Trellis.${reason && ` ${reason}`} Connect it again.`
+    const message = `${name} did not authorize the connection.${reason && ` ${reason}`} Connect it again.`
     throw new ServiceError({ kind: 'expired', message: message.slice(0, 300) })
   }
   const seconds = Number(at(json, 'expires_in') ?? 0)

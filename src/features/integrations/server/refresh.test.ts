@@ -103,7 +103,7 @@ test('a service that refuses the token lets go at once: connected again, it work
   const { call, answerWith } = await expired()
   answerWith(() => ({ error: 'invalid_grant' }))
   const refused = await call('/list/constantcontact/lists').catch((error: Error) => error.message)
-  expect(JSON.stringify(refused)).toContain('did not authorize Trellis')
+  expect(JSON.stringify(refused)).toContain('did not authorize the connection')
   answerWith(() => undefined)
   expect(await call('/list/constantcontact/lists')).toMatchObject({ lists: [] })
 })

@@ -1,8 +1,10 @@
 import { AppError } from '#core/error.ts'
 import { featureNames, isFeature } from '#core/feature.ts'
 import type { Id } from '#core/id.ts'
+import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 import { liveSites, siteById } from '#features/sites/server/index.ts'
 import type { UserContext } from '#platform/server/context.ts'
+import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { planCalls, type PlannedSite } from '../contract.ts'
 import { planEvents } from '../events.ts'
@@ -53,6 +55,7 @@ export const plansRoom = room({
       return { site: planned! }
     },
   },
+  on: [when(siteTransferEvents.featuresAsked, async ({ site_id }, ctx) => [...(await planOf(ctx, site_id)).features])],
   migrations: new URL('migrations/', import.meta.url),
   // What is paid for is paid on this installation.
   transfer: { stays: ['site_plans', 'site_features'] },

@@ -13,7 +13,7 @@ import { TestPush } from './test-push.tsx'
 const ways: { value: PushWay; label: string; description: string }[] = [
   {
     value: 'window',
-    label: 'Trellis window',
+    label: 'Separate window',
     description: 'No setup. Visitors confirm in a small window.',
   },
   {

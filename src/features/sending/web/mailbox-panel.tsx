@@ -58,7 +58,7 @@ export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   return (
     <Panel
       title="Bounce mailbox"
-      text="Undeliverable email is returned to your sender address. Trellis checks that mailbox every five minutes for bounces, spam complaints and unsubscribe requests; other mail is left alone."
+      text="Undeliverable email is returned to your sender address. That mailbox is checked every five minutes for bounces, spam complaints and unsubscribe requests; other mail is left alone."
       onSubmit={() => start('save')}
       foot={
         <div className={styles.foot}>

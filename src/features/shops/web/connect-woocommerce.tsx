@@ -49,7 +49,7 @@ export function ConnectWooCommerce({ address: known }: { address: string }) {
         label="Connect with"
         description={
           way === 'window'
-            ? 'Your store asks whether Trellis may read and write.'
+            ? 'Your store asks whether you allow reading and writing.'
             : 'WooCommerce → Settings → Advanced → REST API → Add key, with read and write permissions.'
         }
         allowDeselect={false}

@@ -137,7 +137,7 @@ function PrivacyAddress({ connection }: { connection: ShopConnection }) {
       <CopyField label="Webhook URL for privacy requests" value={connection.webhook_url} />
       <p className={styles.dim}>
         Enter it in the compliance webhooks of your Shopify app (customer data request, customer erasure, shop erasure),
-        so that Shopify can tell Trellis when a customer asks for their data or wants it deleted.
+        so that Shopify can report when a customer asks for their data or wants it deleted.
       </p>
     </div>
   )

@@ -112,7 +112,7 @@ export function shortcutsRoom(): Room {
           table: 'shortcuts',
           change: (row) => ({ ...row, ...(row['status'] === 'active' && { status: 'draft' }), form_service: null }),
           // Its forms and emails are made when it is activated there.
-          setup: { of: ['automations'], change: copiedShortcut },
+          setup: { of: ['automations'], change: copiedShortcut, needs: () => 'shortcuts' },
         },
       ],
     },

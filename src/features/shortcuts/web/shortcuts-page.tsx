@@ -84,7 +84,7 @@ export default function ShortcutsPage() {
         <EmptyState
           icon={IconWand}
           title="No shortcuts yet"
-          text="Recover carts, welcome subscribers, win back customers: choose a strategy, and Trellis sets up all of it."
+          text="Recover carts, welcome subscribers, win back customers: choose a strategy, and all of it is set up for you."
           action={create}
         />
       )}

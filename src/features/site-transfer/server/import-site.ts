@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Feature } from '#core/feature.ts'
 import { currencyCode } from '#core/fields.ts'
 import { changeSite } from '#features/sites/server/index.ts'
 import { siteTransferEvents } from '../events.ts'
 import { type MoveContext, type Moving, partNameOf, refuse } from './move-site.ts'
+import type { Lacking } from './store.ts'
 import { type Column, clearRows, columnsOf, hasRows, insertRows, type Row } from './store-rows.ts'
 import type { Entry } from './zip.ts'
 
@@ -19,18 +21,20 @@ const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
 
 /**
  * Writes the entries of an export into an empty site, in the caller's transaction, and tells the other rooms. Answers how many rows
- * and files that were; throws `invalid` in the owner's words.
+ * and files that were, and what a copy left out since the site's plan does not include it; throws `invalid` in the owner's words.
  */
 export async function importSite(
   context: MoveContext,
   moving: Moving,
   entries: AsyncIterable<Entry>,
   { progress, stored }: { progress(count: number): Promise<void>; stored: (() => Promise<void>)[] },
-): Promise<number> {
+): Promise<{ count: number; lacking: Lacking }> {
   const { db, siteId, events, publicUrl } = context
   const { tables, files, chosen } = moving
   await mustBeEmpty(context, moving)
   const leftOut = new Set<unknown>()
+  const lacking: Lacking = {}
+  const included = chosen && (await featuresOf(context))
   const columns = new Map<string, Column[]>()
   const renamed = new Map<string, string>()
   let [count, from, about] = [0, '', '']
@@ -58,7 +62,7 @@ export async function importSite(
         .replaceAll(randomName, (old) => renamed.get(old) ?? old)
         .replaceAll(`${from}/i/`, `${publicUrl}/i/`)
       const read = rowsIn(text, name, table)
-      const rows = chosen ? setupRows(read, table, chosen, leftOut) : read
+      const rows = chosen ? setupRows(read, table, { chosen, leftOut, included, lacking }) : read
       if (table.isSingle) await clearRows(db, siteId, table.table)
       await insert(context, table.table, known, rows, name)
       await progress((count += rows.length))
@@ -66,7 +70,23 @@ export async function importSite(
   }
   if (from === '') refuse('This file is no export of Trellis.')
   await events.emit(db, siteTransferEvents.imported, { site_id: siteId })
-  return count
+  return { count, lacking }
+}
+
+/** What the plan of the site includes; undefined where nobody says. */
+async function featuresOf({ db, siteId, events }: MoveContext): Promise<ReadonlySet<Feature> | undefined> {
+  const answers = await events.emit(db, siteTransferEvents.featuresAsked, { site_id: siteId })
+  return answers[0] && new Set(answers[0].answer)
+}
+
+/** How a copy is made of rows. */
+interface SetupCopy {
+  readonly chosen: NonNullable<Moving['chosen']>
+  /** The ids of what was left out. */
+  readonly leftOut: Set<unknown>
+  readonly included: ReadonlySet<Feature> | undefined
+  /** Counts what is left out since the plan lacks its feature. */
+  readonly lacking: Lacking
 }
 
 async function mustBeEmpty({ db, siteId }: MoveContext, { tables, chosen }: Moving): Promise<void> {
@@ -84,12 +104,15 @@ async function mustBeEmpty({ db, siteId }: MoveContext, { tables, chosen }: Movi
 function setupRows(
   rows: readonly Row[],
   { setup }: Moving['tables'][number],
-  chosen: NonNullable<Moving['chosen']>,
-  leftOut: Set<unknown>,
+  { chosen, leftOut, included, lacking }: SetupCopy,
 ): Row[] {
   return rows.flatMap((row) => {
     const isOrphan = Object.entries(row).some(([name, value]) => name !== 'id' && leftOut.has(value))
-    const kept = isOrphan ? null : setup?.change ? setup.change(row, chosen) : row
+    const changed = isOrphan ? null : setup?.change ? setup.change(row, chosen) : row
+    const needed = changed && setup?.needs?.(changed)
+    const isLacking = needed !== undefined && needed !== null && included?.has(needed) === false
+    if (isLacking) lacking[needed] = (lacking[needed] ?? 0) + 1
+    const kept = isLacking ? null : changed
     if (kept === null) leftOut.add(row['id'])
     return kept === null ? [] : [kept]
   })

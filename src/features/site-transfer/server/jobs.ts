@@ -112,8 +112,8 @@ async function taken(row: TransferRow, context: JobContext, { storage, rooms }: 
     await database.inSite(siteId, async (db) => {
       const entries = readZip(readParts(storage, row.stored_as, row.parts))
       const moving = await movingFor(row, db, rooms())
-      const count = await importSite({ ...context, db, siteId }, moving, entries, { progress, stored })
-      await changeTransfer(db, row, { state: 'done', count })
+      const { count, lacking } = await importSite({ ...context, db, siteId }, moving, entries, { progress, stored })
+      await changeTransfer(db, row, { state: 'done', count, lacking })
     })
   } catch (error) {
     for (const discard of stored) await discard()

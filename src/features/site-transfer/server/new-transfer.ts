@@ -16,6 +16,6 @@ export function newTransfer(
   kind: TransferRow['kind'],
 ): TransferRow {
   const stored_as = randomBytes(20).toString('hex')
-  const nothing = { error: '', count: 0, bytes: 0, parts: 0, from_site_id: null, setup_parts: null }
+  const nothing = { error: '', count: 0, bytes: 0, parts: 0, from_site_id: null, setup_parts: null, lacking: {} }
   return { site_id: siteId, id: newId(), kind, state: 'running', ...nothing, stored_as, created_at: new Date(now()) }
 }

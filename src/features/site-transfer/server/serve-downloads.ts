@@ -18,12 +18,13 @@ const rate = { burst: 30, perMinute: 30 }
 /** A transfer as its owner sees it. The address of a finished export is theirs alone, for a day and as long as they are an owner. */
 export function transferOf(
   { siteId, user, keyFor, now }: Pick<SiteContext, 'siteId' | 'user' | 'keyFor' | 'now'>,
-  { id, kind, state, error, count, bytes, created_at, setup_parts }: TransferRow,
+  { id, kind, state, error, count, bytes, created_at, setup_parts, lacking }: TransferRow,
 ): Transfer {
   const token = () => signToken(keyFor(purpose), { ids: [siteId, id, user.id], until: now() + goodFor })
   const url = kind === 'export' && state === 'done' ? `/downloads/site/${token()}` : null
   const parts = setup_parts && [...setup_parts]
-  return { id, kind, state, error, parts, count, bytes: Number(bytes), url, created_at: created_at.toISOString() }
+  const at = created_at.toISOString()
+  return { id, kind, state, error, parts, lacking, count, bytes: Number(bytes), url, created_at: at }
 }
 
 /** Hands out finished exports to the owners who asked for their addresses. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Feature } from '#core/feature.ts'
 import type { SetupPart } from '#core/site-setup.ts'
 import type { Id } from '#core/id.ts'
 import type { Transfer } from '../contract.ts'
@@ -18,7 +19,12 @@ export interface TransferRow {
   /** Of a copy: whose setup, and which parts. */
   readonly from_site_id: Id | null
   readonly setup_parts: readonly SetupPart[] | null
+  /** What it left out since the site's plan does not include it. */
+  readonly lacking: Lacking
 }
+
+/** How many things of each feature. */
+export type Lacking = Partial<Record<Feature, number>>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ site_transfers: TransferRow }>()
 
@@ -40,7 +46,7 @@ export function transfersOf(db: Kysely<unknown>, siteId: Id): Promise<TransferRo
 export async function changeTransfer(
   db: Kysely<unknown>,
   { site_id, id }: Pick<TransferRow, 'site_id' | 'id'>,
-  change: Partial<Pick<TransferRow, 'state' | 'error' | 'count' | 'bytes' | 'parts'>>,
+  change: Partial<Pick<TransferRow, 'state' | 'error' | 'count' | 'bytes' | 'parts' | 'lacking'>>,
 ): Promise<void> {
   const row = tables(db).updateTable('site_transfers').set(change)
   await row.where('site_id', '=', site_id).where('id', '=', id).execute()

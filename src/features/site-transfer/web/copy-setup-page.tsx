@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { AppError } from '#core/error.ts'
+import { featureNames, featureTitle } from '#core/feature.ts'
 import type { SetupPart } from '#core/site-setup.ts'
 import { siteCalls } from '#features/sites/contract.ts'
 import { useSite } from '#platform/web/site.ts'
@@ -57,11 +58,24 @@ const places: readonly (readonly [SetupPart, label: string, path: string])[] = [
 
 function Done({ copy }: { copy: Transfer }) {
   const { id } = useSite()
+  const lacking = featureNames.filter((feature) => copy.lacking[feature])
   return (
     <Panel
       title="Setup copied"
       text="Nothing is live yet: forms are paused, automations and shortcuts are drafts. Check the texts that name the other site before you publish."
     >
+      {lacking.length > 0 && (
+        <div>
+          <p>Left out, since the plan of this site does not include it:</p>
+          <ul>
+            {lacking.map((feature) => (
+              <li key={feature}>
+                {featureTitle(feature)}: {copy.lacking[feature]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={styles.links}>
         <LinkButton to={`/sites/${id}`}>Go to the dashboard</LinkButton>
         {places.map(

@@ -40,7 +40,7 @@ export default function TransferPanel() {
         <>
           Export contacts, suppressed addresses, forms with their versions, tests, emails, campaigns, automations,
           discounts, orders, products, media, settings and statistics as one file. Import it into a new, empty site,
-          here or in another Trellis. Automations arrive paused, campaigns that were not sent as drafts.
+          here or on another installation. Automations arrive paused, campaigns that were not sent as drafts.
           <br />
           Not included: passwords and keys, mail servers, sending domains, store connections, push subscribers, team
           members, individual visits, and where contacts are in automations.

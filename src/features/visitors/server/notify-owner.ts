@@ -70,5 +70,5 @@ function mailBody(publicUrl: string, people: readonly Pick<Contact, 'email' | 'f
     return `<li><strong>${escapeHtml(email)}</strong>${answers.map((answer) => `<br>${answer}`).join('')}</li>`
   })
   const more = total > people.length ? `<p>And ${total - people.length} more.</p>` : ''
-  return `<ul>${rows.join('')}</ul>${more}<p><a href="${publicUrl}/">Open Trellis</a></p>`
+  return `<ul>${rows.join('')}</ul>${more}<p><a href="${publicUrl}/">Open the dashboard</a></p>`
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { brand } from '#platform/web/brand.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { formatFullMoment } from '#platform/web/ui/format-moment.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
@@ -31,7 +32,7 @@ export function SecretPanel({ endpointId }: { endpointId: string }) {
       title="Signing secret"
       text={
         <>
-          Verify with it that a request comes from Trellis. Signatures follow{' '}
+          Verify with it that a request comes from {brand.name}. Signatures follow{' '}
           <Anchor href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
             Standard Webhooks
           </Anchor>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // What is read of Stripe's answers; the rest of them is ignored.
 
 export const StripeFailure = z.object({
-  error: z.object({ type: z.string(), message: z.string().default('Stripe refused.') }),
+  error: z.object({ type: z.string(), code: z.string().default(''), message: z.string().default('Stripe refused.') }),
 })
 
 export const Customer = z.object({ id: z.string() })

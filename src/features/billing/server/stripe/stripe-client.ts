@@ -16,16 +16,18 @@ export interface StripeAccount {
   readonly url: string
 }
 
-/** Stripe refused; its message is for the person who pays when `isCard`. */
+/** Stripe refused; its message is for the person who pays when `isCard`. `code` is Stripe's for the reason; may be empty. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal'
   readonly status: number
   readonly isCard: boolean
+  readonly code: string
 
-  constructor(status: number, message: string, isCard: boolean) {
+  constructor(status: number, { type, code, message }: { type: string; code: string; message: string }) {
     super(message)
     this.status = status
-    this.isCard = isCard
+    this.isCard = type === 'card_error'
+    this.code = code
   }
 }
 
@@ -55,7 +57,7 @@ export function stripeClient({ secretKey, url }: StripeAccount, now: () => numbe
     })
     if (status < 400) return shape.parse(json)
     const { error } = StripeFailure.parse(json)
-    throw new StripeRefusal(status, error.message, error.type === 'card_error')
+    throw new StripeRefusal(status, error)
   }
   return {
     get: (shape, path, query = {}) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listPage, payPage } from './pay-page.ts'
+import { confirmPage, listPage, payPage } from './pay-page.ts'
 
 const version = '2026-10-28.endive'
 const day = 86_400
@@ -35,10 +35,23 @@ interface Session {
 class Refused extends Error {
   readonly status: number
   readonly type: string
-  constructor(status: number, type: string, message: string) {
+  readonly code: string | undefined
+  constructor(status: number, type: string, message: string, code?: string) {
     super(message)
     this.status = status
     this.type = type
+    this.code = code
+  }
+}
+
+/** What Stripe answers to a request. */
+function outcomeOf(act: () => object): { status: number; body: object } {
+  try {
+    return { status: 200, body: structuredClone(act()) }
+  } catch (error) {
+    const { status, type, code, message } =
+      error instanceof Refused ? error : new Refused(500, 'api_error', String(error))
+    return { status, body: { error: { type, message, ...(code && { code }) } } }
   }
 }
 
@@ -49,7 +62,7 @@ export interface StripeServer {
   readonly sessions: Map<string, Session>
   readonly subscriptions: Map<string, Subscription>
   /** What the next charges of cards do. */
-  card: 'works' | 'declines'
+  card: 'works' | 'declines' | 'asks'
   /** Pays a session as a visitor of its page does; a bank debit is unpaid at first. */
   pay(sessionId: string, how?: 'card' | 'bank'): void
   /** Changes a subscription as time or Stripe's dashboard does. */
@@ -211,6 +224,13 @@ export async function startStripe({
           if (fields['items[0][id]'] !== subscription.item)
             throw new Refused(400, 'invalid_request_error', 'No such subscription item.')
           if (server.card === 'declines') throw new Refused(402, 'card_error', 'Your card was declined.')
+          if (server.card === 'asks')
+            throw new Refused(
+              402,
+              'card_error',
+              'Payment for this subscription requires additional user action before it can be completed successfully.',
+              'subscription_payment_intent_requires_action',
+            )
           subscription.price = price
         }
         if (fields['cancel_at_period_end'] !== undefined)
@@ -236,7 +256,18 @@ export async function startStripe({
     [
       'POST',
       /^billing_portal\/sessions$/,
-      (fields) => ({ url: `${url}/portal/${found(customers, fields['customer'] ?? '') && fields['customer']}` }),
+      (fields) => {
+        found(customers, fields['customer'] ?? '')
+        if (fields['flow_data[type]'] !== 'subscription_update_confirm')
+          return { url: `${url}/portal/${fields['customer']}` }
+        const flow = 'flow_data[subscription_update_confirm]'
+        const { id, item } = found(subscriptions, fields[`${flow}[subscription]`] ?? '')
+        const price = priceOf(fields[`${flow}[items][0][price]`] ?? '').id
+        if (fields[`${flow}[items][0][id]`] !== item)
+          throw new Refused(400, 'invalid_request_error', 'No such subscription item.')
+        const back = fields['flow_data[after_completion][redirect][return_url]'] ?? ''
+        return { url: `${url}/confirm/${id}?${new URLSearchParams({ price, back })}` }
+      },
     ],
   ]
 
@@ -268,9 +299,10 @@ export async function startStripe({
     for (const [verb, pattern, act] of calls) {
       const match = verb === method ? pattern.exec(path) : null
       if (!match) continue
-      const body = structuredClone(act(fields, match[1] ?? ''))
-      if (key) answered.set(key, { sent: path + text, status: 200, body })
-      return { status: 200, body }
+      const done = outcomeOf(() => act(fields, match[1] ?? ''))
+      // What failed while it was tried is answered again to its key, as Stripe does: not what was refused for its form.
+      if (key && (done.status === 200 || done.status === 402)) answered.set(key, { sent: path + text, ...done })
+      return done
     }
     throw new Refused(404, 'invalid_request_error', `Unrecognized request URL (${method}: /v1/${path}).`)
   }
@@ -279,14 +311,25 @@ export async function startStripe({
   function page(request: IncomingMessage, response: ServerResponse): boolean {
     const address = new URL(request.url ?? '/', 'http://stripe')
     const [, kind, id = ''] = address.pathname.split('/')
-    if (kind === 'portal') response.setHeader('content-type', 'text/html').end(listPage())
+    if (kind === 'confirm') {
+      const back = address.searchParams.get('back') ?? ''
+      const price = address.searchParams.get('price') ?? ''
+      if (address.searchParams.has('done')) {
+        change(id, { price })
+        response.writeHead(303, { location: back }).end()
+      } else
+        response
+          .setHeader('content-type', 'text/html')
+          .end(confirmPage(`${address.href.slice(address.origin.length)}&done=1`))
+    } else if (kind === 'portal') response.setHeader('content-type', 'text/html').end(listPage())
     else if (kind === 'pay') {
       const session = found(sessions, id)
       const how = address.searchParams.get('how')
       if (how === 'card' || how === 'bank') {
         pay(id, how)
         response.writeHead(303, { location: session.success_url }).end()
-      } else response.setHeader('content-type', 'text/html').end(payPage(session, how === 'declined'))
+      } else if (how === 'step') response.setHeader('content-type', 'text/html').end(confirmPage(`/pay/${id}?how=card`))
+      else response.setHeader('content-type', 'text/html').end(payPage(session, how === 'declined'))
     } else return false
     return true
   }
@@ -295,17 +338,15 @@ export async function startStripe({
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      try {
-        if (page(request, response)) return
-        const { status, body } = answer(request, Buffer.concat(parts).toString())
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-      } catch (error) {
-        const { status, type, message } =
-          error instanceof Refused ? error : new Refused(500, 'api_error', String(error))
-        response
-          .writeHead(status, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ error: { type, message } }))
-      }
+      let isPage = false
+      const { status, body } = outcomeOf(() => {
+        isPage = page(request, response)
+        return isPage ? {} : answer(request, Buffer.concat(parts).toString())
+      }) as { status: number; body: { status?: number; body?: object } }
+      if (isPage) return
+      response
+        .writeHead(body.status ?? status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body.body ?? body))
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -47,7 +47,7 @@ export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesPro
 
   if (!data || data.templates.length === 0) return null
   return (
-    <section aria-labelledby="own-templates">
+    <section aria-labelledby="own-templates" className={styles.group}>
       <h2 id="own-templates" className={styles.heading}>
         Yours
       </h2>

@@ -22,7 +22,7 @@ export function SharedTemplates({ look, isBusy, chosen, onChoose }: SharedTempla
   const { data, error, refetch } = useCall(formCalls.sharedTemplates, {}, { enabled: mayUse })
   if (!data || data.templates.length === 0) return <ErrorNotice error={error} retry={refetch} />
   return (
-    <section aria-labelledby="shared-templates">
+    <section aria-labelledby="shared-templates" className={styles.group}>
       <h2 id="shared-templates" className={styles.heading}>
         Shared with this site
       </h2>

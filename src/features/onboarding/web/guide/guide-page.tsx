@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconBook } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { AppError } from '#core/error.ts'
+import { brand } from '#platform/web/brand.ts'
 import { useParams } from '#platform/web/router/router.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
@@ -17,7 +18,8 @@ export default function GuidePage() {
   const { page = firstPage } = useParams()
   const { data, error } = useQuery<string, AppError>({
     queryKey: ['guide', page],
-    queryFn: async () => (await loadGuidePage(page)) ?? '',
+    // An installation may have a name of its own.
+    queryFn: async () => ((await loadGuidePage(page)) ?? '').replaceAll(/\bTrellis\b/g, brand.name),
     staleTime: Infinity,
   })
   const drawn = useMemo(() => (data ? drawMarkdown(data) : undefined), [data])

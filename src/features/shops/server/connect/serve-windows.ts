@@ -38,7 +38,7 @@ export function serveWindows(app: FastifyInstance, tools: RouteTools, network: S
     answer: (query) => {
       const { state, isApproved } = readWooCommerceReturn(query)
       const problem = isApproved
-        ? 'The store did not send its keys. Check that it can reach this Trellis, or paste a key and its secret.'
+        ? 'The store did not send its keys. Check that it can reach this installation, or paste a key and its secret.'
         : 'Access was denied in the store. Nothing was connected.'
       return endOfWindow(tools, shopWindows, state, problem)
     },

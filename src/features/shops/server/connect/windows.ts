@@ -1,6 +1,7 @@
 import type { Received } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
+import { brandOf } from '#features/branding/server/index.ts'
 import { openWindow, type WindowKind } from '#platform/server/connect-windows/connect-windows.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { shopCalls } from '../../contract.ts'
@@ -45,7 +46,7 @@ export async function beginWindow(
   const { window_id, state } = await openWindow(ctx, shopWindows, { service: 'woocommerce', secrets: { origin } })
   const url = wooCommerceAuthorizeUrl({
     origin,
-    appName: 'Trellis',
+    appName: (await brandOf(ctx)).name,
     state,
     returnUrl: `${publicUrl}/shops/window/woocommerce/return`,
     callbackUrl: `${publicUrl}/shops/window/woocommerce`,

@@ -63,7 +63,7 @@ async function mailDataRequest(ctx: Taking, email: string): Promise<void> {
     title: 'A customer asks for their data',
     paragraphs: [
       `${address} asked your store for a copy of their personal data. You have 30 days to answer.`,
-      'Open the store settings, download what Trellis knows of them, and send it to them.',
+      'Open the store settings, download what is known of them, and send it to them.',
     ],
   })
 }
