@@ -14,7 +14,7 @@ const roles = [
 ] as const satisfies { role: keyof FormColors; label: string }[]
 
 /** Recolors the whole form at once, on both steps. */
-export function ColorsPanel() {
+export default function ColorsPanel() {
   const editor = useEditor()
   const { document: form } = useEditorState()
   const now = colorsOf(form)

@@ -1,9 +1,10 @@
-import { memo } from 'react'
+import { lazy, memo } from 'react'
 import { isSame } from '#core/is-same.ts'
 import type { Problem } from '../document/problems.ts'
-import { ColorsPanel } from './colors-panel.tsx'
 import { Inspector } from './inspector.tsx'
 import { Layers } from './layers.tsx'
+
+const ColorsPanel = lazy(() => import('./colors-panel.tsx'))
 
 export type View = 'component' | 'layers' | 'colors'
 

@@ -1,18 +1,17 @@
 import { IconPointer } from '@tabler/icons-react'
-import { useMemo, useRef, type FunctionComponent } from 'react'
-import type { Component, ComponentType } from '../components/models.ts'
-import { devices } from '../document/constants.ts'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { whenIdle } from '#platform/web/ui/when-idle.ts'
+import type { Component } from '../components/models.ts'
 import type { Problem } from '../document/problems.ts'
 import { findVisit } from '../document/tree.ts'
-import { setFields } from './changes.ts'
-import { HiddenOnControl } from './controls/hidden-on-control.tsx'
 import { useEditor, useUnhurriedState } from './editor-context.tsx'
 import styles from './editor.module.css'
 import { nameOf, typeNames } from './names.ts'
-import type { PanelProps } from './panel.ts'
 import { settersOf } from './panel-setters.ts'
-import { panels } from './panels.ts'
 import type { Region } from './use-regions.ts'
+
+const load = () => import('./component-panel.tsx')
+const ComponentPanel = lazy(load)
 
 /** The panel of the selected component, with what it stands in above it. */
 export function Inspector({ problems }: { problems: readonly Problem[] }) {
@@ -22,10 +21,13 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const selected = selection.at(-1) ?? ''
   const visit = findVisit(form, selected)
   const setters = useSetters(selected, selection)
+  useEffect(() => {
+    // The canvas does not wait for it; by the time that a component is selected, it is there.
+    whenIdle(() => void load())
+  }, [])
   if (!visit) return <NothingSelected />
   const { component, parents } = visit
   const { id, type, style } = component
-  const Panel = panels[type] as FunctionComponent<PanelProps<ComponentType>>
   const own = problems.filter((problem) => problem.componentId === id).map((problem) => problem.message)
   return (
     <div ref={whole} className={styles.inspector} data-region={'panel' satisfies Region} onBlur={catchUp}>
@@ -41,16 +43,9 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
           {message}
         </p>
       ))}
-      <Panel key={type} id={id} component={component as never} style={style} problems={own} {...setters} />
-      {type !== 'tab' && (
-        <HiddenOnControl
-          devices={devices}
-          value={component.responsiveHiddenOn ?? []}
-          onChange={(hidden) =>
-            editor.run(setFields(id, { responsiveHiddenOn: hidden.length > 0 ? hidden : undefined }))
-          }
-        />
-      )}
+      <Suspense fallback={null}>
+        <ComponentPanel key={type} id={id} component={component} style={style} problems={own} {...setters} />
+      </Suspense>
     </div>
   )
 }

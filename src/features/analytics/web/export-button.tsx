@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Sent } from '#core/call.ts'
 import { saveCsv } from '#platform/web/save-file.ts'
@@ -23,17 +23,16 @@ export function ExportButton({ question, label, isQuiet = false }: ExportButtonP
           {error.message}
         </span>
       )}
-      <Tooltip label={label}>
-        <ActionIcon
-          {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
-          size="lg"
-          aria-label={label}
-          loading={busy}
-          onClick={() => void run(question)}
-        >
-          <IconDownload size={17} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        {...(isQuiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+        size="lg"
+        aria-label={label}
+        title={label}
+        loading={busy}
+        onClick={() => void run(question)}
+      >
+        <IconDownload size={17} aria-hidden />
+      </ActionIcon>
     </>
   )
 }

@@ -45,9 +45,13 @@ function anApp({
   return { app, state }
 }
 
-test('every answer carries the security headers', async () => {
+test('every answer carries the security headers; scripts, styles and fonts those that are about them', async () => {
   const { app } = anApp()
-  for (const url of ['/', '/healthz', '/nothing', '/broken', '/assets/main-abc123.js']) {
+  const { headers: ofScript } = await app.inject('/assets/main-abc123.js')
+  const own = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+  expect(ofScript).toMatchObject(own)
+  expect(ofScript['content-security-policy']).toBeUndefined()
+  for (const url of ['/', '/healthz', '/nothing', '/broken']) {
     const { headers } = await app.inject(url)
     expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).toContain("default-src 'self'")

@@ -6,6 +6,15 @@ import { notFound } from './not-found.ts'
 
 const forAYear = 'public, max-age=31536000, immutable'
 
+/** What browsers heed in answers that are shown as a page: scripts, styles and fonts do without, some 500 bytes each. */
+const ofDocuments = [
+  'content-security-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-request-id',
+]
+
 /**
  * Hands out the built dashboard: files named by their hash for ever, the page itself fresh each time, brotli or gzip as
  * the browser asks. A navigation to an address that is no file gets the page, whose router knows the address.
@@ -17,7 +26,9 @@ export function serveDashboard(app: FastifyInstance, folder: string): void {
     cacheControl: false,
     index: ['index.html'],
     setHeaders(reply, path) {
-      reply.header('cache-control', path.includes('/assets/') ? forAYear : 'no-cache')
+      const isAsset = path.includes('/assets/')
+      reply.header('cache-control', isAsset ? forAYear : 'no-cache')
+      if (isAsset && !path.endsWith('.svg')) for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -4,6 +4,7 @@ import { DesignPanel } from '#form/editor/design-panel.tsx'
 import { useEditor, useEditorValue, useGesture } from '#form/editor/editor-context.tsx'
 import { afterPaint } from '#platform/web/ui/after-paint.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { whenIdle } from '#platform/web/ui/when-idle.ts'
 import { goalNames } from '../form-words.ts'
 import { designInWords, servicesInWords, successInWords, typeInWords, visibilityAtAGlance } from '../section-words.ts'
 import styles from './editor-page.module.css'
@@ -32,7 +33,7 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
   const where = useRulesInWords(fields.display_rules)
   useEffect(() => {
     // By the time that a section is opened, it is there.
-    void load()
+    whenIdle(() => void load())
   }, [])
   // A section opens at once and is filled as soon as there is time.
   const filled = useDeferredValue(open)
