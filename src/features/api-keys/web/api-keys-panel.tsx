@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay, useSite } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
@@ -31,7 +32,8 @@ export default function ApiKeysPanel() {
       text={
         <>
           Let your store and your scripts call {brand.name}. A key reaches what its scopes name, on this site alone. See
-          the <Anchor href="/api/docs">API reference</Anchor>.
+          the <Anchor href="/api/docs">API reference</Anchor>, and how to connect{' '}
+          <TextLink to="/guide/zapier-make-n8n">Zapier, Make and n8n</TextLink>.
           {viewed_until && ' Only members can generate keys. You are viewing this site as an administrator.'}
           {!viewed_until && !mayChange && ' Only owners and admins can generate and revoke keys.'}
         </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useHasRole } from '#platform/web/site.ts'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import type { Service } from '../contract.ts'
 import styles from './integrations.module.css'
@@ -27,6 +28,11 @@ export function ConnectPanel({ service }: { service: Service }) {
     >
       <div className={styles.stack}>
         <ErrorNotice error={hasIssues ? null : connect.error} />
+        {service.service === 'webhook' && (
+          <p className={styles.details}>
+            <TextLink to="/guide/zapier-make-n8n">How to connect Zapier, Make or n8n</TextLink>
+          </p>
+        )}
         {service.redirect_url !== null && (
           <div>
             <p className={styles.label}>Redirect URL</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
-import { PlainLink } from '#platform/web/ui/link.tsx'
+import { PlainLink, TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { SearchInput } from '#platform/web/ui/search-input.tsx'
@@ -21,7 +21,16 @@ export default function IntegrationsPage() {
   const connected = found.filter((service) => service.connected)
   const others = found.filter((service) => !service.connected)
   return (
-    <Page title="Integrations" note="Send your subscribers to the email service that you already use.">
+    <Page
+      title="Integrations"
+      note={
+        <>
+          Send your subscribers to the email service that you already use. See also how to connect{' '}
+          <TextLink to="/guide/zapier-make-n8n">Zapier, Make and n8n</TextLink>, and{' '}
+          <TextLink to="/guide/analytics-and-pixels">Google Analytics and ad pixels</TextLink>.
+        </>
+      }
+    >
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={4} height={80} />}
       {data && (

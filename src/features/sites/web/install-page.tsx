@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { usePublicUrl, useSite, useSitePath } from '#platform/web/site.ts'
 import { SlotContent } from '#platform/web/slot.tsx'
 import { CopyField } from '#platform/web/ui/copy-field.tsx'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
@@ -47,6 +48,15 @@ export default function InstallPage() {
           </dd>
         </dl>
       </Panel>
+      <Panel
+        title="Analytics and ad pixels"
+        text={
+          <>
+            The script tells Google Analytics, Tag Manager, Meta and TikTok on your pages what happens in forms.{' '}
+            <TextLink to="/guide/analytics-and-pixels">How to set it up</TextLink>
+          </>
+        }
+      />
       <SlotContent slot={installPanels} props={{}} fallback={<ListSkeleton rows={3} height={48} />} />
     </Page>
   )

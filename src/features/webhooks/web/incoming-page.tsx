@@ -34,7 +34,12 @@ export default function IncomingPage() {
   return (
     <Page
       title="Incoming webhooks"
-      note="Receive contacts and events from other programs."
+      note={
+        <>
+          Receive contacts and events from other programs.{' '}
+          <TextLink to="/guide/zapier-make-n8n">Connect Zapier, Make or n8n</TextLink>
+        </>
+      }
       actions={mayChange && !isBlank ? add : undefined}
     >
       <WebhookTabs />

@@ -38,7 +38,12 @@ export default function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      note="Post what happens on your site to other programs as it happens."
+      note={
+        <>
+          Post what happens on your site to other programs as it happens.{' '}
+          <TextLink to="/guide/zapier-make-n8n">Connect Zapier, Make or n8n</TextLink>
+        </>
+      }
       actions={isBlank ? undefined : add}
     >
       <WebhookTabs />

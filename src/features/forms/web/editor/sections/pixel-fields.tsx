@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { TextLink } from '#platform/web/ui/link.tsx'
 import { formLimits } from '#form/document/constants.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
@@ -20,7 +21,13 @@ export function PixelFields({ fields, change }: SectionProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Conversion pixels</legend>
-      <p className={styles.hint}>Tracking pixels that load after a conversion.</p>
+      <p className={styles.hint}>
+        Tracking pixels that load after a conversion. See how to connect{' '}
+        <TextLink to="/guide/analytics-and-pixels" target="_blank">
+          Google Analytics, Tag Manager, Meta and TikTok
+        </TextLink>
+        .
+      </p>
       {shown.map((pixel, at) => (
         // What is typed here is the item itself; its place is all that it has for a key.
         // oxlint-disable-next-line react/no-array-index-key
