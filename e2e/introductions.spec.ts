@@ -1,0 +1,73 @@
+import { expect as expectSoon } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { firstSubscriber } from './first-subscriber.ts'
+import { ownerOfSite } from './owner-calls.ts'
+import { test } from './shared-trellis.ts'
+
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+test('somebody new takes the tour, is asked about Shopify, and takes the tour again', async ({
+  context,
+  page,
+  trellis,
+}) => {
+  const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  await page.goto(screen('/'))
+  const tour = page.getByRole('region', { name: 'Tour' })
+  await tour.getByRole('button', { name: 'Start tour' }).click()
+  await expect(tour.getByText('1 of 5: List Builder')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'List Builder' })).toHaveAttribute(
+    'data-tour',
+    '',
+  )
+  expect(await barriers(page)).toEqual([])
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await expect(tour.getByText('2 of 5: Email campaigns')).toBeVisible()
+  // It is recorded: another day it goes on where it was.
+  await page.reload()
+  await expect(tour.getByText('2 of 5: Email campaigns')).toBeVisible()
+  for (const stop of ['3 of 5: Automations', '4 of 5: Contacts', '5 of 5: Settings']) {
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await expect(tour.getByText(stop)).toBeVisible()
+  }
+  await tour.getByRole('button', { name: 'Finish' }).click()
+  await expect(tour).toBeHidden()
+  await page.getByRole('button', { name: 'Not on Shopify' }).click()
+  await expect(page.getByRole('region', { name: 'Connect Shopify' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connect Shopify' })).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByPlaceholder(/^Search contacts/).fill('tour')
+  await search.getByRole('button', { name: 'Take the tour' }).click()
+  await expect(tour.getByText('1 of 5: List Builder')).toBeVisible()
+  await tour.getByRole('button', { name: 'End tour' }).click()
+  await expect(tour).toBeHidden()
+})
+
+test('the bell counts what happens while the page is open, in rows of 60 pixels, until it was looked at', async ({
+  context,
+  page,
+  trellis,
+}) => {
+  const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await owner.enter(context)
+  await page.goto(owner.screen('/media'))
+  const bell = page.getByRole('button', { name: /^Open: Notifications/ })
+  await expect(bell).toHaveText('Open: Notifications')
+  await firstSubscriber(trellis.url, owner, 'Mugs')
+  await expect(bell).toHaveText('Open: Notifications1')
+  await bell.click()
+  const row = page.getByRole('menuitem', { name: /Mugs has its first subscriber/ })
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(60)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(bell).toHaveText('Open: Notifications')
+  await bell.click()
+  await row.click()
+  await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}/)
+})
