@@ -6,6 +6,7 @@ import { type Failure, ServiceError } from './service.ts'
 import { openService } from './service-api.ts'
 import { cases } from './testing/cases/all-cases.ts'
 import { ann } from './testing/service-case.ts'
+import { vendorFailures } from './testing/vendor-failures.ts'
 import { answered, type Exchange, vendorServer } from './testing/vendor-server.ts'
 
 const vendors = await vendorServer()
@@ -80,6 +81,18 @@ describe.each(serviceIds)('%s', (id) => {
       for (const secret of secrets.filter(Boolean)) expect(failureOf(outcome)?.message).not.toContain(secret)
     },
   )
+
+  test('a contact, credentials and a rate that it does not accept are told apart, in its own words', async () => {
+    const { refusal, expired, limited = [429, {}] } = vendorFailures[id]
+    const answer = async (status: number, body: unknown) => {
+      const refused: Exchange = [first(subscribed.exchanges), answered(status, body)]
+      return failureOf((await subscribe(id, [refused, refused, refused, refused])).outcome)
+    }
+    const [status, body, words] = refusal
+    expect(await answer(status, body)).toMatchObject({ kind: 'refused', message: expect.stringContaining(words) })
+    if (expired) expect(await answer(...expired)).toMatchObject({ kind: 'expired' })
+    expect(await answer(...limited)).toMatchObject({ kind: 'throttled' })
+  })
 
   test('429 asks for a pause of as long as the vendor says; 503 is tried again later', async () => {
     const busy: Exchange = [first(subscribed.exchanges), answered(429, {}, { 'retry-after': '90' })]
