@@ -5,12 +5,14 @@ import { viteConfig } from './vite-config.ts'
 
 const kilobytes = 1000
 let chunks: Map<string, Rollup.OutputChunk>
+let page: string
 
 beforeAll(async () => {
   // Under the test runner's own name React would come with its development checks.
   vi.stubEnv('NODE_ENV', 'production')
   const config = viteConfig()
   const built = (await build({ ...config, build: { ...config.build, write: false } })) as Rollup.RollupOutput
+  page = String((built.output.find(({ fileName }) => fileName === 'index.html') as Rollup.OutputAsset).source)
   chunks = new Map(built.output.flatMap((piece) => (piece.type === 'chunk' ? [[piece.fileName, piece]] : [])))
 })
 
@@ -49,6 +51,14 @@ test.each([
     expect(bytesOf(files)).toBeLessThanOrEqual(most * kilobytes)
   },
 )
+
+test('the page names the files of the frame, to be asked for before the program is there', () => {
+  const named = /theme\.js" data-frame="([^"]+)"/.exec(page)![1]!.split(' ')
+  const start = filesOf('main.tsx')
+  const frame = [...filesOf('inside-router.tsx')].filter((file) => !start.has(file))
+  expect(named.filter((file) => file.endsWith('.js')).toSorted()).toEqual(frame.toSorted())
+  expect(named.some((file) => file.endsWith('.css'))).toBe(true)
+})
 
 test('zod stays on the server', () => {
   const withZod = [...chunks.values()].filter(({ moduleIds }) =>

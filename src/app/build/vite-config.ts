@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { contractsPlugin } from './contracts-plugin.ts'
+import { framePreloadPlugin } from './frame-preload-plugin.ts'
 import { mantineStylesPlugin } from './mantine-styles-plugin.ts'
 import { noticesPlugin } from './notices-plugin.ts'
 
@@ -18,7 +19,7 @@ export function viteConfig(): InlineConfig {
     root: `${source}app/web`,
     cacheDir: fileURLToPath(new URL('../../../node_modules/.vite/', import.meta.url)),
     logLevel: 'warn',
-    plugins: [contractsPlugin(), mantineStylesPlugin(), react(), noticesPlugin()],
+    plugins: [contractsPlugin(), mantineStylesPlugin(), react(), noticesPlugin(), framePreloadPlugin()],
     resolve: { alias: [{ find: /^#(?=(?:core|platform|form|embed|features|app)\/)/, replacement: source }] },
     build: {
       outDir: webFolder,

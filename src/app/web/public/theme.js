@@ -5,3 +5,12 @@ try {
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   document.documentElement.style.background = isDark ? '#17191e' : '#fff'
 } catch {}
+// Who is logged in needs these files: they are asked for before the program that wants them is there.
+if (/(^|; )trellis_session=/.test(document.cookie))
+  for (var file of (document.currentScript.dataset.frame || '').split(' ').filter(Boolean)) {
+    var link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.href = '/' + file
+    document.head.append(link)
+  }
