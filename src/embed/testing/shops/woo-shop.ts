@@ -214,7 +214,8 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
       return send(200, refused ? { error: true, product_url: '/product/lamp/' } : { fragments: {}, cart_hash: 'x' })
     }
     if (call === 'checkout') {
-      const id = await place(String(form.get('billing_email') ?? ''))
+      const email = form.get('billing_email')
+      const id = await place(typeof email === 'string' ? email : '')
       return send(200, { result: 'success', redirect: `/checkout/order-received/${id}/?key=wc_order_${id}` })
     }
     if (call === 'remove_from_cart') {

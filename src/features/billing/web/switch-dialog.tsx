@@ -18,7 +18,7 @@ export function SwitchDialog({ product, onClose }: { product: string; onClose: (
   const submit = async () => {
     const answer = data && (await change.run({ product, date: data.date }))
     // Stripe answers the same to the same request: what is tried next is priced anew.
-    if (!answer) return void preview.refetch()
+    if (!answer) return preview.refetch()
     if (answer.confirm_url) return setConfirmUrl(answer.confirm_url)
     notify('Your plan was switched.')
     onClose()

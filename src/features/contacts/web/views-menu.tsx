@@ -52,7 +52,7 @@ export function ViewsMenu({ current, options, onOpen }: ViewsMenuProps) {
             variant="default"
             className={styles.view!}
             leftSection={<IconBookmark size={16} aria-hidden />}
-            aria-label={`View: ${opened?.name ?? 'All contacts'}`}
+            aria-label={opened ? `View: ${opened.name}` : 'Views'}
           >
             {opened?.name ?? 'Views'}
           </Button>

@@ -67,7 +67,8 @@ function textOf({ format, pattern, minLength }: JsonSchema, name: string): strin
   if (name === 'key') return 'SITE_KEY'
   if (format === 'uuid') return (name || 'some_id').replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
   const first = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
-  const known = samples[String(format)] ?? first(byPattern, String(pattern ?? '')) ?? first(byName, name)
+  const known =
+    samples[String(format)] ?? first(byPattern, typeof pattern === 'string' ? pattern : '') ?? first(byName, name)
   return known ?? 'text'.padEnd(Number(minLength ?? 0), 't')
 }
 
