@@ -13,9 +13,9 @@ const { anOwner, app, call, rooms } = await wholeProgram()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const reference = referenceOf(rooms)
 const declared = rooms.flatMap(({ calls }) => Object.values(calls))
-/** What takes a file or keeps the connection open, and what asks another server: of a store, a mail provider, a page. */
+/** What keeps the connection open, and what asks another server: of a store, a mail provider, a page. */
 const leftOut = new Set<string>([
-  ...declared.filter(({ ownRoute, external }) => ownRoute || external).map(({ path }) => path),
+  ...declared.filter(({ ownRoute, external, takes }) => (ownRoute && !takes) || external).map(({ path }) => path),
   '/sending/bounce-mailbox/save',
   '/sending/bounce-mailbox/try',
   '/sending/servers/save',
@@ -77,6 +77,9 @@ test('the example of every call is understood: it succeeds, or is refused for wh
   })
   expect(broken).toEqual([])
   expect(answered.filter(({ status }) => status === 200).length).toBeGreaterThan(100)
+  const uploads = answered.filter(({ path, status }) => status === 200 && path.includes('/upload'))
+  expect(uploads.map(({ path }) => path)).toEqual(expect.arrayContaining(['/imports/upload', '/attachments/upload']))
+  expect(uploads.length).toBeGreaterThan(3)
 })
 
 const has = (program: string) => spawnSync(program, ['--version']).status === 0

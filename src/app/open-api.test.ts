@@ -27,9 +27,10 @@ test('a linter finds nothing wrong with the OpenAPI description', async () => {
 const program = `
 import type { paths } from './client.ts'
 
-type Input<P extends keyof paths> = NonNullable<paths[P]['post']>['requestBody']['content']['application/json']
-type Output<P extends keyof paths> = NonNullable<paths[P]['post']>['responses'][200]['content']['application/json']
-declare function ask<P extends '/contacts/add' | '/orders/record' | '/lists/save'>(path: P, input: Input<P>): Promise<Output<P>>
+type Json = '/contacts/add' | '/orders/record' | '/lists/save'
+type Input<P extends Json> = NonNullable<paths[P]['post']>['requestBody']['content']['application/json']
+type Output<P extends Json> = NonNullable<paths[P]['post']>['responses'][200]['content']['application/json']
+declare function ask<P extends Json>(path: P, input: Input<P>): Promise<Output<P>>
 
 export async function program(): Promise<string[]> {
   const { contact } = await ask('/contacts/add', { email: 'ada@example.com', consent: 'Asked in the shop.' })

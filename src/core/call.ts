@@ -11,6 +11,9 @@ import type { Feature, FeatureForInput } from './feature.ts'
  */
 export type Access = 'public' | 'user' | 'admin' | 'site' | 'visitor'
 
+/** What the body of an upload is. */
+type UploadType = 'multipart/form-data' | 'application/zip'
+
 /** One call: where it is sent, who may make it, what goes in, what comes out, what to say when it breaks. */
 export interface Call<
   Input extends z.ZodType = z.ZodType,
@@ -48,6 +51,8 @@ export interface Call<
   readonly mayLag?: true
   /** See `byOwnRoute`. */
   readonly ownRoute?: true
+  /** See `uploadCall`. */
+  readonly takes?: UploadType
   /** See `externalCall`. */
   readonly external?: true
 }
@@ -99,6 +104,11 @@ export function call<
 /** Marks a call that its room answers by a route of its own, where the mechanism's one transaction a call is too dear. */
 export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute: true } {
   return { ...declared, ownRoute: true }
+}
+
+/** Marks a call that takes a file: as the field "file" beside its other fields, or as the whole body. Visitors name the other fields in the address. */
+export function uploadCall<C extends Call>(declared: C, takes: UploadType = 'multipart/form-data') {
+  return { ...byOwnRoute(declared), takes }
 }
 
 /** Marks a call whose handler opens transactions itself: it asks other servers, for whom none should wait, or answers many callers in one. */

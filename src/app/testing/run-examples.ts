@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
+import { formFileKind } from '#features/forms/form-file.ts'
+import { templates } from '#form/templates/templates.ts'
 
 const run = promisify(execFile)
 
@@ -13,16 +15,33 @@ export interface ExampleTokens {
   readonly TRELLIS_TOKEN: string
 }
 
+const photo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=='
+
+const form = {
+  kind: formFileKind,
+  version: 1,
+  form: { name: 'Welcome', form_type: 'popup', goal: 'emails', json: templates[0]!.json },
+}
+/** What the examples send of the reader’s, by its name. */
+const files: Readonly<Record<string, Buffer>> = {
+  'photo.png': Buffer.from(photo, 'base64'),
+  'rows.csv': Buffer.from('Email\nann@example.com\n'),
+  'form.json': Buffer.from(JSON.stringify(form)),
+  'site.zip': Buffer.from('no export of a site'),
+}
+
 /** Runs an example as it is shown; answers the status and what was answered. */
 export async function runJavascript(code: string, tokens: ExampleTokens): Promise<{ status: number; answer: object }> {
   let response: Response | undefined
   const globals = {
     fetch: async (url: string, init: RequestInit) => (response = await fetch(url, init)).clone(),
     crypto,
+    FormData,
+    openAsBlob: async (name: string) => new Blob([new Uint8Array(files[name]!)]),
     process: { env: tokens },
     console: { log: () => {} },
   }
-  const refused = await runInNewContext(`(async () => {\n${code}\n})()`, globals).then(
+  const refused = await runInNewContext(`(async () => {\n${code.replace(/^import .*\n/, '')}\n})()`, globals).then(
     () => null,
     (error: Error) => error.message,
   )
@@ -61,6 +80,7 @@ export const runPhp = (codes: readonly string[], tokens: ExampleTokens): Promise
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-examples-'))
   try {
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

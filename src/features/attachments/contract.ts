@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { call, uploadCall } from '#core/call.ts'
 import { id } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
 
@@ -21,7 +21,7 @@ export const attachmentCalls = withScopes(
   { area: 'conversations', reads: [] },
   {
     /** Takes a multipart body with the `file`. Attached to nothing for a day, it is removed. */
-    upload: byOwnRoute(
+    upload: uploadCall(
       call('/attachments/upload', {
         input: z.object({}),
         output: z.object({ attachment: Attachment }),

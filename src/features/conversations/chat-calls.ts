@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { byOwnRoute, call, uploadCall } from '#core/call.ts'
 import { id, moment } from '#core/fields.ts'
 import { chatPaths } from '#embed/chat-protocol.ts'
 import { MessageFiles, Position, TextWithFiles } from './message-fields.ts'
@@ -72,7 +72,7 @@ export const chatCalls = {
     failure,
   }),
   /** Takes a multipart body with one file; the token stands in the address. Attached to no message for a day, the file is removed. */
-  upload: byOwnRoute(
+  upload: uploadCall(
     call(chatPaths.upload, {
       access: 'visitor',
       input: z.object({ token }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call, externalCall } from '#core/call.ts'
+import { call, externalCall, uploadCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page, pageLimit, requiredLine } from '#core/fields.ts'
 import { AutoResponseRule } from '#features/auto-responses/contract.ts'
@@ -292,7 +292,7 @@ export const formCalls = withScopes(keyAccess, {
    * Takes a multipart body: `site_id`, `file`, and `popup_id` for a form whose design and settings the file replaces; with
    * `only_read` "yes" the answer says what the form would be, and nothing is stored.
    */
-  import: byOwnRoute(
+  import: uploadCall(
     call('/popup/import', {
       logs: { kind: 'import', text: 'Imported a form', about: 'popup' },
       aliases: under('/popup/import'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { call, uploadCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line } from '#core/fields.ts'
 import { codePages } from './code-pages.ts'
@@ -23,7 +23,7 @@ const reading = importId.extend({
 })
 
 const uploadAt = <Path extends `/${string}`>(path: Path, kind: string) =>
-  byOwnRoute(
+  uploadCall(
     call(path, {
       input: z.object({ kind: kindName.default(kind) }),
       output: anImport,

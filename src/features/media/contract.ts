@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { call, uploadCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, page } from '#core/fields.ts'
 import { imageTypes } from '#form/document/constants.ts'
@@ -64,7 +64,7 @@ export const mediaCalls = withScopes(keyAccess, {
    * Takes a multipart body with the `file`. As a `picture` it is made anew and everybody may fetch it, as a `font` it
    * becomes WOFF2 and everybody may fetch it; as a `file` it is kept as it is. What does not say so is a picture if it looks like one.
    */
-  upload: byOwnRoute(
+  upload: uploadCall(
     call('/media/upload/{siteId}/{appId}', {
       logs: { kind: 'change', text: 'Uploaded a file', about: 'media' },
       input: z.object({ appId: line(50), use: z.enum(['picture', 'font', 'file']).optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call, externalCall } from '#core/call.ts'
+import { call, externalCall, uploadCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { setupParts } from '#core/site-setup.ts'
 import { type Feature, featureNames } from '#core/feature.ts'
@@ -90,7 +90,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
     }),
   ),
   /** Takes the file as the body, as `application/zip`. The site has to be empty. */
-  import: byOwnRoute(
+  import: uploadCall(
     call('/sites/import/{siteId}', {
       logs: { kind: 'import', text: 'Imported a site' },
       role: 'owner',

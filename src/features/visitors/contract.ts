@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call } from '#core/call.ts'
+import { byOwnRoute, call, uploadCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id } from '#core/fields.ts'
 import { scriptProblems, uploadPath } from '#embed/protocol.ts'
@@ -202,7 +202,7 @@ export const visitorCalls = {
     limit: subscriptions,
   }),
   /** Takes a multipart body with one file for a field of a contact form, ahead of its submission. Sent with none within a day, it is removed. */
-  upload: byOwnRoute(
+  upload: uploadCall(
     call(uploadPath, {
       access: 'visitor',
       input: z.object({ popup_id: id, field: z.string().max(100) }),

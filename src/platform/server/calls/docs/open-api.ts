@@ -113,7 +113,8 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
   const needsToken = call.access !== 'public' && call.access !== 'visitor'
   const told = call.scope ? { headers: rateHeaders } : {}
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field!)
-  const isGet = call.method === 'GET'
+  const fields = without(input, inPath)
+  const isInQuery = call.method === 'GET' || (call.takes !== undefined && call.access === 'visitor')
   return {
     operationId: title,
     tags: [room],
@@ -122,11 +123,11 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
     security: needsToken ? [...(call.scope ? [{ apiKey: [call.scope] }] : []), { session: [] }] : [],
     parameters: [
       ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: propertiesOf(input)[field] ?? {} })),
-      ...(isGet ? queryOf(input, inPath) : []),
+      ...(isInQuery ? queryOf(fields) : []),
       ...(call.effect ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(!isGet && {
-      requestBody: { required: true, content: { 'application/json': { schema: without(input, inPath) } } },
+    ...(call.method !== 'GET' && {
+      requestBody: { required: true, content: contentOf(call, isInQuery ? { type: 'object' } : fields) },
     }),
     responses: {
       200: { description: 'It is done.', ...told, content: { 'application/json': { schema: output } } },
@@ -147,11 +148,23 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function queryOf(input: JsonSchema, inPath: readonly string[]): object[] {
+const file: JsonSchema = { type: 'string', format: 'binary' }
+
+function contentOf({ takes }: Call, fields: JsonSchema): Record<string, { schema: JsonSchema }> {
+  if (takes === 'application/zip') return { [takes]: { schema: file } }
+  return takes
+    ? { [takes]: { schema: withFields(fields, { file }, ['file']) } }
+    : { 'application/json': { schema: fields } }
+}
+
+function queryOf(input: JsonSchema): object[] {
   const required = (input['required'] ?? []) as string[]
-  return Object.entries(propertiesOf(input))
-    .filter(([name]) => !inPath.includes(name))
-    .map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return Object.entries(propertiesOf(input)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {

@@ -16,6 +16,10 @@ export interface ReferenceCall {
   readonly roles: readonly string[]
   readonly failure: string
   readonly takesIdempotencyKey: boolean
+  /** What the body is, where it is no JSON. */
+  readonly takes: string | undefined
+  /** The fields whose place is the address, though it is a POST. */
+  readonly inQuery: readonly string[]
   readonly input: JsonSchema
   readonly output: JsonSchema
 }
@@ -27,7 +31,7 @@ export interface Reference {
 }
 
 interface Body {
-  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
 }
 
 interface Operation {
@@ -35,7 +39,7 @@ interface Operation {
   readonly tags: readonly [string]
   readonly summary: string
   readonly description: string
-  readonly parameters: readonly { name?: string; schema?: JsonSchema; required?: boolean }[]
+  readonly parameters: readonly { name?: string; in?: string; schema?: JsonSchema; required?: boolean }[]
   readonly requestBody?: Body
   readonly responses: Readonly<Record<number, Body>>
   readonly 'x-alias-of'?: string
@@ -83,14 +87,17 @@ function described(operation: Operation) {
     roles: operation['x-roles'] ?? [],
     failure: operation['x-failure'],
     takesIdempotencyKey: operation.parameters.some((parameter) => '$ref' in parameter),
+    takes: Object.keys(operation.requestBody?.content ?? {}).find((type) => type !== 'application/json'),
+    inQuery: operation.parameters.flatMap(({ name, in: place }) => (place === 'query' && name ? [name] : [])),
     input: inputOf(operation),
-    output: operation.responses[200]!.content['application/json'].schema,
+    output: operation.responses[200]!.content['application/json']!.schema,
   }
 }
 
 /** The fields of path, query and body as one schema. */
 function inputOf({ parameters, requestBody }: Operation): JsonSchema {
-  const body = requestBody?.content['application/json'].schema
+  const [content] = Object.values(requestBody?.content ?? {})
+  const body = content?.schema
   const others = parameters.filter((parameter) => parameter.name !== undefined)
   if (body && others.length === 0) return body
   return {

@@ -1,4 +1,6 @@
 import type { ExampleRequest } from './request.ts'
+import { phpText, shellText } from './quote.ts'
+import { uploadCodeOf } from './upload-code.ts'
 
 /** One request as code that runs as it stands. */
 export interface ExampleCode {
@@ -9,6 +11,8 @@ export interface ExampleCode {
 
 /** Writes a request in each language. The token comes from the environment, so that nobody pastes it into a program. */
 export function codeOf(request: ExampleRequest): ExampleCode {
+  const { file } = request
+  if (file) return uploadCodeOf({ ...request, file })
   return { curl: curlOf(request), javascript: javascriptOf(request), php: phpOf(request) }
 }
 
@@ -19,10 +23,6 @@ function curlOf({ url, token, takesIdempotencyKey, body }: ExampleRequest): stri
     ...(takesIdempotencyKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d ${shellText(JSON.stringify(body, null, 2))}`] : []),
   ].join(' \\\n  ')
-}
-
-function shellText(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function javascriptOf({ url, method, token, takesIdempotencyKey, body }: ExampleRequest): string {
@@ -63,8 +63,4 @@ function phpOf({ url, method, token, takesIdempotencyKey, body }: ExampleRequest
     `if (!$answer['success']) throw new Exception($answer['error']);`,
     'print_r($answer);',
   ].join('\n')
-}
-
-function phpText(text: string): string {
-  return `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`
 }

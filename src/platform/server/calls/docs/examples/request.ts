@@ -11,8 +11,10 @@ export interface ExampleRequest {
   /** The environment variable with what authenticates it; undefined where nothing does. */
   readonly token: 'TRELLIS_KEY' | 'TRELLIS_TOKEN' | undefined
   readonly takesIdempotencyKey: boolean
-  /** What is sent as JSON; undefined for a GET. */
+  /** What is sent as JSON, or beside a file; undefined where only a file is sent, and for a GET. */
   readonly body: Readonly<Record<string, unknown>> | undefined
+  /** The reader's file that is sent: as the field "file", or, where it is a zip, as the whole body. */
+  readonly file: string | undefined
 }
 
 /** The request of a call's examples: with the input of the table, or else with the fields that the call requires. */
@@ -25,21 +27,30 @@ export function exampleRequest(
   const sample = sampleInput(call.input, schemas)
   const given = inputs[call.path]
   const named = Object.fromEntries(Object.entries(sample).filter(([name]) => name === 'site_id' || name === 'key'))
-  const fields: Record<string, unknown> = given ? { ...named, ...given } : { ...sample }
+  const { file: _, ...fields }: Record<string, unknown> = given ? { ...named, ...given } : sample
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(fields[name])
     delete fields[name]
     return encodeURIComponent(value)
   })
+  const isInQuery = call.method === 'GET' || call.inQuery.length > 0
   const query = new URLSearchParams(
     Object.entries(fields).map<[string, string]>(([name, value]) => [name, String(value)]),
   ).toString()
   const needsSession = call.access === 'user' || call.access === 'site'
   return {
-    url: origin + path + (call.method === 'GET' && query ? `?${query}` : ''),
+    url: origin + path + (isInQuery && query ? `?${query}` : ''),
     method: call.method,
     token: call.scope ? 'TRELLIS_KEY' : needsSession ? 'TRELLIS_TOKEN' : undefined,
     takesIdempotencyKey: call.takesIdempotencyKey,
-    body: call.method === 'GET' ? undefined : fields,
+    body: isInQuery || call.takes === 'application/zip' ? undefined : fields,
+    file: fileFor(call),
   }
+}
+
+function fileFor({ path, takes }: ReferenceCall): string | undefined {
+  if (!takes) return undefined
+  if (takes === 'application/zip') return 'site.zip'
+  if (path === '/popup/import') return 'form.json'
+  return path.endsWith('/upload') && !/attachments|\/v\//.test(path) ? 'rows.csv' : 'photo.png'
 }
