@@ -4,6 +4,8 @@ export const apiChanges: readonly { readonly day: string; readonly changes: read
     day: '2026-11-28',
     changes: [
       'The HTML form of another service is set for each form: send what `/sumolist/formsync/validate` answers as `settings.form` to `/list/{service}/settings/save`. The service `formsync` takes no credentials.',
+      '`/contacts/add` takes `tags`, `lists` and `fields`; who is a contact already is given them as well.',
+      'Uploads are described as multipart bodies with a `file`, as they always were.',
     ],
   },
   {
