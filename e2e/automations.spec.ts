@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { drawScreen } from './draw-screen.ts'
 import { barriers } from './barriers.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -212,19 +213,4 @@ async function drag(page: Page, card: RegExp, plus: string): Promise<void> {
   await page.mouse.up()
 }
 
-async function draw(page: Page, name: string): Promise<void> {
-  if (!pictures) return
-  const before = page.viewportSize()!
-  for (const [width, height] of [
-    [1440, 1000],
-    [390, 844],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  }
-  await page.setViewportSize(before)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+const draw = (page: Page, name: string) => drawScreen(page, pictures, name)

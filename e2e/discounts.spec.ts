@@ -1,46 +1,9 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
-import { button, emailField, heading, tab } from './form-parts.ts'
+import { popupWithCode } from './form-parts.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
-
-/** A popup that gives a code of the campaign to new subscribers. */
-const popupWithCode = (discountCampaignId: string) => ({
-  version: 1,
-  steps: {
-    subscribe: {
-      tabs: [
-        tab('a', [
-          heading('b', 'Ten percent off'),
-          emailField('c'),
-          button('d', 'submit', 'Get my code'),
-          button('e', 'close', 'No, thanks'),
-        ]),
-      ],
-    },
-    success: {
-      tabs: [
-        tab('f', [
-          heading('g', 'Here is your code'),
-          {
-            type: 'discount',
-            id: 'h',
-            style: {},
-            code: '',
-            discountCampaignId,
-            placeholder: '',
-            copyText: 'Copy',
-            copiedText: 'Copied',
-            applyText: 'Apply to cart',
-            appliedText: 'Added to your cart',
-          },
-          button('i', 'close', 'Close'),
-        ]),
-      ],
-    },
-  },
-})
 
 test('the demo store is connected; a code from a popup is applied, and its order is redeemed once', async ({
   browser,

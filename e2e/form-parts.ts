@@ -55,3 +55,35 @@ export const newsletterPopup = (headline: string) => ({
     success: { tabs: [tab('f', [heading('g', 'Welcome'), button('h', 'close', 'Close')])] },
   },
 })
+
+/** A popup that gives a code of the campaign to new subscribers. */
+export const popupWithCode = (discountCampaignId: string) => {
+  const code = {
+    type: 'discount',
+    id: 'h',
+    style: {},
+    code: '',
+    discountCampaignId,
+    placeholder: '',
+    copyText: 'Copy',
+    copiedText: 'Copied',
+    applyText: 'Apply to cart',
+    appliedText: 'Added to your cart',
+  }
+  return {
+    version: 1,
+    steps: {
+      subscribe: {
+        tabs: [
+          tab('a', [
+            heading('b', 'Ten percent off'),
+            emailField('c'),
+            button('d', 'submit', 'Get my code'),
+            button('e', 'close', 'No, thanks'),
+          ]),
+        ],
+      },
+      success: { tabs: [tab('f', [heading('g', 'Here is your code'), code, button('i', 'close', 'Close')])] },
+    },
+  }
+}

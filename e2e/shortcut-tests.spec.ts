@@ -1,4 +1,5 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
+import { drawScreen } from './draw-screen.ts'
 import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -155,18 +156,4 @@ test('what cannot be fetched or saved is logged by its name, and the screens go 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
 
-async function draw(page: Page, name: string): Promise<void> {
-  if (!pictures) return
-  for (const [width, height] of [
-    [1440, 1000],
-    [390, 844],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+const draw = (page: Page, name: string) => drawScreen(page, pictures, name)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { drawScreen } from './draw-screen.ts'
 import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -14,21 +15,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   trellis,
 }) => {
   const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
-  const draw = async (name: string) => {
-    if (!pictures) return
-    for (const [width, height] of [
-      [1440, 1000],
-      [390, 844],
-    ] as const) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-      }
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
+  const draw = (name: string) => drawScreen(page, pictures, name)
   await enter(context)
   await call('/shops/connect/demo')
   await page.goto(screen('/'))

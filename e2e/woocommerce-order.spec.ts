@@ -1,40 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { button, emailField, heading, tab } from './form-parts.ts'
+import { popupWithCode } from './form-parts.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 import { startWooCommerceStore } from './woocommerce-store.ts'
-
-/** A popup that gives a code of the campaign to new subscribers. */
-const popupWithCode = (discountCampaignId: string) => {
-  const discount = {
-    type: 'discount',
-    id: 'h',
-    style: {},
-    code: '',
-    discountCampaignId,
-    placeholder: '',
-    copyText: 'Copy',
-    copiedText: 'Copied',
-    applyText: 'Apply to cart',
-    appliedText: 'Added to your cart',
-  }
-  return {
-    version: 1,
-    steps: {
-      subscribe: {
-        tabs: [
-          tab('a', [
-            heading('b', 'Ten percent off'),
-            emailField('c'),
-            button('d', 'submit', 'Get my code'),
-            button('e', 'close', 'No, thanks'),
-          ]),
-        ],
-      },
-      success: { tabs: [tab('f', [heading('g', 'Here is your code'), discount, button('i', 'close', 'Close')])] },
-    },
-  }
-}
 
 for (const look of ['classic', 'blocks'] as const)
   test(`WooCommerce, ${look}: a code of the store's own from a popup, applied, paid with, and redeemed once`, async ({

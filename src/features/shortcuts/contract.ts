@@ -11,10 +11,11 @@ import {
   ShortcutForm,
   ShortcutRow,
   shortcutStatuses,
-  TemplateRow,
 } from './shapes.ts'
+import { TemplateRow } from './template-row.ts'
 
 export * from './shapes.ts'
+export * from './template-row.ts'
 
 const name = requiredLine(150, 'Enter a name.')
 const fetching = 'Failed to fetch shortcut.'

@@ -6,9 +6,7 @@ import { serviceIds, Target } from '#features/integrations/contract.ts'
 import { DisplayRule } from '#features/display-rules/contract.ts'
 import { MailDocument } from '#features/mail-design/contract.ts'
 import { formTypes, intervals } from '#form/document/constants.ts'
-
-export const templateGroups = ['abandoned-cart', 'grow-email', 'customer-outreach'] as const
-export type TemplateGroup = (typeof templateGroups)[number]
+import { templateGroups } from './template-row.ts'
 
 /** `active` runs, `draft` does not; a deleted shortcut can be restored by setting another status. */
 export const shortcutStatuses = ['draft', 'active', 'deleted'] as const
@@ -280,24 +278,3 @@ export const Shortcut = z.object({
   updated_at: moment,
 })
 export type Shortcut = z.infer<typeof Shortcut>
-
-/** What a template needs to work. `shop`: a connected store. `products`: its products. */
-export const needs = ['shop', 'products'] as const
-export type Need = (typeof needs)[number]
-
-/** A template as the chooser shows it. */
-export const TemplateRow = z.object({
-  id: z.string(),
-  group: z.enum(templateGroups),
-  name: z.string(),
-  description: z.string(),
-  target: z.string(),
-  target_percent: z.number(),
-  needs: z.array(z.enum(needs)),
-  forms: z.int(),
-  emails: z.int(),
-  discounts: z.int(),
-  /** A picture that stands for it. */
-  picture: z.string(),
-})
-export type TemplateRow = z.infer<typeof TemplateRow>

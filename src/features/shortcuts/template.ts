@@ -6,15 +6,14 @@ import type { FormType, Goal } from '#form/document/constants.ts'
 import type { SentRule } from '#features/display-rules/contract.ts'
 import type {
   EmailType,
-  Need,
   ShortcutDiscount,
   ShortcutEmail,
   ShortcutForm,
   ShortcutSection,
   ShortcutStep,
   StepType,
-  TemplateGroup,
 } from './shapes.ts'
+import type { Need, TemplateGroup } from './template-row.ts'
 
 /** A form of a template, with its design. */
 export interface TemplateForm {

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const templateGroups = ['abandoned-cart', 'grow-email', 'customer-outreach'] as const
+export type TemplateGroup = (typeof templateGroups)[number]
+
+/** What a template needs to work. `shop`: a connected store. `products`: its products. */
+export const needs = ['shop', 'products'] as const
+export type Need = (typeof needs)[number]
+
+/** A template as the chooser shows it. */
+export const TemplateRow = z.object({
+  id: z.string(),
+  group: z.enum(templateGroups),
+  name: z.string(),
+  description: z.string(),
+  target: z.string(),
+  target_percent: z.number(),
+  needs: z.array(z.enum(needs)),
+  forms: z.int(),
+  emails: z.int(),
+  discounts: z.int(),
+  /** A picture that stands for it. */
+  picture: z.string(),
+})
+export type TemplateRow = z.infer<typeof TemplateRow>
