@@ -52,7 +52,7 @@ export async function recordTags(
   if (names.length === 0) return
   await tables(db)
     .insertInto('contact_tags')
-    .values(names.map((name) => ({ site_id: siteId, name, created_at: at, import_id: importId })))
+    .values([...new Set(names)].map((name) => ({ site_id: siteId, name, created_at: at, import_id: importId })))
     .onConflict((on) => {
       const known = on.columns(['site_id', 'name'])
       if (importId !== null) return known.doNothing()
