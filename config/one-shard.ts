@@ -41,7 +41,8 @@ async function complaintsAbout(statements: readonly HeardStatement[], project: T
     // Before 16 no plan for unknown parameters can be asked for.
     if (rows[0]!.version < 160_000) return []
     const { spread, unexplained } = await spreadStatements(client, statements)
-    return [...unexplained, ...spread.filter((one) => !isListed(one)).map(sentence)]
+    const locking = spread.filter(({ isLocking }) => isLocking).map(lockingSentence)
+    return [...unexplained, ...spread.filter((one) => !isListed(one)).map(sentence), ...locking]
   } finally {
     await client.end()
   }
@@ -51,7 +52,12 @@ async function complaintsAbout(statements: readonly HeardStatement[], project: T
 const isListed = ({ isInSite, from, tables }: SpreadStatement) =>
   !isInSite && tables.every((table) => (listed[from]?.[table] ?? '') in acrossShards.why)
 
+const lockingSentence = ({ from, tables, text }: SpreadStatement) =>
+  `${from} locks rows of ${tables.join(', ')} on all shards, which a cluster refuses: ${oneLine(text)}`
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
 function sentence({ from, tables, isInSite, text }: SpreadStatement): string {
   const where = isInSite ? 'in a transaction of one site' : 'across sites, and not in config/across-shards.json'
-  return `${from} reads ${tables.join(', ')} without site_id = a value, ${where}: ${text.replaceAll(/\s+/g, ' ').trim()}`
+  return `${from} reads ${tables.join(', ')} without site_id = a value, ${where}: ${oneLine(text)}`
 }

@@ -107,13 +107,8 @@ export async function holdMembers(db: Db, siteId: Id): Promise<void> {
 export async function countOnlyOwned(db: Db, userId: Id): Promise<number> {
   const ownedIds = tables(db).selectFrom('site_members').select('site_id').where('user_id', '=', userId)
   const owner = ownedIds.where('role', '=', 'owner').where('left_at', 'is', null)
-  await tables(db)
-    .selectFrom('sites')
-    .select('site_id')
-    .where('site_id', 'in', owner)
-    .orderBy('site_id')
-    .forUpdate()
-    .execute()
+  // One after the other: a cluster locks rows of one shard at a time.
+  for (const { site_id } of await owner.orderBy('site_id').execute()) await holdMembers(db, site_id)
   const owned = await memberships(db)
     .where('site_members.user_id', '=', userId)
     .where('site_members.role', '=', 'owner')

@@ -5,6 +5,8 @@ import type { HeardStatement } from './heard-statements.ts'
 /** A statement that a cluster would send to all of its shards, for these tables. */
 export interface SpreadStatement extends HeardStatement {
   readonly tables: readonly string[]
+  /** Whether it locks rows (FOR UPDATE, FOR SHARE), which a cluster does on one shard only. */
+  readonly isLocking: boolean
 }
 
 /** How the database would go about each statement, whatever its parameters: those that read more than one site's rows. From PostgreSQL 16 on. */
@@ -25,8 +27,10 @@ export async function spreadStatements(
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `EXPLAIN (GENERIC_PLAN, VERBOSE, COSTS OFF, FORMAT JSON) ${statement.text}`,
       )
-      const tables = spreadScans(rows[0]!['QUERY PLAN'][0].Plan, siteTables)
-      if (tables.length > 0) spread.push({ ...statement, tables })
+      const plan = rows[0]!['QUERY PLAN'][0].Plan
+      const tables = spreadScans(plan, siteTables)
+      const isLocking = JSON.stringify(plan).includes('"Node Type":"LockRows"')
+      if (tables.length > 0) spread.push({ ...statement, tables, isLocking })
     } catch (error) {
       const { code } = error as { code?: string }
       // Tables of tests, and partitions of days, are gone by now; staging tables have other columns each time.
