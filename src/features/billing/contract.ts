@@ -20,6 +20,8 @@ export const StoreApp = z.object({
   description: z.string(),
   path: z.string(),
   is_installed: z.boolean(),
+  /** Whether the launcher shows it once it is installed; some apps are reached from other screens. */
+  is_in_launcher: z.boolean(),
   /** Whether the plan includes what it is for. */
   is_included: z.boolean(),
 })

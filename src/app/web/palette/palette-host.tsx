@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onPaletteAsked } from '#platform/web/ask-for-palette.ts'
-import { openPalette, useIsPaletteOpen } from './palette-state.ts'
+import { closePalette, openPalette, useIsPaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
@@ -8,6 +8,7 @@ const Palette = lazy(() => import('./palette.tsx'))
 export function PaletteHost() {
   const isOpen = useIsPaletteOpen()
   const [wasOpened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
   if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -22,5 +23,27 @@ export function PaletteHost() {
       stop()
     }
   }, [])
-  return <Suspense>{wasOpened && <Palette isOpen={isOpen} />}</Suspense>
+  return (
+    <Suspense fallback={isOpen && <KeepTyped onType={setTyped} />}>
+      {wasOpened && <Palette isOpen={isOpen} typed={typed} />}
+    </Suspense>
+  )
+}
+
+/** Keeps what is typed until the palette is there to take it. */
+function KeepTyped({ onType }: { onType: (change: (typed: string) => string) => void }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closePalette()
+      else if (event.key === 'Backspace') onType((typed) => typed.slice(0, -1))
+      else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        onType((typed) => typed + event.key)
+      } else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [onType])
+  return null
 }

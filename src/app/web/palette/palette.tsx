@@ -11,8 +11,8 @@ const closingTime = 300
 const [store, { open, close }] = createSpotlight()
 
 /** One field that leads everywhere: screens, forms and what can be done from anywhere. */
-export default function Palette({ isOpen }: { isOpen: boolean }) {
-  const [query, setQuery] = useState('')
+export default function Palette({ isOpen, typed }: { isOpen: boolean; typed: string }) {
+  const [query, setQuery] = useState(typed)
   useEffect(() => {
     if (isOpen) return open()
     close()

@@ -201,7 +201,11 @@ test('the portal, the store and the launcher', async () => {
   ])
   expect(store).toMatchObject({ may_try: true, has_customer: false, is_selling: true })
   const some = await call(billingCalls.appStore, { ...input, slugs: ['automations'] }, owner)
-  expect(some.apps).toMatchObject([{ slug: 'automations', is_installed: true, is_included: false }])
+  expect(some.apps).toMatchObject([
+    { slug: 'automations', is_installed: true, is_included: false, is_in_launcher: true },
+  ])
+  const { apps } = await call(billingCalls.appStore, { ...input, slugs: ['media', 'legacy'] }, owner)
+  expect(apps.map(({ is_in_launcher }) => is_in_launcher)).toEqual([false, false])
   await call(billingCalls.remove, { ...input, slug: 'automations' }, owner)
   const slugs = async () => (await call(billingCalls.apps, input, owner)).apps.map(({ slug }) => slug)
   expect(await slugs()).not.toContain('automations')

@@ -10,13 +10,14 @@ import { subscriptionOf } from './subscription-of.ts'
 async function storeApps(ctx: SiteContext): Promise<StoreApp[]> {
   const removed = await removedApps(ctx.db, ctx.siteId)
   const { features } = await planOf(ctx, ctx.siteId)
-  return apps.map(({ id, slug, name, description, path, feature }) => ({
+  return apps.map(({ id, slug, name, description, path, feature, isHidden = false }) => ({
     id,
     slug,
     name,
     description,
     path,
     is_installed: !removed.has(slug),
+    is_in_launcher: !isHidden,
     is_included: feature === undefined || features.has(feature),
   }))
 }
@@ -69,7 +70,7 @@ function mustBeApp(slug: string): void {
 }
 
 export const launcher: Handler<typeof billingCalls.apps> = async (_input, ctx) => ({
-  apps: (await storeApps(ctx)).filter(({ slug, is_installed }) => is_installed && !appOf(slug)?.isHidden),
+  apps: (await storeApps(ctx)).filter(({ is_installed, is_in_launcher }) => is_installed && is_in_launcher),
 })
 
 export const subscriptions: Handler<typeof billingCalls.subscriptions> = async (_input, { db, siteId }) => {

@@ -19,7 +19,7 @@ export function AppList({ apps }: { apps: readonly StoreApp[] }) {
     <Panel title="Apps" text="Removing an app takes it off the launcher. Nothing is deleted.">
       <ErrorNotice error={install.error ?? remove.error} />
       <Table label="Apps" columns={[{ label: 'App' }, { label: 'Plan' }, { label: 'Change', isHidden: true }]}>
-        {apps.map(({ slug, name, description, path, is_included, is_installed }) => (
+        {apps.map(({ slug, name, description, path, is_included, is_installed, is_in_launcher }) => (
           <Row key={slug}>
             <Cell kind="main">
               <TextLink to={sitePath(path)}>{name}</TextLink>
@@ -27,17 +27,21 @@ export function AppList({ apps }: { apps: readonly StoreApp[] }) {
             </Cell>
             <Cell label="Plan">{is_included ? 'Included' : 'Not in your plan'}</Cell>
             <Cell kind="tool">
-              <IfMay call={is_installed ? billingCalls.remove : billingCalls.install}>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={install.busy || remove.busy}
-                  onClick={() => void (is_installed ? remove : install).run({ slug })}
-                  aria-label={`${is_installed ? 'Remove' : 'Install'} ${name}`}
-                >
-                  {is_installed ? 'Remove' : 'Install'}
-                </Button>
-              </IfMay>
+              {is_in_launcher ? (
+                <IfMay call={is_installed ? billingCalls.remove : billingCalls.install}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    disabled={install.busy || remove.busy}
+                    onClick={() => void (is_installed ? remove : install).run({ slug })}
+                    aria-label={`${is_installed ? 'Remove' : 'Install'} ${name}`}
+                  >
+                    {is_installed ? 'Remove' : 'Install'}
+                  </Button>
+                </IfMay>
+              ) : (
+                <span className={styles.description}>Always available</span>
+              )}
             </Cell>
           </Row>
         ))}
