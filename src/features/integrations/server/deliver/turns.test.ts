@@ -66,7 +66,8 @@ test('a service that never answers rests, longer each time, while another goes o
     expect(asked.mailerlite).toBe(before)
     clock.advance(paused_until!.getTime() - clock.now + 1)
   }
-  expect(waits.map((wait) => Math.round(wait / 1000))).toEqual([5, 30, 120, 600])
+  // Some of the first second has passed with what Brevo was sent.
+  expect(waits.map((wait) => Math.ceil(wait / 1000))).toEqual([5, 30, 120, 600])
   // At most as many as are sent at once wait for a time-out in each turn.
   expect(asked.mailerlite).toBeLessThanOrEqual(4 * 2)
   expect(asked.brevo).toBe(10)

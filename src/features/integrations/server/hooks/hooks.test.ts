@@ -1,116 +1,12 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ServiceId } from '../../contract.ts'
 import type { Seen } from '../services/testing/vendor-server.ts'
 import { answered, integrationsServer, newsletter } from '../testing/integrations-server.ts'
+import { hookAddress as url, type HookCase, hookCases as cases, mailchimpSignature } from './testing/hook-cases.ts'
 
 const server = await integrationsServer()
 const { begin, clock, failing, pollHourly, runJobs, app } = server
-const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-const publicText = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-
-/** How a service is asked for webhooks, what it answers, and how it tells that somebody left. */
-interface HookCase {
-  readonly credentials: Record<string, string>
-  /** Answers what connecting asks. */
-  readonly account: string
-  readonly registers: readonly (readonly [request: string, answer: unknown, body: object])[]
-  readonly removes: string
-  /** The body of a notice about a contact. */
-  readonly notice: (email: string, listId: string) => string
-  readonly type: 'application/json' | 'application/x-www-form-urlencoded'
-  /** What a notice is signed with, from what was registered. */
-  readonly sign?: (body: string, registered: { secret_key?: string; token?: string }) => Record<string, string>
-}
-
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-const url = expect.stringMatching(/^http:\/\/localhost:3000\/integrations\/hooks\/[a-z]+\/[\w-]{40,}$/)
-
-const cases: Partial<Record<ServiceId, HookCase>> = {
-  mailchimp: {
-    credentials: { apiKey: 'key-us21' },
-    account: 'GET us21.api.mailchimp.com/3.0/',
-    registers: [
-      [
-        'POST us21.api.mailchimp.com/3.0/lists/7/webhooks',
-        { id: 'w1' },
-        { url, events: { unsubscribe: true, cleaned: false }, sources: { user: true, admin: true, api: true } },
-      ],
-    ],
-    removes: 'DELETE us21.api.mailchimp.com/3.0/lists/7/webhooks/w1',
-    notice: (email, list) => form({ type: 'unsubscribe', 'data[email]': email, 'data[list_id]': list }),
-    type: 'application/x-www-form-urlencoded',
-  },
-  brevo: {
-    credentials: { apiKey: 'key' },
-    account: 'GET api.brevo.com/v3/account',
-    registers: [
-      [
-        'POST api.brevo.com/v3/webhooks',
-        { id: 5 },
-        { url, type: 'marketing', events: ['unsubscribed'], auth: { type: 'bearer' } },
-      ],
-    ],
-    removes: 'DELETE api.brevo.com/v3/webhooks/5',
-    notice: (email) => JSON.stringify({ event: 'unsubscribe', email, list_id: [3] }),
-    type: 'application/json',
-    sign: (_body, { token }) => ({ authorization: `Bearer ${token}` }),
-  },
-  activecampaign: {
-    credentials: { url: 'https://kettle.api-us1.com', apiKey: 'key' },
-    account: 'GET kettle.api-us1.com/api/3/users/me',
-    registers: [
-      [
-        'POST kettle.api-us1.com/api/3/webhooks',
-        { webhook: { id: '8' } },
-        { webhook: { url, events: ['unsubscribe'], sources: ['public', 'admin', 'api', 'system'] } },
-      ],
-    ],
-    removes: 'DELETE kettle.api-us1.com/api/3/webhooks/8',
-    notice: (email, list) => form({ type: 'unsubscribe', list, 'contact[email]': email }),
-    type: 'application/x-www-form-urlencoded',
-  },
-  mailjet: {
-    credentials: { apiKey: 'key', secretKey: 'secret' },
-    account: 'GET api.mailjet.com/v3/REST/user',
-    registers: [
-      [
-        'POST api.mailjet.com/v3/REST/eventcallbackurl',
-        { Data: [{ ID: 9 }] },
-        { EventType: 'unsub', Url: url, Version: 2, Status: 'alive' },
-      ],
-    ],
-    removes: 'DELETE api.mailjet.com/v3/REST/eventcallbackurl/9',
-    notice: (email, list) => JSON.stringify([{ event: 'unsub', email, mj_list_id: Number(list) }]),
-    type: 'application/json',
-  },
-  sendgrid: {
-    credentials: { apiKey: 'key' },
-    account: 'GET api.sendgrid.com/v3/marketing/lists',
-    registers: [
-      [
-        'POST api.sendgrid.com/v3/user/webhooks/event/settings',
-        { id: 'h1' },
-        { enabled: true, url, unsubscribe: true, group_unsubscribe: true },
-      ],
-      [
-        'PATCH api.sendgrid.com/v3/user/webhooks/event/settings/signed/h1',
-        { id: 'h1', public_key: publicText },
-        { enabled: true },
-      ],
-    ],
-    removes: 'DELETE api.sendgrid.com/v3/user/webhooks/event/settings/h1',
-    notice: (email) => JSON.stringify([{ event: 'group_unsubscribe', email, timestamp: 1 }]),
-    type: 'application/json',
-    sign: (body) => ({
-      'x-twilio-email-event-webhook-timestamp': '1790000000',
-      'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(`1790000000${body}`), privateKey).toString(
-        'base64',
-      ),
-    }),
-  },
-}
-
 /** A site that is connected with a service which takes webhooks; `asked` is what the service was asked. */
 async function connected(service: ServiceId, { credentials, account, registers, removes }: HookCase) {
   const begun = await begin()
@@ -142,7 +38,7 @@ test.each(Object.keys(cases) as ServiceId[])('%s: an unsubscribe there is one he
   // Some services open the address before they take it.
   expect((await app.inject({ url: site.address })).statusCode).toBe(200)
   const payload = one.notice(site.email.toUpperCase(), '7')
-  const headers = one.sign?.(payload, { token: site.token }) ?? {}
+  const headers = one.sign?.(payload, { token: site.token, now: clock.now }) ?? {}
   if (one.sign) {
     expect((await site.send(payload, one.type)).statusCode).toBe(401)
     expect(await server.statusOf(site.email)).toBe('subscribed')
@@ -161,12 +57,39 @@ test.each(['mailchimp', 'activecampaign', 'mailjet'] as const)(
     const one = cases[service]!
     const site = await connected(service, one)
     await site.subscribe(site.email)
-    expect((await site.send(one.notice(site.email, '99'), one.type)).statusCode).toBe(200)
-    expect((await site.send('type=subscribe', one.type)).statusCode).toBe(200)
+    for (const body of [one.notice(site.email, '99'), 'type=subscribe']) {
+      expect((await site.send(body, one.type, one.sign?.(body, { token: '', now: clock.now }))).statusCode).toBe(200)
+    }
     expect(await server.statusOf(site.email)).toBe('subscribed')
     failing(undefined)
   },
 )
+
+test('mailchimp: each list signs with its own key; old notices and those of a list that signs with none are told apart', async () => {
+  const one = cases.mailchimp!
+  const site = await connected('mailchimp', one)
+  const registered: string[] = []
+  failing(({ request }) => {
+    const list = /^POST .*\/lists\/(\w+)\/webhooks$/.exec(request)?.[1]
+    if (!list) return undefined
+    registered.push(list)
+    return { id: `w${list}`, signing_secret: `secret-of-${list}` }
+  })
+  await site.call('/list/mailchimp/settings/save', { settings: { ...newsletter, list_id: '8', mapping: {} } })
+  await runJobs()
+  expect(registered).toEqual(['8'])
+  await site.subscribe(site.email)
+  const payload = one.notice(site.email, '8')
+  const send = async (headers: Record<string, string>) => (await site.send(payload, one.type, headers)).statusCode
+  expect(await send(mailchimpSignature(payload, clock.now, 'another'))).toBe(401)
+  expect(await send(mailchimpSignature(payload, clock.now - 6 * 60_000, 'secret-of-8'))).toBe(401)
+  expect(await server.statusOf(site.email)).toBe('subscribed')
+  const old = one.notice('nobody@example.com', '7')
+  expect((await site.send(old, one.type, mailchimpSignature(old, clock.now))).statusCode).toBe(200)
+  expect(await send(mailchimpSignature(payload, clock.now, 'secret-of-8'))).toBe(200)
+  expect(await server.statusOf(site.email)).toBe('unsubscribed')
+  failing(undefined)
+})
 
 test('klaviyo: a signed notice names a profile by its id, so Klaviyo is asked who left', async () => {
   const site = await begin()

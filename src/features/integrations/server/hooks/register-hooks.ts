@@ -85,7 +85,7 @@ async function registerAll(
     const api = await openConnection(context, world, connection)
     for (const listId of missing) {
       const { id: hookId, key } = await hook.register!(api, { url, secret: done.secret, listId })
-      done = { ...done, key: key ?? done.key, ids: { ...done.ids, [listId]: hookId } }
+      done = { ...done, key: keysWith(done.key, key), ids: { ...done.ids, [listId]: hookId } }
     }
     return { done, problem: '' }
   } catch (error) {
@@ -93,6 +93,9 @@ async function registerAll(
     return { done, problem: error.message }
   }
 }
+
+/** Each list's webhook may have a key of its own: a notice may be signed with any of them. */
+const keysWith = (known: string, key = '') => [known, key].filter(Boolean).join('\n')
 
 /** Removes our address from a service that is being disconnected; what it refuses stays there and leads nowhere. */
 export async function removeHooks(

@@ -7,7 +7,7 @@ import type { HookRow } from '../store-hooks.ts'
 export interface Registered {
   /** Ours: sent to services that sign with it or send it back. */
   readonly secret: string
-  /** The service's: what it signs with. */
+  /** The service's: what it signs with; a line for each list whose webhook has its own. */
   readonly key: string
   /** What the hook is called at the service, by list; under "" for the account. */
   readonly ids: Readonly<Record<string, string>>

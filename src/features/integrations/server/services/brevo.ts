@@ -1,5 +1,5 @@
 import { at, rows, text } from './read-json.ts'
-import { type EmailService, secretField } from './service.ts'
+import { type EmailService, secretField, unsubscribedThere } from './service.ts'
 
 const page = 50
 
@@ -26,8 +26,10 @@ export const brevo: EmailService = {
     rows(await get('/contacts/attributes'), 'attributes')
       .filter((attribute) => text(attribute, 'category') === 'normal')
       .map((attribute) => ({ key: text(attribute, 'name'), name: text(attribute, 'name') })),
-  async subscribe({ post }, { email, listId, fields }) {
-    // Contacts who unsubscribed stay on the blocklist: only `emailBlacklisted: false` would take them off.
+  async subscribe({ post, send }, { email, listId, fields }) {
+    const known = await send({ path: `/contacts/${encodeURIComponent(email)}`, accepts: [404] })
+    // They stay on the blocklist whatever is sent, and would count as delivered here.
+    if (at(known.json, 'emailBlacklisted') === true) throw unsubscribedThere('Brevo')
     await post('/contacts', { email, attributes: fields, listIds: [Number(listId)], updateEnabled: true })
   },
 }

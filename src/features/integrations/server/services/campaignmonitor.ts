@@ -1,8 +1,10 @@
 import { at, rows, text } from './read-json.ts'
-import { basic, type EmailService, secretField } from './service.ts'
+import { basic, type EmailService, secretField, unsubscribedThere } from './service.ts'
 
 const longestValue = 250
 const badCredentials = new Set([50, 100, 120, 121, 122])
+/** Their code for somebody who left the list, where `Resubscribe` is off. */
+const isUnsubscribed = 206
 
 /** https://www.campaignmonitor.com/api/v3-3/ */
 export const campaignmonitor: EmailService = {
@@ -34,10 +36,11 @@ export const campaignmonitor: EmailService = {
       name: text(field, 'FieldName'),
     })),
   ],
-  async subscribe({ post }, { email, listId, fields: { Name = '', ...custom } }) {
+  async subscribe({ post }, { email, listId, fields: { Name, ...custom } }) {
     await post(`/subscribers/${listId}.json`, {
       EmailAddress: email,
-      Name,
+      // An empty one would replace the name that is there.
+      ...(Name && { Name }),
       CustomFields: Object.entries(custom).map(([Key, value]) => ({ Key, Value: value.slice(0, longestValue) })),
       // Contacts who unsubscribed are refused with a reason.
       Resubscribe: false,
@@ -45,8 +48,10 @@ export const campaignmonitor: EmailService = {
     })
   },
   // 401 is also the answer for a list or client of somebody else.
-  readFailure: (status, json) =>
-    status === 401 && !badCredentials.has(Number(at(json, 'Code')))
-      ? { kind: 'refused', message: text(json, 'Message') || 'This list belongs to another account.' }
-      : undefined,
+  readFailure(status, json) {
+    const code = Number(at(json, 'Code'))
+    if (status === 400 && code === isUnsubscribed) return unsubscribedThere('Campaign Monitor').failure
+    if (status !== 401 || badCredentials.has(code)) return undefined
+    return { kind: 'refused', message: text(json, 'Message') || 'This list belongs to another account.' }
+  },
 }

@@ -73,4 +73,9 @@ export const constantcontact: EmailService = {
       tag_ids,
     })
   },
+  // 10,000 requests a day; 4 a second are a 429.
+  readFailure: (_status, json) =>
+    [text(json, 'error_key'), text(json, 0, 'error_key')].some((key) => key.includes('quota_exceeded'))
+      ? { kind: 'throttled', message: 'Constant Contact takes no more requests today.', retryAfterMs: 3_600_000 }
+      : undefined,
 }

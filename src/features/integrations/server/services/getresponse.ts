@@ -53,6 +53,19 @@ async function wasRemoved(api: ServiceApi, listId: string, email: string): Promi
   return rows(await api.post('/search-contacts/contacts', search)).some(isAt(email))
 }
 
+interface Contact {
+  readonly name?: string
+  readonly customFieldValues: readonly { customFieldId: string; value: string[] }[]
+  readonly tags: readonly { tagId: string }[]
+}
+
+/** Adds what we know to who is there. Written with the contact itself, fields and tags would replace all that it has. */
+async function update({ post }: ServiceApi, id: string, { name, customFieldValues, tags }: Contact): Promise<void> {
+  if (name) await post(`/contacts/${id}`, { name })
+  if (customFieldValues.length > 0) await post(`/contacts/${id}/custom-fields`, { customFieldValues })
+  if (tags.length > 0) await post(`/contacts/${id}/tags`, { tags })
+}
+
 /** https://apireference.getresponse.com */
 export const getresponse: EmailService = {
   id: 'getresponse',
@@ -80,16 +93,12 @@ export const getresponse: EmailService = {
   async subscribe(api, { email, listId, fields: { name, ...custom }, tags }) {
     const known = await contactId(api, listId, email)
     if (known === '' && (await wasRemoved(api, listId, email))) throw unsubscribedThere('GetResponse')
-    const contact = {
+    const contact: Contact = {
       ...(name && { name }),
       customFieldValues: Object.entries(custom).map(([customFieldId, value]) => ({ customFieldId, value: [value] })),
       tags: await tagIds(api, tags),
     }
-    // What we know is added to who is on the list.
-    if (known !== '') {
-      await api.post(`/contacts/${known}`, contact)
-      return
-    }
+    if (known !== '') return update(api, known, contact)
     const { status, json } = await api.send({
       path: '/contacts',
       method: 'POST',
@@ -102,6 +111,6 @@ export const getresponse: EmailService = {
     }
     // Added meanwhile.
     const id = await contactId(api, listId, email)
-    if (id !== '') await api.post(`/contacts/${id}`, contact)
+    if (id !== '') await update(api, id, contact)
   },
 }

@@ -3,7 +3,11 @@ import { at, rows, text } from './read-json.ts'
 import { type EmailService, secretField, ServiceError } from './service.ts'
 
 /** HubSpot dates its versions; all paths change here. */
-const crm = { contacts: '/crm/v3/objects/contacts', lists: '/crm/v3/lists', fields: '/crm/v3/properties/contacts' }
+export const crm = {
+  contacts: '/crm/v3/objects/contacts',
+  lists: '/crm/v3/lists',
+  fields: '/crm/v3/properties/contacts',
+} as const
 
 /** https://developers.hubspot.com/docs/api-reference */
 export const hubspot: EmailService = {

@@ -20,7 +20,8 @@ export const keap: EmailService = {
   hasTags: false,
   open: ({ apiKey = '' }) => ({
     base: 'https://api.infusionsoft.com/crm/rest/v1',
-    headers: { authorization: `Bearer ${apiKey}` },
+    // Keys of both kinds have a header of their own; only OAuth has a bearer.
+    headers: { 'x-keap-api-key': apiKey },
   }),
   account: async ({ get }) => text(await get('/account/profile'), 'name'),
   async lists({ get }) {

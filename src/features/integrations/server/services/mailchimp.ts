@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { rows, text } from './read-json.ts'
-import { basic, type EmailService, secretField } from './service.ts'
+import { basic, type EmailService, secretField, unsubscribedThere } from './service.ts'
 
 const standard = ['FNAME', 'LNAME']
 const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
+
+/** Statuses that stay whatever is sent: `cleaned` is an address that bounced. */
+const left = new Set(['unsubscribed', 'cleaned'])
 
 /** A box that is not checked says so in words. */
 const isChecked = (value: string) => !/^(no|false|0|off)$/i.test(value.trim())
@@ -41,7 +44,7 @@ export const mailchimp: EmailService = {
   async subscribe({ put, post }, { email, listId, fields, tags, hasDoubleOptIn }) {
     const entries = Object.entries(fields)
     const member = `/lists/${listId}/members/${hashOf(email)}`
-    await put(`${member}?skip_merge_validation=true`, {
+    const answer = await put(`${member}?skip_merge_validation=true`, {
       email_address: email,
       // Says nothing of contacts who are there: whoever unsubscribed stays unsubscribed.
       status_if_new: hasDoubleOptIn ? 'pending' : 'subscribed',
@@ -52,6 +55,7 @@ export const mailchimp: EmailService = {
           .map(([key]) => [key.slice(9), true]),
       ),
     })
+    if (left.has(text(answer, 'status'))) throw unsubscribedThere('Mailchimp')
     if (tags.length > 0) await post(`${member}/tags`, { tags: tags.map((name) => ({ name, status: 'active' })) })
   },
   // A 403 without a reason is how Mailchimp answers too many requests.

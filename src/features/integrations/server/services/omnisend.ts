@@ -31,7 +31,7 @@ export const omnisend: EmailService = {
     await post('/contacts', {
       identifiers: [{ type: 'email', id: email, channels }],
       ...Object.fromEntries(entries.filter(([key]) => key in standard)),
-      tags,
+      ...(tags.length > 0 && { tags }),
       customProperties: Object.fromEntries(entries.filter(([key]) => !(key in standard))),
     })
   },

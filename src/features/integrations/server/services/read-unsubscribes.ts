@@ -1,4 +1,5 @@
 import type { ServiceId } from '../../shapes.ts'
+import { crm } from './hubspot.ts'
 import { at, rows, text } from './read-json.ts'
 import { ServiceError } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
@@ -137,7 +138,7 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
       const sorts = [{ propertyName: 'lastmodifieddate', direction: 'ASCENDING' }]
       const properties = ['email', 'lastmodifieddate']
       const search = { filterGroups: [{ filters }], sorts, properties, limit: 100, ...(after && { after }) }
-      const answer = await post('/crm/v3/objects/contacts/search', search)
+      const answer = await post(`${crm.contacts}/search`, search)
       const contacts = rows(answer, 'results')
       emails = [...emails, ...contacts.map((contact) => text(contact, 'properties', 'email'))]
       after = text(answer, 'paging', 'next', 'after')

@@ -3,6 +3,10 @@ import { type EmailService, oauthFields, plainField, type Credentials } from './
 
 /** The data center of an account: its servers end in .com, .eu, .in, … */
 const dc = ({ dataCenter = '' }: Credentials) => (/^[a-z]{2,3}(\.[a-z]{2})?$/.test(dataCenter) ? dataCenter : 'com')
+/** Only Canada's has a name of its own. */
+const hostOf = (credentials: Credentials) => (dc(credentials) === 'ca' ? 'zohocloud.ca' : `zoho.${dc(credentials)}`)
+/** Where an account is served, as its token tells: whatever was typed. */
+const dataCenterOf = (token: unknown) => /\.zohoapis\.([a-z.]+)$/.exec(text(token, 'api_domain'))?.[1]
 const lockedFor = 30 * 60_000
 
 /** https://www.zoho.com/campaigns/help/developers/ */
@@ -15,18 +19,22 @@ export const zoho: EmailService = {
     plainField('dataCenter', 'Data center', 'The end of your Zoho address: com, eu, in, com.au, jp or ca.'),
   ],
   oauth: {
-    authorizeUrl: (credentials) => `https://accounts.zoho.${dc(credentials)}/oauth/v2/auth`,
-    tokenUrl: (credentials) => `https://accounts.zoho.${dc(credentials)}/oauth/v2/token`,
+    authorizeUrl: (credentials) => `https://accounts.${hostOf(credentials)}/oauth/v2/auth`,
+    tokenUrl: (credentials) => `https://accounts.${hostOf(credentials)}/oauth/v2/token`,
     scopes: ['ZohoCampaigns.contact.READ', 'ZohoCampaigns.contact.CREATE', 'ZohoCampaigns.contact.UPDATE'],
     usesPkce: false,
     clientIn: 'body',
     parameters: { access_type: 'offline', prompt: 'consent' },
+    readToken(token): Credentials {
+      const dataCenter = dataCenterOf(token)
+      return dataCenter ? { dataCenter } : {}
+    },
   },
   limits: { perMinute: 90, atOnce: 1 },
   hasTags: false,
   hasFreeFields: false,
   open: (credentials) => ({
-    base: `https://campaigns.zoho.${dc(credentials)}/api/v1.1`,
+    base: `https://campaigns.${hostOf(credentials)}/api/v1.1`,
     headers: { authorization: `Zoho-oauthtoken ${credentials['accessToken'] ?? ''}` },
   }),
   async account({ get }) {

@@ -26,7 +26,7 @@ export interface Left {
 export interface UnsubscribeHook {
   /** The address is registered for each list that is used, instead of once for the account. */
   readonly isPerList?: boolean
-  /** Registers the address. Answers what the hook is called there, and the key of its signatures. Absent where an owner has to do it. */
+  /** Registers the address. Answers what the hook is called there, and the key of its signatures, if each has one. Absent where an owner has to do it. */
   readonly register?: (
     api: ServiceApi,
     wish: { readonly url: string; readonly secret: string; readonly listId: string },

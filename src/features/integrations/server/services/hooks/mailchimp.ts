@@ -1,5 +1,9 @@
+import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { text } from '../read-json.ts'
-import type { UnsubscribeHook } from './hook.ts'
+import { headerOf, hmac, type UnsubscribeHook } from './hook.ts'
+
+/** As Mailchimp says: an older notice is a copy. */
+const tolerance = 5 * 60_000
 
 /** https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/. It opens the address once before it takes it. */
 export const mailchimpHook: UnsubscribeHook = {
@@ -18,9 +22,23 @@ export const mailchimpHook: UnsubscribeHook = {
       events,
       sources: { user: true, admin: true, api: true },
     })
-    return { id: text(answer, 'id') }
+    // Told this once: each list's webhook signs with a key of its own.
+    return { id: text(answer, 'id'), key: text(answer, 'signing_secret') }
   },
   remove: ({ send }, id, listId) => send({ path: `/lists/${listId}/webhooks/${id}`, method: 'DELETE' }),
+  isSigned(notice, { key }) {
+    const keys = key.split('\n').filter(Boolean)
+    // From an account that does not sign yet, the address that nobody can guess is the proof.
+    if (keys.length === 0) return true
+    const parts = headerOf(notice, 'x-mailchimp-signature')
+      .split(',')
+      .map((part) => part.trim())
+    const time = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
+    if (!(Math.abs(notice.now - Number(time) * 1000) <= tolerance)) return false
+    const signatures = parts.filter((part) => part.startsWith('v1=')).map((part) => part.slice(3))
+    const expected = keys.map((one) => hmac(one, `${time}.`, notice.body).toString('hex'))
+    return signatures.some((signature) => expected.some((one) => isSameText(signature, one)))
+  },
   read({ body }) {
     const form = new URLSearchParams(body.toString('utf8'))
     if (form.get('type') !== 'unsubscribe') return []

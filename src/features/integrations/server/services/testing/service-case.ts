@@ -19,6 +19,12 @@ export interface ServiceCase {
     /** The id of the job at the service. */
     readonly job?: string
   }
+  /** The same for somebody who is there already, with other values. */
+  readonly update: {
+    readonly subscriber: Partial<Subscriber>
+    readonly exchanges: readonly Exchange[]
+    readonly job?: string
+  }
   /** What is asked and answered when the contact unsubscribed there; left out where the service itself keeps them unsubscribed. */
   readonly unsubscribed?: readonly Exchange[]
 }

@@ -163,6 +163,7 @@ export const vendorFailures: Readonly<Record<ServiceId, VendorFailures>> = {
   },
   benchmark: {
     refusal: [200, { Response: { Status: '-1', Errors: [{ Message: 'Invalid email' }] } }, 'Invalid email'],
+    expired: [401, { Response: { Status: '-1', Errors: [{ Message: 'Invalid AuthToken' }] } }],
   },
   zoho: {
     refusal: [200, { status: 'error', code: '2004', message: 'Invalid email address.' }, 'Invalid email address.'],

@@ -33,6 +33,20 @@ export const activecampaignCase: ServiceCase = {
       ['POST kettle.api-us1.com/api/3/contactTags', {}, { contactTag: { contact: '55', tag: '9' } }],
     ],
   },
+  update: {
+    subscriber: { fields: { firstName: 'Anna', '3': 'L' } },
+    exchanges: [
+      [
+        'POST kettle.api-us1.com/api/3/contact/sync',
+        { contact: { id: '55' } },
+        { contact: { email: 'Ann@example.com', firstName: 'Anna', fieldValues: [{ field: '3', value: 'L' }] } },
+      ],
+      ['GET kettle.api-us1.com/api/3/contacts/55/contactLists', { contactLists: [{ list: '7', status: '1' }] }],
+      ['POST kettle.api-us1.com/api/3/contactLists', {}, { contactList: { list: '7', contact: '55', status: '1' } }],
+      ['GET kettle.api-us1.com/api/3/tags?search=vip&limit=100', { tags: [{ id: '1', tag: 'vip' }] }],
+      ['POST kettle.api-us1.com/api/3/contactTags', {}, { contactTag: { contact: '55', tag: '1' } }],
+    ],
+  },
   unsubscribed: [
     [
       'POST kettle.api-us1.com/api/3/contact/sync',

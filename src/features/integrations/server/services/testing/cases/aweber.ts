@@ -47,6 +47,26 @@ export const aweberCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { listId: '12/lists/34', fields: { name: 'Anna Lee', 'custom:Size': 'L' } },
+    exchanges: [
+      [
+        'GET api.aweber.com/1.0/accounts/12/lists/34/subscribers?ws.op=find&email=Ann@example.com',
+        { entries: [{ status: 'subscribed' }] },
+      ],
+      [
+        'POST api.aweber.com/1.0/accounts/12/lists/34/subscribers',
+        answered(200, ''),
+        {
+          email: 'Ann@example.com',
+          update_existing: 'true',
+          custom_fields: { Size: 'L' },
+          tags: ['vip'],
+          name: 'Anna Lee',
+        },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'GET api.aweber.com/1.0/accounts/12/lists/34/subscribers?ws.op=find&email=Ann@example.com',

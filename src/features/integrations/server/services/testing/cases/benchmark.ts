@@ -44,6 +44,24 @@ export const benchmarkCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { fields: { FirstName: 'Anna', Field2: 'L' } },
+    exchanges: [
+      [
+        'GET clientapi.benchmarkemail.com/Contact/ContactDetails?Search=Ann@example.com',
+        { Response: { Status: '1', Data: [{ Email: 'ann@example.com', IsMasterUnsubScribe: 0 }] } },
+      ],
+      [
+        'GET clientapi.benchmarkemail.com/Contact/7/ContactDetails?Filter=2&SearchField=email&SearchType=2&SearchFilter=Ann@example.com',
+        { Response: { Status: '1', Data: [] } },
+      ],
+      [
+        'POST clientapi.benchmarkemail.com/Contact/7/ContactDetails',
+        { Response: { Status: '1' } },
+        { Data: { FirstName: 'Anna', Field2: 'L', Email: 'Ann@example.com', EmailPerm: '1' } },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'GET clientapi.benchmarkemail.com/Contact/ContactDetails?Search=Ann@example.com',

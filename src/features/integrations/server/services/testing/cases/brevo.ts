@@ -1,6 +1,8 @@
 import type { ServiceCase } from '../service-case.ts'
 import { answered } from '../vendor-server.ts'
 
+const find = 'GET api.brevo.com/v3/contacts/Ann@example.com'
+
 export const brevoCase: ServiceCase = {
   credentials: { apiKey: 'xkeysib-1' },
   headers: { 'api-key': 'xkeysib-1' },
@@ -31,11 +33,24 @@ export const brevoCase: ServiceCase = {
   subscribe: {
     subscriber: { fields: { FIRSTNAME: 'Ann' } },
     exchanges: [
+      [find, answered(404, { code: 'document_not_found', message: 'Contact does not exist' })],
       [
         'POST api.brevo.com/v3/contacts',
-        answered(204, ''),
+        answered(201, { id: 5 }),
         { email: 'Ann@example.com', attributes: { FIRSTNAME: 'Ann' }, listIds: [7], updateEnabled: true },
       ],
     ],
   },
+  update: {
+    subscriber: { fields: { FIRSTNAME: 'Anna' } },
+    exchanges: [
+      [find, { email: 'ann@example.com', emailBlacklisted: false }],
+      [
+        'POST api.brevo.com/v3/contacts',
+        answered(204, ''),
+        { email: 'Ann@example.com', attributes: { FIRSTNAME: 'Anna' }, listIds: [7], updateEnabled: true },
+      ],
+    ],
+  },
+  unsubscribed: [[find, { email: 'ann@example.com', emailBlacklisted: true }]],
 }

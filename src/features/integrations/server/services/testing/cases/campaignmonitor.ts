@@ -34,4 +34,27 @@ export const campaignmonitorCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    // Without a name: an empty one would replace the one that is there.
+    subscriber: { listId: 'l1', fields: { '[size]': 'L' } },
+    exchanges: [
+      [
+        'POST api.createsend.com/api/v3.3/subscribers/l1.json',
+        answered(201, '"ann@example.com"'),
+        {
+          EmailAddress: 'Ann@example.com',
+          CustomFields: [{ Key: '[size]', Value: 'L' }],
+          Resubscribe: false,
+          ConsentToTrack: 'Unchanged',
+        },
+      ],
+    ],
+  },
+  unsubscribed: [
+    [
+      'POST api.createsend.com/api/v3.3/subscribers/l1.json',
+      answered(400, { Code: 206, Message: 'Subscriber is unsubscribed' }),
+      { EmailAddress: 'Ann@example.com', CustomFields: [], Resubscribe: false, ConsentToTrack: 'Unchanged' },
+    ],
+  ],
 }

@@ -57,6 +57,32 @@ export const constantcontactCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { listId: 'u1', fields: { first_name: 'Anna', f1: 'L' }, tags: ['vip', 'new'] },
+    exchanges: [
+      [
+        'GET api.cc.email/v3/contacts?email=Ann@example.com&status=all',
+        { contacts: [{ email_address: { permission_to_send: 'implicit' } }] },
+      ],
+      [
+        'POST api.cc.email/v3/contacts/sign_up_form',
+        { contact_id: 'p1', action: 'updated' },
+        {
+          email_address: 'Ann@example.com',
+          first_name: 'Anna',
+          list_memberships: ['u1'],
+          custom_fields: [{ custom_field_id: 'f1', value: 'L' }],
+        },
+      ],
+      ['GET api.cc.email/v3/contact_tags?limit=500', { tags: [{ tag_id: 't1', name: 'vip' }] }],
+      ['POST api.cc.email/v3/contact_tags', answered(201, { tag_id: 't2', name: 'new' }), { name: 'new' }],
+      [
+        'POST api.cc.email/v3/activities/contacts_taggings_add',
+        answered(201),
+        { source: { contact_ids: ['p1'] }, tag_ids: ['t1', 't2'] },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'GET api.cc.email/v3/contacts?email=Ann@example.com&status=all',

@@ -44,9 +44,35 @@ export const dripCase: ServiceCase = {
       ],
       [
         'POST api.getdrip.com/v2/9/campaigns/7/subscribers',
+        answered(201, { subscribers: [{ status: 'active' }] }),
+        { subscribers: [{ email: 'Ann@example.com', double_optin: false, reactivate_if_removed: false }] },
+      ],
+    ],
+  },
+  update: {
+    subscriber: { listId: '9/7', fields: { first_name: 'Anna', size: 'L' }, tags: ['vip', 'new'] },
+    exchanges: [
+      [
+        'POST api.getdrip.com/v2/9/subscribers',
+        { subscribers: [{ status: 'active' }] },
+        {
+          subscribers: [
+            { email: 'Ann@example.com', first_name: 'Anna', custom_fields: { size: 'L' }, tags: ['vip', 'new'] },
+          ],
+        },
+      ],
+      [
+        'POST api.getdrip.com/v2/9/campaigns/7/subscribers',
         answered(422, { errors: [{ message: 'Already subscribed' }] }),
         { subscribers: [{ email: 'Ann@example.com', double_optin: false, reactivate_if_removed: false }] },
       ],
     ],
   },
+  unsubscribed: [
+    [
+      'POST api.getdrip.com/v2/9/subscribers',
+      { subscribers: [{ status: 'unsubscribed' }] },
+      { subscribers: [{ email: 'Ann@example.com', custom_fields: {}, tags: ['vip'] }] },
+    ],
+  ],
 }

@@ -47,5 +47,17 @@ export const emailoctopusCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    // Who has confirmed is not asked to again.
+    subscriber: { listId: 'l1', fields: { FirstName: 'Anna' }, tags: ['new'], hasDoubleOptIn: true },
+    exchanges: [
+      [`GET api.emailoctopus.com/lists/l1/contacts/${annsHash}`, { status: 'subscribed', tags: ['vip'] }],
+      [
+        'PUT api.emailoctopus.com/lists/l1/contacts',
+        {},
+        { email_address: 'Ann@example.com', fields: { FirstName: 'Anna' }, tags: { new: true }, status: 'subscribed' },
+      ],
+    ],
+  },
   unsubscribed: [[`GET api.emailoctopus.com/lists/l1/contacts/${annsHash}`, { status: 'unsubscribed' }]],
 }

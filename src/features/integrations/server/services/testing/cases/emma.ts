@@ -21,6 +21,16 @@ export const emmaCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { fields: { first_name: 'Anna' } },
+    exchanges: [
+      [
+        'POST api.e2ma.net/99/members/add',
+        { added: false, member_id: 5, status: 'a' },
+        { email: 'Ann@example.com', fields: { first_name: 'Anna' }, group_ids: [7] },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'POST api.e2ma.net/99/members/add',

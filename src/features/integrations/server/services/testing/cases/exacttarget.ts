@@ -40,4 +40,19 @@ export const exacttargetCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    // A row is written by its primary key, whether or not it is there.
+    subscriber: { listId: 'de|News key', fields: { Size: 'L' } },
+    exchanges: [
+      [
+        'GET mc1.rest.marketingcloudapis.com/data/v1/customobjects/de/fields',
+        { fields: [{ name: 'Mail', isPrimaryKey: true }, { name: 'Size' }] },
+      ],
+      [
+        'POST mc1.rest.marketingcloudapis.com/hub/v1/dataevents/key:News key/rowset',
+        [],
+        [{ keys: { Mail: 'Ann@example.com' }, values: { Size: 'L' } }],
+      ],
+    ],
+  },
 }

@@ -67,11 +67,28 @@ export const getresponseCase: ServiceCase = {
         },
       ],
       [find, [{ contactId: 'p', email: 'ann@example.com' }]],
+      ['POST api.getresponse.com/v3/contacts/p', {}, { name: 'Ann' }],
       [
-        'POST api.getresponse.com/v3/contacts/p',
+        'POST api.getresponse.com/v3/contacts/p/custom-fields',
         {},
-        { name: 'Ann', customFieldValues: [{ customFieldId: 'f', value: ['M'] }], tags: [{ tagId: 't' }] },
+        { customFieldValues: [{ customFieldId: 'f', value: ['M'] }] },
       ],
+      ['POST api.getresponse.com/v3/contacts/p/tags', {}, { tags: [{ tagId: 't' }] }],
+    ],
+  },
+  update: {
+    // Written with the contact itself, fields and tags would replace all that are there.
+    subscriber: { listId: 'a', fields: { name: 'Anna', f: 'L' }, tags: ['VIP 2026'] },
+    exchanges: [
+      [find, [{ contactId: 'p', email: 'ann@example.com' }]],
+      ['GET api.getresponse.com/v3/tags?perPage=1000&page=1', [{ tagId: 't', name: 'vip_2026' }]],
+      ['POST api.getresponse.com/v3/contacts/p', {}, { name: 'Anna' }],
+      [
+        'POST api.getresponse.com/v3/contacts/p/custom-fields',
+        {},
+        { customFieldValues: [{ customFieldId: 'f', value: ['L'] }] },
+      ],
+      ['POST api.getresponse.com/v3/contacts/p/tags', {}, { tags: [{ tagId: 't' }] }],
     ],
   },
   unsubscribed: [

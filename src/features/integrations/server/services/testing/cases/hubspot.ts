@@ -47,4 +47,23 @@ export const hubspotCase: ServiceCase = {
       ['PUT api.hubapi.com/crm/v3/lists/7/memberships/add', { recordIdsAdded: ['501'] }, ['501']],
     ],
   },
+  update: {
+    subscriber: { fields: { firstname: 'Anna' } },
+    exchanges: [
+      [
+        'POST api.hubapi.com/crm/v3/objects/contacts/batch/upsert',
+        { results: [{ id: '501', new: false }] },
+        {
+          inputs: [
+            {
+              idProperty: 'email',
+              id: 'Ann@example.com',
+              properties: { firstname: 'Anna', email: 'Ann@example.com' },
+            },
+          ],
+        },
+      ],
+      ['PUT api.hubapi.com/crm/v3/lists/7/memberships/add', { recordIdsAdded: [] }, ['501']],
+    ],
+  },
 }

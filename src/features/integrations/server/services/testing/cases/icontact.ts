@@ -29,18 +29,37 @@ export const icontactCase: ServiceCase = {
     ],
   },
   subscribe: {
-    // Adding somebody who is there would blank what is left out: they are updated by their id.
     subscriber: { fields: { firstName: 'Ann' } },
+    exchanges: [
+      ['GET app.icontact.com/icp/a/1/c/2/contacts?email=Ann@example.com&status=total', { contacts: [] }],
+      [
+        'POST app.icontact.com/icp/a/1/c/2/contacts',
+        { contacts: [{ contactId: '5' }] },
+        [{ firstName: 'Ann', email: 'Ann@example.com' }],
+      ],
+      [
+        'POST app.icontact.com/icp/a/1/c/2/subscriptions',
+        { subscriptions: [{ subscriptionId: '7_5' }] },
+        [{ contactId: '5', listId: '7', status: 'normal' }],
+      ],
+    ],
+  },
+  update: {
+    // Adding somebody who is there would blank what is left out: they are updated by their id.
+    subscriber: { fields: { firstName: 'Anna' } },
     exchanges: [
       [
         'GET app.icontact.com/icp/a/1/c/2/contacts?email=Ann@example.com&status=total',
         { contacts: [{ contactId: '5' }] },
       ],
-      ['GET app.icontact.com/icp/a/1/c/2/subscriptions?contactId=5&listId=7&status=total', { subscriptions: [] }],
-      ['POST app.icontact.com/icp/a/1/c/2/contacts/5', {}, { firstName: 'Ann' }],
+      [
+        'GET app.icontact.com/icp/a/1/c/2/subscriptions?contactId=5&listId=7&status=total',
+        { subscriptions: [{ status: 'normal' }] },
+      ],
+      ['POST app.icontact.com/icp/a/1/c/2/contacts/5', {}, { firstName: 'Anna' }],
       [
         'POST app.icontact.com/icp/a/1/c/2/subscriptions',
-        { subscriptions: [{ subscriptionId: '7_5' }] },
+        { subscriptions: [], warnings: ['This contact is on the list.'] },
         [{ contactId: '5', listId: '7', status: 'normal' }],
       ],
     ],

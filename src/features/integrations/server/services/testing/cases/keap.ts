@@ -2,7 +2,7 @@ import { ann, type ServiceCase } from '../service-case.ts'
 
 export const keapCase: ServiceCase = {
   credentials: { apiKey: 'KeapAK-1' },
-  headers: { authorization: 'Bearer KeapAK-1' },
+  headers: { 'x-keap-api-key': 'KeapAK-1' },
   lists: {
     exchanges: [
       ['GET api.infusionsoft.com/crm/rest/v1/tags?limit=1000&offset=0', { tags: [{ id: 7, name: 'Newsletter' }] }],
@@ -31,6 +31,28 @@ export const keapCase: ServiceCase = {
           opt_in_reason: `Subscribed on the website, ${ann.consentedAt}`,
           given_name: 'Ann',
           custom_fields: [{ id: 4, content: 'M' }],
+        },
+      ],
+      ['POST api.infusionsoft.com/crm/rest/v1/contacts/5/tags', {}, { tagIds: [7] }],
+    ],
+  },
+  update: {
+    subscriber: { fields: { given_name: 'Anna', phone: '+353 1 555', '4': 'L' } },
+    exchanges: [
+      [
+        'GET api.infusionsoft.com/crm/rest/v1/contacts?email=Ann@example.com&limit=1',
+        { contacts: [{ id: 5, email_status: 'SingleOptIn' }] },
+      ],
+      [
+        'PUT api.infusionsoft.com/crm/rest/v1/contacts',
+        { id: 5 },
+        {
+          email_addresses: [{ email: 'Ann@example.com', field: 'EMAIL1' }],
+          duplicate_option: 'Email',
+          opt_in_reason: `Subscribed on the website, ${ann.consentedAt}`,
+          given_name: 'Anna',
+          phone_numbers: [{ number: '+353 1 555', field: 'PHONE1' }],
+          custom_fields: [{ id: 4, content: 'L' }],
         },
       ],
       ['POST api.infusionsoft.com/crm/rest/v1/contacts/5/tags', {}, { tagIds: [7] }],

@@ -39,6 +39,19 @@ export const kitCase: ServiceCase = {
       ['POST api.kit.com/v4/tags/3/subscribers', answered(201), { email_address: 'Ann@example.com' }],
     ],
   },
+  update: {
+    subscriber: { listId: 'tags/7', fields: { first_name: 'Anna', size: 'L' }, tags: ['new'] },
+    exchanges: [
+      [
+        'POST api.kit.com/v4/subscribers',
+        { subscriber: { id: 4, state: 'active' } },
+        { email_address: 'Ann@example.com', first_name: 'Anna', fields: { size: 'L' } },
+      ],
+      ['POST api.kit.com/v4/tags/7/subscribers', {}, { email_address: 'Ann@example.com' }],
+      ['POST api.kit.com/v4/tags', { tag: { id: 8 } }, { name: 'new' }],
+      ['POST api.kit.com/v4/tags/8/subscribers', answered(201), { email_address: 'Ann@example.com' }],
+    ],
+  },
   unsubscribed: [
     [
       'POST api.kit.com/v4/subscribers',

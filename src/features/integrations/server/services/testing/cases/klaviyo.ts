@@ -1,5 +1,32 @@
 import { ann, type ServiceCase } from '../service-case.ts'
-import { answered } from '../vendor-server.ts'
+import { answered, type Exchange } from '../vendor-server.ts'
+
+const find =
+  'GET a.klaviyo.com/api/profiles?filter=equals(email,"Ann@example.com")&additional-fields[profile]=subscriptions'
+const subscribed: Exchange = [
+  'POST a.klaviyo.com/api/profile-subscription-bulk-create-jobs',
+  answered(202, ''),
+  {
+    data: {
+      type: 'profile-subscription-bulk-create-job',
+      attributes: {
+        custom_source: `Trellis, ${ann.consentedAt}`,
+        profiles: {
+          data: [
+            {
+              type: 'profile',
+              attributes: {
+                email: 'Ann@example.com',
+                subscriptions: { email: { marketing: { consent: 'SUBSCRIBED' } } },
+              },
+            },
+          ],
+        },
+      },
+      relationships: { list: { data: { type: 'list', id: 'X1' } } },
+    },
+  },
+]
 
 export const klaviyoCase: ServiceCase = {
   credentials: { apiKey: 'pk_12345678' },
@@ -34,10 +61,7 @@ export const klaviyoCase: ServiceCase = {
   subscribe: {
     subscriber: { listId: 'X1', fields: { first_name: 'Ann', phone_number: '555 0100', size: 'M' } },
     exchanges: [
-      [
-        'GET a.klaviyo.com/api/profiles?filter=equals(email,"Ann@example.com")&additional-fields[profile]=subscriptions',
-        { data: [] },
-      ],
+      [find, { data: [] }],
       [
         'POST a.klaviyo.com/api/profile-import',
         answered(201, { data: { id: 'p' } }),
@@ -48,35 +72,36 @@ export const klaviyoCase: ServiceCase = {
           },
         },
       ],
+      subscribed,
+    ],
+  },
+  update: {
+    subscriber: { listId: 'X1', fields: { last_name: 'Lee', phone_number: '+35315550100' } },
+    exchanges: [
       [
-        'POST a.klaviyo.com/api/profile-subscription-bulk-create-jobs',
-        answered(202, ''),
+        find,
+        {
+          data: [
+            { attributes: { subscriptions: { email: { marketing: { consent: 'SUBSCRIBED', suppression: [] } } } } },
+          ],
+        },
+      ],
+      [
+        'POST a.klaviyo.com/api/profile-import',
+        { data: { id: 'p' } },
         {
           data: {
-            type: 'profile-subscription-bulk-create-job',
-            attributes: {
-              custom_source: `Trellis, ${ann.consentedAt}`,
-              profiles: {
-                data: [
-                  {
-                    type: 'profile',
-                    attributes: {
-                      email: 'Ann@example.com',
-                      subscriptions: { email: { marketing: { consent: 'SUBSCRIBED' } } },
-                    },
-                  },
-                ],
-              },
-            },
-            relationships: { list: { data: { type: 'list', id: 'X1' } } },
+            type: 'profile',
+            attributes: { email: 'Ann@example.com', last_name: 'Lee', phone_number: '+35315550100', properties: {} },
           },
         },
       ],
+      subscribed,
     ],
   },
   unsubscribed: [
     [
-      'GET a.klaviyo.com/api/profiles?filter=equals(email,"Ann@example.com")&additional-fields[profile]=subscriptions',
+      find,
       {
         data: [
           { attributes: { subscriptions: { email: { marketing: { suppression: [{ reason: 'UNSUBSCRIBE' }] } } } } },

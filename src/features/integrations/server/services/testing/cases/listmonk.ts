@@ -10,6 +10,23 @@ export const listmonkCase: ServiceCase = {
   },
   fields: { exchanges: [], result: [{ key: 'name', name: 'Name' }] },
   subscribe: {
+    subscriber: { fields: { name: 'Ann', size: 'M' } },
+    exchanges: [
+      [
+        'POST lists.kettle.example/api/subscribers',
+        { data: { id: 5 } },
+        {
+          email: 'Ann@example.com',
+          name: 'Ann',
+          status: 'enabled',
+          attribs: { size: 'M' },
+          preconfirm_subscriptions: true,
+          lists: [7],
+        },
+      ],
+    ],
+  },
+  update: {
     // Somebody who is there is found by an address with a quote in it, and keeps what is known.
     subscriber: { email: "o'neill@example.com", fields: { size: 'M' } },
     exchanges: [
@@ -52,8 +69,8 @@ export const listmonkCase: ServiceCase = {
       'POST lists.kettle.example/api/subscribers',
       answered(409, { message: 'exists' }),
       {
-        email: "o'neill@example.com",
-        name: "o'neill",
+        email: 'Ann@example.com',
+        name: 'Ann',
         status: 'enabled',
         attribs: {},
         preconfirm_subscriptions: true,
@@ -61,7 +78,7 @@ export const listmonkCase: ServiceCase = {
       },
     ],
     [
-      "GET lists.kettle.example/api/subscribers?query=subscribers.email = 'o''neill@example.com'",
+      "GET lists.kettle.example/api/subscribers?query=subscribers.email = 'ann@example.com'",
       { data: { results: [{ id: 5, lists: [{ id: 7, subscription_status: 'unsubscribed' }] }] } },
     ],
   ],

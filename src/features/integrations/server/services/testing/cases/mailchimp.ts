@@ -1,6 +1,8 @@
 import { annsHash, basicOf, type ServiceCase } from '../service-case.ts'
 import { answered } from '../vendor-server.ts'
 
+const member = `PUT us21.api.mailchimp.com/3.0/lists/a1/members/${annsHash}?skip_merge_validation=true`
+
 export const mailchimpCase: ServiceCase = {
   credentials: { apiKey: 'abcdef-us21' },
   headers: { authorization: basicOf('trellis:abcdef-us21') },
@@ -35,7 +37,7 @@ export const mailchimpCase: ServiceCase = {
     subscriber: { listId: 'a1', fields: { FNAME: 'Ann', 'interest:9f': 'yes', 'interest:a0': 'No' } },
     exchanges: [
       [
-        `PUT us21.api.mailchimp.com/3.0/lists/a1/members/${annsHash}?skip_merge_validation=true`,
+        member,
         { status: 'subscribed' },
         {
           email_address: 'Ann@example.com',
@@ -51,4 +53,31 @@ export const mailchimpCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { listId: 'a1', fields: { FNAME: 'Anna' }, tags: ['vip', 'new'], hasDoubleOptIn: true },
+    exchanges: [
+      [
+        member,
+        { status: 'subscribed' },
+        { email_address: 'Ann@example.com', status_if_new: 'pending', merge_fields: { FNAME: 'Anna' }, interests: {} },
+      ],
+      [
+        `POST us21.api.mailchimp.com/3.0/lists/a1/members/${annsHash}/tags`,
+        answered(204, ''),
+        {
+          tags: [
+            { name: 'vip', status: 'active' },
+            { name: 'new', status: 'active' },
+          ],
+        },
+      ],
+    ],
+  },
+  unsubscribed: [
+    [
+      member,
+      { status: 'unsubscribed' },
+      { email_address: 'Ann@example.com', status_if_new: 'subscribed', merge_fields: {}, interests: {} },
+    ],
+  ],
 }

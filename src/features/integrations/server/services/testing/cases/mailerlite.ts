@@ -29,6 +29,16 @@ export const mailerliteCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { fields: { last_name: 'Leary' } },
+    exchanges: [
+      [
+        'POST connect.mailerlite.com/api/subscribers',
+        { data: { id: '1', status: 'active' } },
+        { email: 'Ann@example.com', fields: { last_name: 'Leary' }, groups: ['7'] },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'POST connect.mailerlite.com/api/subscribers',

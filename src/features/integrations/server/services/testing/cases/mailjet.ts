@@ -32,4 +32,14 @@ export const mailjetCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { fields: { size: 'L' } },
+    exchanges: [
+      [
+        'POST api.mailjet.com/v3/REST/contactslist/7/managecontact',
+        answered(201, { Count: 1 }),
+        { Email: 'Ann@example.com', Action: 'addnoforce', Properties: { size: 'L' } },
+      ],
+    ],
+  },
 }

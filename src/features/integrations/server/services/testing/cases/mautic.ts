@@ -28,6 +28,17 @@ export const mauticCase: ServiceCase = {
       ['POST mautic.kettle.example/api/segments/7/contact/5/add', { success: 1 }, {}],
     ],
   },
+  update: {
+    subscriber: { fields: { firstname: 'Anna' }, tags: ['new'] },
+    exchanges: [
+      [
+        'POST mautic.kettle.example/api/contacts/new',
+        { contact: { id: 5, doNotContact: [] } },
+        { firstname: 'Anna', email: 'Ann@example.com', tags: ['new'] },
+      ],
+      ['POST mautic.kettle.example/api/segments/7/contact/5/add', { success: 1 }, {}],
+    ],
+  },
   unsubscribed: [
     [
       'POST mautic.kettle.example/api/contacts/new',

@@ -26,6 +26,20 @@ export const moosendCase: ServiceCase = {
     ],
   },
   subscribe: {
+    subscriber: { listId: 'l1', fields: { Name: 'Ann', 'custom:Size': 'M' } },
+    exchanges: [
+      [
+        'GET api.moosend.com/v3/subscribers/l1/view.json?apikey=moo-key&Email=Ann@example.com',
+        { Code: 'MEMBER_NOT_FOUND', Error: 'MEMBER_NOT_FOUND', Context: null },
+      ],
+      [
+        'POST api.moosend.com/v3/subscribers/l1/subscribe.json?apikey=moo-key',
+        { Code: 0 },
+        { Email: 'Ann@example.com', Name: 'Ann', CustomFields: ['Size=M'], Tags: ['vip'] },
+      ],
+    ],
+  },
+  update: {
     // What is left out would be cleared: the city and the tag that are there are sent again.
     subscriber: { listId: 'l1', fields: { 'custom:Size': 'M' } },
     exchanges: [

@@ -35,6 +35,30 @@ export const omnisendCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { listId: '', fields: { firstName: 'Anna' }, tags: [] },
+    exchanges: [
+      [
+        'GET api.omnisend.com/api/contacts?email=Ann@example.com',
+        { contacts: [{ identifiers: [{ channels: { email: { status: 'subscribed' } } }] }] },
+      ],
+      [
+        'POST api.omnisend.com/api/contacts',
+        {},
+        {
+          identifiers: [
+            {
+              type: 'email',
+              id: 'Ann@example.com',
+              channels: { email: { status: 'subscribed', statusDate: ann.consentedAt } },
+            },
+          ],
+          firstName: 'Anna',
+          customProperties: {},
+        },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'GET api.omnisend.com/api/contacts?email=Ann@example.com',

@@ -42,4 +42,18 @@ export const sendgridCase: ServiceCase = {
     ],
     job: 'job1',
   },
+  update: {
+    subscriber: { listId: 'l1', fields: { first_name: 'Anna', 'custom:e1_T': 'L' } },
+    exchanges: [
+      [
+        'PUT api.sendgrid.com/v3/marketing/contacts',
+        answered(202, { job_id: 'job2' }),
+        {
+          list_ids: ['l1'],
+          contacts: [{ first_name: 'Anna', email: 'Ann@example.com', custom_fields: { e1_T: 'L' } }],
+        },
+      ],
+    ],
+    job: 'job2',
+  },
 }

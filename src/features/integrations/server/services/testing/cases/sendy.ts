@@ -41,6 +41,29 @@ export const sendyCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { listId: 'x7', fields: { name: 'Anna', Size: 'L' } },
+    exchanges: [
+      [
+        'POST sendy.kettle.example/app/api/subscribers/subscription-status.php',
+        'Subscribed',
+        { api_key: 'sendy-key', email: 'Ann@example.com', list_id: 'x7' },
+      ],
+      [
+        'POST sendy.kettle.example/app/subscribe',
+        'Already subscribed.',
+        {
+          api_key: 'sendy-key',
+          name: 'Anna',
+          Size: 'L',
+          email: 'Ann@example.com',
+          list: 'x7',
+          boolean: 'true',
+          gdpr: 'true',
+        },
+      ],
+    ],
+  },
   unsubscribed: [
     [
       'POST sendy.kettle.example/app/api/subscribers/subscription-status.php',

@@ -39,4 +39,18 @@ export const zohoCase: ServiceCase = {
       ],
     ],
   },
+  update: {
+    subscriber: { listId: 'k7', fields: { 'First Name': 'Anna' } },
+    exchanges: [
+      [
+        'POST campaigns.zoho.eu/api/v1.1/json/listsubscribe',
+        { status: 'success', code: '0', message: 'This email address already exists in the list.' },
+        {
+          resfmt: 'JSON',
+          listkey: 'k7',
+          contactinfo: '{"First Name":"Anna","Contact Email":"Ann@example.com"}',
+        },
+      ],
+    ],
+  },
 }
