@@ -51,7 +51,7 @@ test('an owner puts buttons on images, seen in the preview', async ({ context, p
   await expect(async () => {
     await preview.getByRole('heading').first().hover()
     await preview.getByRole('img', { name: 'A bakery in the morning' }).hover()
-    await expect(preview.getByRole('link', { name: 'Share on Pinterest' })).toBeVisible({ timeout: 1000 })
+    await expect(preview.getByRole('button', { name: 'Share on Pinterest' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('Only these').fill('a{}')

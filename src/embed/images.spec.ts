@@ -24,9 +24,16 @@ async function show(
   return silent
 }
 const group = (page: Page) => page.getByRole('group', { name: 'Share' })
+/** What a click shares on Pinterest. */
 const pinned = async (page: Page) => {
-  const link = group(page).getByRole('link', { name: 'Share on Pinterest' })
-  return Object.fromEntries(new URL((await link.getAttribute('href'))!).searchParams)
+  await page.context().route('https://www.pinterest.com/**', (route) => route.fulfill({ body: 'Pinterest' }))
+  const opened = page.waitForEvent('popup')
+  await group(page).getByRole('button', { name: 'Share on Pinterest' }).click()
+  const popup = await opened
+  const { searchParams } = new URL(popup.url())
+  expect(await popup.evaluate(() => window.opener as unknown)).toBe(null)
+  await popup.close()
+  return Object.fromEntries(searchParams)
 }
 
 test('under the pointer: in its corner, with what the picture says, and gone with the pointer', async ({
@@ -47,7 +54,7 @@ test('under the pointer: in its corner, with what the picture says, and gone wit
     media: `${site.server}/pictures/bakery.svg`,
   })
   expect(await barriers(page, 'trellis-images')).toEqual([])
-  await group(page).getByRole('link', { name: 'Download image' }).hover()
+  await group(page).getByRole('button', { name: 'Download image' }).hover()
   await expect(group(page)).toBeVisible()
   await page.mouse.move(700, 600)
   await expect(group(page)).toBeHidden()
@@ -92,7 +99,7 @@ test('the best version: of srcset, of a lazy picture, of a gallery', async ({ pa
     ['gallery', new URL('/large.jpg', page.url()).href],
   ] as const) {
     await page.locator(`#${id}`).hover()
-    await expect.poll(async () => (await pinned(page))['media']).toBe(media)
+    expect((await pinned(page))['media']).toBe(media)
   }
   silent()
 })
@@ -101,9 +108,9 @@ test('the description: caption before title, the page’s where the picture says
   const body = `<figure>${picture('id="a" alt="Alt" title="Title"')}<figcaption>The caption</figcaption></figure>${picture('id="b" alt=""')}`
   const silent = await show(page, site, body, { descriptions: ['caption', 'title', 'alt', 'page'] })
   await page.locator('#a').hover()
-  await expect.poll(async () => (await pinned(page))['description']).toBe('The caption')
+  expect((await pinned(page))['description']).toBe('The caption')
   await page.locator('#b').hover()
-  await expect.poll(async () => (await pinned(page))['description']).toBe('Shop')
+  expect((await pinned(page))['description']).toBe('Shop')
   silent()
 })
 
@@ -120,7 +127,7 @@ test('by keyboard: beside a picture that is a link, never over it; Tab leads thr
   const bar = (await group(page).boundingBox())!
   expect(bar.y >= image.y + image.height || bar.y + bar.height <= image.y).toBe(true)
   await page.keyboard.press('Tab')
-  await expect(group(page).getByRole('link', { name: 'Share on Pinterest' })).toBeFocused()
+  await expect(group(page).getByRole('button', { name: 'Share on Pinterest' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(group(page).getByRole('button', { name: 'Copy link' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -159,5 +166,33 @@ test('works under the strictest policy with Trusted Types', async ({ page, site 
   await expect(group(page)).toBeVisible()
   const image = (await page.getByRole('img').boundingBox())!
   expect((await group(page).boundingBox())!.y - image.y).toBe(8)
+  silent()
+})
+
+test('nothing is fetched before it is wanted: what buttons do with the pointer on them, what Tab does with the keyboard', async ({
+  page,
+  site,
+}) => {
+  const fetched = () => site.asked.flatMap((path) => /image-(clicks|keys)/.exec(path)?.[1] ?? [])
+  const silent = await show(page, site, `<a href="#b">${picture()}</a>`)
+  await page.getByRole('img').hover()
+  await expect(group(page)).toBeVisible()
+  expect(fetched()).toEqual([])
+  await group(page).getByRole('button', { name: 'Copy link' }).hover()
+  await expect.poll(fetched).toEqual(['clicks'])
+  await page.mouse.move(700, 600)
+  await page.keyboard.press('Tab')
+  await expect(group(page)).toBeVisible()
+  expect(fetched()).toEqual(['clicks', 'keys'])
+  silent()
+})
+
+test('a picture is downloaded, or opened where its server is another', async ({ page, site }) => {
+  const silent = await show(page, site, picture(), { actions: ['download'] })
+  await page.getByRole('img').hover()
+  const opened = page.waitForEvent('popup')
+  await group(page).getByRole('button', { name: 'Download image' }).click()
+  expect((await opened).url()).toBe(`${site.server}/pictures/bakery.svg`)
+  await expect.poll(() => site.shares.map(({ network }) => network)).toEqual(['download'])
   silent()
 })

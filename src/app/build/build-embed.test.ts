@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configPlaceholder, type EmbedManifest, type PublishedForm, type SiteConfig } from '#embed/protocol.ts'
 import { scriptConfig } from '#embed/script-config.ts'
 import { loaders, type PieceName, pieces } from '#embed/pieces.ts'
+import { extraModule, type ExtraSettings } from '#embed/extra-data/compile-extra.ts'
+import { defaultChat, defaultImages, defaultShare } from '#embed/extra-data/default-extras.ts'
 import { publishForm } from '#embed/publish-form.ts'
 import { templates } from '#form/templates/templates.ts'
 import { buildEmbed } from './build-embed.ts'
@@ -86,6 +88,16 @@ test('fifty forms with 25 conditions each take at most 5 kB of loader: condition
     rules: 1,
   }))
   expect(bytes(await loaderOf(forms))).toBeLessThanOrEqual(5000)
+})
+
+/** With what they are before an owner changes anything: the icons, the sheet and the words. What all extras share, `extras`, comes once. */
+test.each([
+  ['share-buttons', defaultShare, 2000],
+  ['image-buttons', defaultImages, 1500],
+  ['chat-launcher', defaultChat, 1820],
+] as const)('%s and its settings are within their budget', async (name, settings, maxBytes) => {
+  const data = bytes(extraModule(name, settings as ExtraSettings[typeof name], 'en'))
+  expect(bytes(await text(built.pieces[name])) + data).toBeLessThanOrEqual(maxBytes)
 })
 
 /** What each piece has come to; it may shrink, not grow. */

@@ -24,4 +24,7 @@ export const internalNames = {
   draw: 't',
   own: 'u',
   isFree: 'v',
+  mark: 'w',
+  makeHost: 'x',
+  listen: 'y',
 } as const

@@ -1,6 +1,6 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
-import { mark } from '../share/mark.ts'
+import { mark } from '../extras/mark.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession, SentFile } from './session-shape.ts'
 

@@ -1,10 +1,7 @@
-import { listen, ofDocument } from '#form/render/dom.ts'
-import { h } from '#form/render/h.ts'
+import { ofDocument } from '#form/render/dom.ts'
 import type { ChatData } from '../extra-data/chat-data.ts'
 import type { ExtraContext, PlacedExtra } from '../extras/extra.ts'
-import { mark } from '../share/mark.ts'
 import { read } from '../storage.ts'
-import { makeHost } from '../surfaces/host.ts'
 import type { ChatGreetingPiece } from './chat-greeting.ts'
 import type { ChatHoursPiece } from './chat-hours.ts'
 import type { ChatSession, ChatSessionPiece } from './session-shape.ts'
@@ -32,7 +29,7 @@ export interface ChatPlace extends ExtraContext {
 
 /** Puts the chat's button on the page. Everything else is fetched when it is wanted. */
 export function place(context: ExtraContext, data: ChatData): PlacedExtra {
-  const { site, api, load } = context
+  const { site, api, load, h, mark, makeHost, listen } = context
   const { words } = data
   const stop = new AbortController()
   const { signal } = stop

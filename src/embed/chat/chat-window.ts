@@ -1,7 +1,7 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { keepFocus } from '../keep-focus.ts'
-import { mark } from '../share/mark.ts'
+import { mark } from '../extras/mark.ts'
 import { styles } from '../styles.ts'
 import { ownKeys } from '../surfaces/host.ts'
 import { addressForm } from './address-form.ts'

@@ -1,6 +1,6 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
-import { mark } from '../share/mark.ts'
+import { mark } from '../extras/mark.ts'
 import type { addressForm } from './address-form.ts'
 import { chatFiles } from './chat-files.ts'
 import type { ChatPlace } from './chat-launcher.ts'

@@ -29,21 +29,21 @@ export function compileImages(settings: ImageSettings, language: string, own: Ow
 
 function buttonOf(network: ImageAction, words: ShareWords): ImageButton {
   if (network === 'download') return { network, label: words.download, icon: downloadIcon }
-  const { name, icon, address } = networkFacts[network]
+  const { name, icon } = networkFacts[network]
   const label = network === 'copy' ? words.copy : words.on.replace('{n}', name)
-  return { network, label, icon, ...(address && { address }) }
+  return { network, label, icon }
 }
 
 function sheetOf({ size, colors, background, color, actions }: ImageSettings): string {
   const px = sizes[size]
   const own = (action: ImageAction) => (action === 'download' ? '#374151' : networkFacts[action].color)
+  const isOwn = colors === 'network'
   return [
-    `.on{position:fixed;display:flex;gap:4px;z-index:2147483000;font:14px system-ui,sans-serif}.on[hidden]{display:none}.rtl{direction:rtl}`,
-    `a,button{all:unset;box-sizing:border-box;display:grid;place-items:center;width:${px}px;height:${px}px;border-radius:6px;cursor:pointer;background:${background};color:${color}}`,
+    `div{position:fixed;display:flex;gap:4px;z-index:2147483000}`,
+    `button{all:unset;display:grid;place-items:center;width:${px}px;height:${px}px;border-radius:6px;cursor:pointer;color:${isOwn ? `#fff` : `${color};background:${background}`}}`,
     `svg{width:60%;height:60%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,
-    `:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}a:hover,button:hover{filter:brightness(.9)}`,
-    ...(colors === 'network' ? actions.map((action) => `.${action}{background:${own(action)};color:#fff}`) : []),
-    `.said{background:#111;color:#fff;padding:6px 10px;border-radius:6px}.said:empty{display:none}`,
-    '@media print{.on{display:none}}@media(forced-colors:active){a,button{border:1px solid}}',
+    ...(isOwn ? actions.map((action) => `.${action}{background:${own(action)}}`) : []),
+    `button:hover{filter:brightness(.9)}:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}`,
+    '@media print{div{display:none}}@media(forced-colors:active){button{border:1px solid}}',
   ].join('')
 }

@@ -1,4 +1,5 @@
 import type { OwnTexts } from '#form/document/translations/text-module.ts'
+import { addressStart } from './share-addresses.ts'
 import { networkFacts } from './share-networks.ts'
 import type { ShareButton, ShareData } from './share-data.ts'
 import type { SharedNetwork, ShareSettings } from './share-settings.ts'
@@ -37,7 +38,8 @@ export function compileShare(settings: ShareSettings, language: string, own: Own
 
 function buttonOf(shared: SharedNetwork, settings: ShareSettings, words: ShareWords): ShareButton {
   const { network } = shared
-  const { name, icon, address } = networkFacts[network]
+  const { name, icon } = networkFacts[network]
+  const address = addressStart(network)
   const utm = settings.with_utm
     ? [
         ['source', network],

@@ -35,7 +35,7 @@ export interface ImageSettings {
 }
 
 /** A button on pictures as it is published. */
-export type ImageButton = Pick<ShareButton, 'label' | 'icon' | 'address'> & { network: ShareNetwork | 'download' }
+export type ImageButton = Pick<ShareButton, 'label' | 'icon'> & { network: ShareNetwork | 'download' }
 
 /** What the piece `image-buttons` is given. */
 export interface ImagesData {

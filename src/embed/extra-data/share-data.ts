@@ -13,6 +13,7 @@ export interface ShareButton {
   /** What it says beside its mark, where names are shown. */
   name?: string
   icon: string
+  /** Of a link: what stands before the address that is shared, as long as nothing is said about it. */
   address?: string
   /** With merge tags, taken apart; left out: as of all buttons. */
   text?: TextNode[]

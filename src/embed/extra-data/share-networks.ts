@@ -22,77 +22,65 @@ interface NetworkFacts {
   readonly name: string
   /** The network's own color, dark enough for white on it. */
   readonly color: string
-  /** Its page for sharing: {url}, {text}, {subject}, {image} stand for what is shared. Left out: the script does it. */
-  readonly address?: string
-  /** Strokes of 2 on a field of 24, from Tabler Icons (MIT). */
+  /** Strokes of 2 on a field of 24, after Tabler Icons (MIT), drawn with few digits. */
   readonly icon: string
 }
 
-/** Every network's name, color, mark and page for sharing. */
+/** Every network's name, color and mark. */
 export const networkFacts: Readonly<Record<ShareNetwork, NetworkFacts>> = {
   facebook: {
     name: 'Facebook',
     color: '#0866ff',
-    address: 'https://www.facebook.com/sharer/sharer.php?u={url}',
-    icon: 'M7 10v4h3v7h4v-7h3l1-4h-4V8a1 1 0 0 1 1-1h3V3h-3a5 5 0 0 0-5 5v2H7',
+    icon: 'M7 10v4h3v7h4v-7h3l1-4h-4V8a1 1 0 0 1 1-1h3V3h-3a5 5 0 0 0-5 5v2z',
   },
   x: {
     name: 'X',
-    color: '#000000',
-    address: 'https://x.com/intent/post?text={text}&url={url}',
-    icon: 'M4 4l11.7 16H20L8.3 4zM4 20l6.8-6.8m2.4-2.4L20 4',
+    color: '#000',
+    icon: 'M4 4l12 16h4L8 4zM4 20l7-7m2-2l7-7',
   },
   pinterest: {
     name: 'Pinterest',
     color: '#bd081c',
-    address: 'https://www.pinterest.com/pin/create/button/?url={url}&description={text}&media={image}',
-    icon: 'M8 20l4-9M10.7 14c.4 1.3 1.4 2 2.5 2c2.1 0 3.8-1.6 3.8-4a5 5 0 1 0-9.7 1.7M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0',
+    icon: 'M8 20l4-9M11 14c0 1 1 2 2 2c2 0 4-2 4-4a5 5 0 1 0-9.7 1.7M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0',
   },
   linkedin: {
     name: 'LinkedIn',
     color: '#0a66c2',
-    address: 'https://www.linkedin.com/sharing/share-offsite/?url={url}',
     icon: 'M8 11v5M8 8v.01M12 16v-5M16 16v-3a2 2 0 1 0-4 0M3 7a4 4 0 0 1 4-4h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4z',
   },
   whatsapp: {
     name: 'WhatsApp',
     color: '#107c42',
-    address: 'https://wa.me/?text={text}%20{url}',
-    icon: 'M3 21l1.65-3.8a9 9 0 1 1 3.4 2.9zM9 10a.5.5 0 0 0 1 0V9a.5.5 0 0 0-1 0v1a5 5 0 0 0 5 5h1a.5.5 0 0 0 0-1h-1a.5.5 0 0 0 0 1',
+    icon: 'M3 21l2-4a9 9 0 1 1 3 3zM9 9v1a5 5 0 0 0 5 5h1',
   },
   email: {
     name: 'Email',
     color: '#4b5563',
-    address: 'mailto:?subject={subject}&body={text}%0A%0A{url}',
     icon: 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 7l9 6l9-6',
   },
   copy: {
     name: 'Copy link',
     color: '#374151',
-    icon: 'M9 15l6-6M11 6l.5-.5a5 5 0 0 1 7 7l-.5.5M13 18l-.4.5a5 5 0 0 1-7.1 0a5 5 0 0 1 0-7l.5-.5',
+    icon: 'M9 15l6-6M11 6a5 5 0 0 1 7 7M13 18a5 5 0 0 1-7-7',
   },
   telegram: {
     name: 'Telegram',
     color: '#0f75b5',
-    address: 'https://t.me/share/url?url={url}&text={text}',
     icon: 'M15 10l-4 4l6 6l4-16L3 11l4 2l2 6l3-4',
   },
   reddit: {
     name: 'Reddit',
     color: '#c43500',
-    address: 'https://www.reddit.com/submit?url={url}&title={text}',
     icon: 'M12 8c2.6 0 5 .8 6.7 2.1a2.5 2.5 0 0 1 2.3 4.4c0 3.6-4 6.5-9 6.5c-4.9 0-8.8-2.8-9-6.3l-1-.2a2.5 2.5 0 0 1 2.3-4.4C6 8.8 8.4 8 11 8zl1-5l6 1M18 4a1 1 0 1 0 2 0a1 1 0 1 0-2 0M8.5 13a.5.5 0 1 0 1 0a.5.5 0 1 0-1 0M14.5 13a.5.5 0 1 0 1 0a.5.5 0 1 0-1 0M10 17c.7.3 1.3.5 2 .5s1.3-.2 2-.5',
   },
   bluesky: {
     name: 'Bluesky',
     color: '#0a6ad8',
-    address: 'https://bsky.app/intent/compose?text={text}%20{url}',
     icon: 'M6.3 5.1C4.7 3.9 2 3 2 6c0 .6.4 5 .6 5.7c.7 2.5 3.1 2.7 5.4 2.3c-4 .7-4.9 3.2-2.7 5.4c1 1 1.9 1.6 2.7 1.6c2 0 3.1-2.8 3.5-3.5c.3-.7.5-1.2.5-1.5c0 .3.2.8.5 1.5c.4.7 1.5 3.5 3.5 3.5c.8 0 1.6-.6 2.7-1.6c2.2-2.2 1.4-4.7-2.7-5.4c2.3.4 4.7.1 5.4-2.4c.2-.7.6-5 .6-5.6c0-3-2.7-2-4.3-.9c-2.3 1.7-4.8 5.1-5.7 6.9c-.9-1.8-3.4-5.2-5.7-6.9',
   },
   threads: {
     name: 'Threads',
     color: '#101010',
-    address: 'https://www.threads.net/intent/post?text={text}&url={url}',
     icon: 'M19 7.5C17.7 4.5 15.3 3 12 3c-5 0-8 2.5-8 9s3.5 9 8 9s7-3 7-5s-1-5-7-5c-2.5 0-3 1.3-3 2.5c0 1.5 1 2.5 2.5 2.5c2.5 0 3.5-1.5 3.5-5s-2-4-3-4s-1.8.3-2.5 1',
   },
   mastodon: {
@@ -103,7 +91,6 @@ export const networkFacts: Readonly<Record<ShareNetwork, NetworkFacts>> = {
   hackernews: {
     name: 'Hacker News',
     color: '#b54700',
-    address: 'https://news.ycombinator.com/submitlink?u={url}&t={text}',
     icon: 'M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM8 7l4 6l4-6M12 17v-4',
   },
   print: {

@@ -14,15 +14,15 @@ export function shareSheet({ look, networks, places, counts, headings }: ShareSe
   const [sides, edges] = [among('left', 'right').join(), among('left', 'right', 'bottom').join()]
   const hasWords = look.with_names || counts.each || counts.total || headings.length > 0
   return [
-    `.share{display:flex;gap:6px;${isInPage ? 'flex-wrap:wrap;align-items:center;' : ''}${hasWords ? 'font:600 14px/1.2 system-ui,sans-serif;color:#1f2937' : ''}}`,
-    `a,button{all:unset;box-sizing:border-box;display:flex;${hasWords ? 'gap:6px;' : ''}align-items:center;justify-content:center;min-width:${size}px;height:${size}px;${corners[look.shape]}cursor:pointer;${paint(look)}${look.with_names || counts.each ? 'padding:0 10px;' : ''}}`,
+    `.share{display:flex;gap:6px${isInPage ? ';flex-wrap:wrap;align-items:center' : ''}${hasWords ? ';font:600 14px/1.2 system-ui,sans-serif;color:#1f2937' : ''}}`,
+    `a,button{all:unset;${look.colors === 'outline' ? 'box-sizing:border-box;' : ''}${hasWords ? 'box-sizing:border-box;display:flex;gap:6px;align-items:center;justify-content:center' : 'display:grid;place-items:center'};min-width:${size}px;height:${size}px;${corners[look.shape]}cursor:pointer;${paint(look)}${look.with_names || counts.each ? 'padding:0 10px;' : ''}}`,
     `svg{width:${size / 2}px;height:${size / 2}px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round${hasWords ? ';flex:none' : ''}}`,
     `a:hover,button:hover{filter:brightness(.9)}`,
     `:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}`,
     ...(look.colors === 'network'
       ? networks.map(({ network }) => `.${network}{background:${networkFacts[network].color}}`)
       : []),
-    ...(edges ? [`${edges}{position:fixed;z-index:2147483000;flex-wrap:nowrap}`] : []),
+    ...(edges ? [`${edges}{position:fixed;z-index:2147483000${isInPage ? ';flex-wrap:nowrap' : ''}}`] : []),
     ...(sides
       ? [`${sides}{top:50%;transform:translateY(-50%);flex-direction:column;align-items:stretch;max-height:100vh}`]
       : []),

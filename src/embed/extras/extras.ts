@@ -1,12 +1,14 @@
 import { listen, ofDocument } from '#form/render/dom.ts'
+import { h } from '#form/render/h.ts'
 import type { Api } from '../api.ts'
 import { importWithRetry } from '../import-with-retry.ts'
 import { deviceOf, isPad } from '../rules/agent.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
-
 import type { ScriptExtra, ScriptSite } from '../script-config.ts'
+import { makeHost } from '../surfaces/host.ts'
 import type { ExtraPiece, PlacedExtra } from './extra.ts'
 import type { ExtraRulesPiece } from './extra-rules.ts'
+import { mark } from './mark.ts'
 
 /** The path of a piece, set by the build. */
 declare const PIECE_EXTRA_RULES: string
@@ -38,7 +40,7 @@ export function start(site: ScriptSite, api: Api): void {
     if (known) return known.onPage?.()
     const [piece, settings] = await Promise.all([load(extra.piece), load(`${extra.code}-${language()}.js`)])
     if (here !== page || placed.has(extra)) return
-    const context = { site, api, load, device }
+    const context = { site, api, load, device, h, mark, makeHost, listen }
     placed.set(extra, (piece as ExtraPiece).place(context, (settings as { default: never }).default))
   }
   const run = () => {

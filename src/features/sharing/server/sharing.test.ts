@@ -74,7 +74,7 @@ test('a site starts with buttons that are off; saved, they are on its pages, wit
   const saved = await call('/share/save', share)
   expect(saved.status).toBe(200)
   expect(saved.body.share).toEqual({ ...first, is_on: true })
-  const path = /\/w\/[\w-]+\/share-buttons-[0-9a-f]{20}/.exec(await script())![0]
+  const path = /\/w\/[\w-]+\/share-buttons-\d+-[0-9a-f]{20}/.exec(await script())![0]
   const german = await get(`${path}-de.js`)
   expect(german.text).toContain('Auf Facebook teilen')
   expect(german.headers['cache-control']).toContain('immutable')
@@ -82,6 +82,9 @@ test('a site starts with buttons that are off; saved, they are on its pages, wit
   // What a page that was loaded before a change asks for.
   const old = await get(`${path.slice(0, -4)}0000-en.js`)
   expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-store'])
+  // And what one asks for that was loaded before the program was renewed.
+  const older = await get(`${path.replace(/-\d+-/, '-')}-en.js`)
+  expect([older.status, older.headers['cache-control']]).toEqual([200, 'no-store'])
   for (const wrong of ['share-buttons', 'other-0123456789abcdef0123-en.js', 'share-buttons-x-en.js'])
     expect((await get(`/w/${key}/${wrong}`)).status).toBe(404)
   await call('/share/save', { ...share, is_on: false })
@@ -206,7 +209,7 @@ test('networks are asked at most hourly, at every address the page has had; a fa
 test('the buttons speak the owner’s own words as soon as these are saved', async () => {
   await call('/share/save', share)
   const words = async (language: string) => {
-    const path = /\/w\/[^"]*share-buttons-[0-9a-f]{20}/.exec(await script())![0]
+    const path = /\/w\/[^"]*share-buttons-\d+-[0-9a-f]{20}/.exec(await script())![0]
     return { path, text: (await get(`${path}-${language}.js`)).text }
   }
   const before = await words('cs')

@@ -12,12 +12,17 @@ const type = 'text/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
 /** The limit on database reads by strangers who request files that are not in memory. */
 const lookUps = { burst: 300, perMinute: 300 }
-const file = /^([a-z]+(?:-[a-z]+)*)-([0-9a-f]{20})-([a-z]{2,3})\.js$/
+/**
+ * Which shape these modules have. Browsers keep them for a year: it is raised with each change that scripts of before would not
+ * understand, or that those of now would not understand of before.
+ */
+const shape = '2'
+const file = /^([a-z]+(?:-[a-z]+)*)-(?:(\d+)-)?([0-9a-f]{20})-([a-z]{2,3})\.js$/
 const hours = 3600 * 1000
 
 /** The start of the path of an extra's settings; the language follows. */
 export const extraCode = (key: string, { name, hash }: { name: string; hash: string }): string =>
-  `/w/${key}/${name}-${hash}`
+  `/w/${key}/${name}-${shape}-${hash}`
 
 /** Opens the settings of extras as modules, one for each language. Who asks for earlier ones is given those of now. */
 export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTools): void {
@@ -40,7 +45,7 @@ export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTo
   })
   app.get<{ Params: { key: string; file: string } }>('/w/:key/:file', async (request, reply) => {
     const { key } = request.params
-    const [, name, hash, language] = file.exec(request.params.file) ?? []
+    const [, name, shapeOfFile, hash, language] = file.exec(request.params.file) ?? []
     const ask = (newerThan?: number) =>
       memory.get(JSON.stringify([key, name, spokenLanguage(language!)]), {
         onLoad: () => limiter.take([[`look-ups ${addressKey(request.ip)}`, lookUps]]),
@@ -53,6 +58,9 @@ export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTo
         success: false,
         error: 'Page not found.',
       })
-    return sendAsset(request, reply, found.asset, { type, cache: found.hash === hash ? immutable : 'no-store' })
+    return sendAsset(request, reply, found.asset, {
+      type,
+      cache: found.hash === hash && shapeOfFile === shape ? immutable : 'no-store',
+    })
   })
 }

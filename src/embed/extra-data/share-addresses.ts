@@ -1,0 +1,19 @@
+/** The networks' pages for sharing: {text}, {subject} and {image} stand for what is shared; its address comes last. */
+export const shareAddresses: Readonly<Partial<Record<string, string>>> = {
+  facebook: 'https://www.facebook.com/sharer/sharer.php?u={url}',
+  x: 'https://x.com/intent/post?text={text}&url={url}',
+  pinterest: 'https://www.pinterest.com/pin/create/button/?description={text}&media={image}&url={url}',
+  linkedin: 'https://www.linkedin.com/sharing/share-offsite/?url={url}',
+  whatsapp: 'https://wa.me/?text={text}%20{url}',
+  email: 'mailto:?subject={subject}&body={text}%0A%0A{url}',
+  telegram: 'https://t.me/share/url?text={text}&url={url}',
+  reddit: 'https://www.reddit.com/submit?title={text}&url={url}',
+  bluesky: 'https://bsky.app/intent/compose?text={text}%20{url}',
+  threads: 'https://www.threads.net/intent/post?text={text}&url={url}',
+  hackernews: 'https://news.ycombinator.com/submitlink?t={text}&u={url}',
+}
+
+/** What a link says before what it shares is known: only the page's address has to follow. */
+export function addressStart(network: string): string | undefined {
+  return shareAddresses[network]?.slice(0, -'{url}'.length).replace(/\{\w+\}/g, '')
+}
