@@ -1,6 +1,7 @@
 /**
  * `npm test [stage…]`: everything that must be green, in the order that tells soonest. Without a stage, all of them.
- * `npm test unit src/core` hands what follows the one stage to its own tool. `--seed 7` repeats what was drawn at random.
+ * `npm test unit src/core` hands what follows the one stage to its own tool. `--seed 7` repeats what was drawn at random, `--full` tries
+ * all cells of which a run draws some, and `--fonts narrow` gives the browsers that font family alone.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -51,8 +52,18 @@ const stages: Stage[] = [
 
 const isStage = (word: string) => stages.some(({ name }) => name === word)
 const words = process.argv.slice(2).filter((word) => word !== '--')
-const seedAt = words.indexOf('--seed')
-if (seedAt !== -1) process.env['TEST_SEED'] = words.splice(seedAt, 2)[1] ?? ''
+for (const [option, variable] of [
+  ['--seed', 'TEST_SEED'],
+  ['--fonts', 'TEST_FONTS'],
+] as const) {
+  const at = words.indexOf(option)
+  if (at !== -1) process.env[variable] = words.splice(at, 2)[1] ?? ''
+}
+const fullAt = words.indexOf('--full')
+if (fullAt !== -1) {
+  words.splice(fullAt, 1)
+  process.env['TEST_FULL'] = '1'
+}
 const end = words.findIndex((word) => !isStage(word))
 const names = end === -1 ? words : words.slice(0, end)
 const rest = end === -1 ? [] : words.slice(end)

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { isDrawn } from '../config/is-drawn.ts'
 import { barriers } from './barriers.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { publishAnyway } from './publish-anyway.ts'
 import { test } from './shared-trellis.ts'
 
 interface Story {
+  /** Its own defects were found on this way, so that no run leaves it out. */
+  isFixed?: true
   /** What its owner sets before it goes live. */
   prepare?: (page: Page, owner: OwnerOfSite) => Promise<void>
   /** What a visitor does until it opens. */
@@ -25,10 +28,11 @@ const scroll = async (shop: Page) => {
   await shop.mouse.wheel(0, 4000)
 }
 const stories: Record<string, Story> = {
-  Popup: { prepare: atOnce, isUndone: true },
+  Popup: { isFixed: true, prepare: atOnce, isUndone: true },
   'Scroll box': { open: scroll },
   'Welcome mat': { prepare: atOnce },
   'Smart bar': {
+    isFixed: true,
     async prepare(page) {
       await atOnce(page)
       await page.getByRole('button', { name: /^Form type/ }).click()
@@ -52,6 +56,7 @@ const stories: Record<string, Story> = {
     open: (shop) => shop.locator('.foot-brand').dispatchEvent('click'),
   },
   Game: {
+    isFixed: true,
     async prepare(page, owner) {
       await page.getByRole('button', { name: 'Publish' }).click()
       await page.getByRole('button', { name: 'Add a code to every discount prize.' }).click()
@@ -63,7 +68,8 @@ const stories: Record<string, Story> = {
   },
 }
 
-for (const [type, story] of Object.entries(stories)) {
+for (const [i, [type, story]] of Object.entries(stories).entries()) {
+  if (!story.isFixed && !isDrawn(i, 2)) continue
   test(`${type}: from a blank canvas to the demo shop`, async ({ browser, context, page, trellis }) => {
     const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
     await owner.enter(context)

@@ -1,26 +1,10 @@
-import { expect, test as base } from '@playwright/test'
-import { findBrowsers } from '../../config/browsers.ts'
+import { expect } from '@playwright/test'
 import { defaultChat, defaultImages, defaultShare } from './extra-data/default-extras.ts'
-import { chromiumDriver } from './testing/browsers/chromium.ts'
 import type { Driver } from './testing/browsers/driver.ts'
-import { startFirefox } from './testing/browsers/firefox.ts'
-import { startWebKit } from './testing/browsers/webkit.ts'
 import { brokenHosts } from './testing/matrix/broken-hosts.ts'
 import { type Case, hear, noErrors, script, sees, tag } from './testing/matrix/checks.ts'
-import { startOwnerSite } from './testing/owner-site.ts'
+import { tryInEngines } from './testing/matrix/try-in-engines.ts'
 import type { OwnerPage, OwnerSite } from './testing/script-test.ts'
-
-const found = findBrowsers()
-const names = ['chromium', 'firefox', 'webkit'] as const
-
-const test = base.extend<{ site: OwnerSite }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
-  site: async ({}, use) => {
-    const site = await startOwnerSite()
-    await use(site)
-    await site.close()
-  },
-})
 
 const policy = (value: string): Case => ({ page: { headers: { 'Content-Security-Policy': value } } })
 const strict =
@@ -29,8 +13,11 @@ const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}<
 
 const cases: Record<string, Case> = {
   'policy: none': { page: { head: hear } },
-  'policy: the strictest': policy(strict),
-  'policy: Trusted Types': policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),
+  'policy: the strictest': { isForAll: true, ...policy(strict) },
+  'policy: Trusted Types': {
+    isForAll: true,
+    ...policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),
+  },
   'policy: cross-origin isolation': {
     page: { headers: { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' } },
   },
@@ -109,34 +96,21 @@ const checks: Record<string, typeof works | undefined> = {
   },
 }
 /** On it a driver cannot look at anything. */
-const unseen = 'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base'
+const {
+  'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base': _,
+  ...seenCases
+} = cases
 
-for (const browser of names)
-  test.describe(browser, () => {
-    test.skip(browser !== 'chromium' && !found[browser], `${browser} is not installed: see config/browsers.ts`)
-    let started: Promise<Driver> | undefined
-    test.afterAll(async () => (await started)?.close())
-    for (const [name, { page, isNotForWebKit }] of Object.entries(cases)) {
-      if (name === unseen || (browser === 'webkit' && isNotForWebKit)) continue
-      const about: OwnerPage = {
-        ...page,
-        forms: [],
-        extras: [
-          { name: 'share-buttons', settings: defaultShare },
-          { name: 'image-buttons', settings: defaultImages },
-          { name: 'chat-launcher', settings: { ...defaultChat, offset: 90 } },
-        ],
-      }
-      const tryIt = async (driver: Driver, site: OwnerSite) => {
-        await driver.go(site.url(about))
-        await (checks[name] ?? works)(driver, site)
-      }
-      if (browser === 'chromium') test(name, ({ page: opened, site }) => tryIt(chromiumDriver(opened), site))
-      else
-        test(name, async ({ site }) => {
-          // The first one waits for the browser to start.
-          started ??= browser === 'firefox' ? startFirefox(found.firefox!) : startWebKit(found.webkit!)
-          await tryIt(await started, site)
-        })
-    }
-  })
+tryInEngines(seenCases, async (driver, site, name, { page }) => {
+  const about: OwnerPage = {
+    ...page,
+    forms: [],
+    extras: [
+      { name: 'share-buttons', settings: defaultShare },
+      { name: 'image-buttons', settings: defaultImages },
+      { name: 'chat-launcher', settings: { ...defaultChat, offset: 90 } },
+    ],
+  }
+  await driver.go(site.url(about))
+  await (checks[name] ?? works)(driver, site)
+})

@@ -1,10 +1,5 @@
-import { expect, test as base } from '@playwright/test'
-import { findBrowsers } from '../../config/browsers.ts'
+import { expect } from '@playwright/test'
 import { sansSerifFont } from '../../config/fonts.ts'
-import { chromiumDriver } from './testing/browsers/chromium.ts'
-import type { Driver } from './testing/browsers/driver.ts'
-import { startFirefox } from './testing/browsers/firefox.ts'
-import { startWebKit } from './testing/browsers/webkit.ts'
 import { brokenHosts } from './testing/matrix/broken-hosts.ts'
 import {
   type Case,
@@ -19,21 +14,8 @@ import {
   tag,
   works,
 } from './testing/matrix/checks.ts'
-import { startOwnerSite } from './testing/owner-site.ts'
-import { form, type OwnerPage, type OwnerSite } from './testing/script-test.ts'
-
-const found = findBrowsers()
-const names = ['chromium', 'firefox', 'webkit'] as const
-
-// Without a context of Chromium's, which the other browsers have no use for.
-const test = base.extend<{ site: OwnerSite }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
-  site: async ({}, use) => {
-    const site = await startOwnerSite()
-    await use(site)
-    await site.close()
-  },
-})
+import { tryInEngines } from './testing/matrix/try-in-engines.ts'
+import { form, type OwnerPage } from './testing/script-test.ts'
 
 const whole = (text: string) => ({ whole: text, forms: [form()] })
 const policy = (value: string): Case => ({ page: { headers: { 'Content-Security-Policy': value } } })
@@ -52,12 +34,16 @@ const usesFont = (font: string) => `(() => {
 
 const cases: Record<string, Case> = {
   'fonts: those of the test run, not those of the machine': {
+    isForAll: true,
     page: { head: hear },
     check: (driver) => sees(driver, usesFont(sansSerifFont(process.env['TEST_FONTS'])), [true, true]),
   },
   'policy: none': { page: { head: hear } },
-  'policy: the strictest': policy(strict),
-  'policy: Trusted Types': policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),
+  'policy: the strictest': { isForAll: true, ...policy(strict) },
+  'policy: Trusted Types': {
+    isForAll: true,
+    ...policy(`${strict}; require-trusted-types-for 'script'; trusted-types 'none'`),
+  },
   'policy: nonce and strict-dynamic': {
     page: {
       headers: {
@@ -160,6 +146,7 @@ const cases: Record<string, Case> = {
     },
   },
   "top layer: the page's dialog over ours, which waits": {
+    isForAll: true,
     page: { head: hear, body: `<dialog id="d"><button>Agree</button></dialog>` },
     check: async (driver, site) => {
       await opens(driver)
@@ -184,6 +171,7 @@ const cases: Record<string, Case> = {
   },
   ...brokenHosts,
   'people: focus goes in, stays in, Esc closes and gives it back': {
+    isForAll: true,
     page: { head: hear, body: `<button id="b" autofocus>Buy</button>` },
     check: async (driver) => {
       await opens(driver)
@@ -212,23 +200,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-for (const browser of names)
-  test.describe(browser, () => {
-    test.skip(browser !== 'chromium' && !found[browser], `${browser} is not installed: see config/browsers.ts`)
-    let started: Promise<Driver> | undefined
-    test.afterAll(async () => (await started)?.close())
-    for (const [name, { page: about, check = works, isNotForWebKit }] of Object.entries(cases)) {
-      if (browser === 'webkit' && isNotForWebKit) continue
-      const tryIt = async (driver: Driver, site: OwnerSite) => {
-        await driver.go(site.url({ forms: [form()], ...about }))
-        await check(driver, site)
-      }
-      if (browser === 'chromium') test(name, ({ page, site }) => tryIt(chromiumDriver(page), site))
-      else
-        test(name, async ({ site }) => {
-          // The first one waits for the browser to start.
-          started ??= browser === 'firefox' ? startFirefox(found.firefox!) : startWebKit(found.webkit!)
-          await tryIt(await started, site)
-        })
-    }
-  })
+tryInEngines(cases, async (driver, site, _, { page, check = works }) => {
+  await driver.go(site.url({ forms: [form()], ...page }))
+  await check(driver, site)
+})

@@ -9,6 +9,8 @@ export interface Case {
   check?: (driver: Driver, site: OwnerSite) => Promise<void>
   /** WebKit's driver speaks to a page by the page's own JSON and promises. */
   isNotForWebKit?: true
+  /** Engines differ in what it rests on (fonts, policies, focus, the top layer): each run tries it in all of them. */
+  isForAll?: true
 }
 
 /** What stands for a form on the page. */
