@@ -6,6 +6,7 @@ import { ownerOfSite } from './owner-calls.ts'
 import { subscribe } from './subscribe.ts'
 import { startTrellis } from './trellis.ts'
 
+const patience = { timeout: 30_000 }
 const newsletter = newsletterPopup('News of tea')
 
 test('connect a service, map fields, subscribe, see it arrive; break it, mend it, see the rest arrive', async ({
@@ -35,6 +36,17 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await page.getByRole('option', { name: 'Tea club' }).click()
     await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue('Full name')
     expect(await barriers(page)).toEqual([])
+    // What it answers is told beside the address, before anything is saved.
+    const address = page.getByRole('textbox', { name: 'Send a test contact to' })
+    await address.fill('taken@example.com')
+    await address.press('Enter')
+    await expect(page.getByText('Invalid email.')).toBeVisible(patience)
+    expect(await barriers(page)).toEqual([])
+    await address.fill('me@example.com')
+    await page.getByRole('button', { name: 'Send test contact' }).click()
+    await expect(page.getByText('listmonk accepted me@example.com.')).toBeVisible(patience)
+    expect(listmonk.subscribers).toMatchObject([{ email: 'me@example.com', name: 'Test Contact', lists: [3] }])
+    listmonk.subscribers.length = 0
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('All forms send subscribers here.')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A listmonk with one list, which remembers its subscribers and can be told to refuse its token. */
+/** A listmonk with one list, which remembers its subscribers, refuses taken@example.com, and can be told to refuse its token. */
 export async function startListmonk() {
   const subscribers: { email: string; name: string; lists: number[]; attribs: Record<string, string> }[] = []
   let refuses = false
@@ -16,7 +16,9 @@ export async function startListmonk() {
       if (request.url!.startsWith('/api/lists'))
         return answer(200, { data: { results: [{ id: 3, name: 'Tea club' }] } })
       if (request.method === 'POST' && request.url === '/api/subscribers') {
-        subscribers.push(JSON.parse(Buffer.concat(chunks).toString()) as (typeof subscribers)[number])
+        const subscriber = JSON.parse(Buffer.concat(chunks).toString()) as (typeof subscribers)[number]
+        if (subscriber.email === 'taken@example.com') return answer(400, { message: 'Invalid email.' })
+        subscribers.push(subscriber)
         return answer(200, { data: {} })
       }
       return answer(404, { message: 'not found' })

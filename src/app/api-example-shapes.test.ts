@@ -19,7 +19,6 @@ const leftOut = new Set<string>([
   '/sending/bounce-mailbox/save',
   '/sending/bounce-mailbox/try',
   '/sending/servers/save',
-  '/sending/servers/test',
 ])
 /** What ends the session of whoever asks. */
 const isLast = ({ path }: ReferenceCall) => /^\/accounts\/(log-out|end-sessions|delete)|^\/sites\/delete/.test(path)

@@ -116,7 +116,7 @@ export const integrationCalls = withScopes(keyAccess, {
     output: z.object({ settings: Target.nullable() }),
     failure: 'Failed to save settings.',
   }),
-  /** Tries the connection; with an address, subscribes it. */
+  /** Tries the connection. With an address, subscribes it as `settings` says, with made-up names in the mapped name fields; a refusal is told in the service's words. */
   test: externalCall(
     call('/list/{service}/test', {
       role: 'admin',

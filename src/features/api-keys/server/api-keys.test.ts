@@ -84,6 +84,19 @@ describe('an API key', () => {
     expect(await ask('/t/own', owner.siteId, token)).toEqual([403, 'Only an owner of the site may do this.'])
   })
 
+  test('has no address of its own: a test email needs one', async () => {
+    const { siteId: site_id, token: owner } = await anOwner()
+    const given = { site_id, name: 'Ops', scopes: ['sending:write' as const] }
+    const { token } = await make(apiKeyCalls.generate, given, { token: owner })
+    const sent = (body: object) => post('/sending/servers/test', { site_id, ...body }, { token })
+    const missing = await sent({})
+    const message = 'Enter the address to send the test to: an API key has none of its own.'
+    expect([missing.status, missing.body.issues]).toEqual([400, [{ path: 'email_address', message }]])
+    expect((await sent({ email_address: 'ann' })).status).toBe(400)
+    const { status, body } = await sent({ email_address: 'ann@example.com' })
+    expect([status, body.to]).toEqual([200, 'ann@example.com'])
+  })
+
   test('is nothing on another site', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
     const { token, key } = await owner.key(['orders:read'])

@@ -5,7 +5,14 @@ import type { ExternalCallContext, SiteContext } from '#platform/server/context.
 import type { Db } from '#platform/server/db/database.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
-import { type Delivery, type integrationCalls, type Service, type ServiceId, serviceIds } from '../contract.ts'
+import {
+  type Delivery,
+  emptyTarget,
+  type integrationCalls,
+  type Service,
+  type ServiceId,
+  serviceIds,
+} from '../contract.ts'
 import { backfillOf, cancelBackfill, startBackfill } from './backfill.ts'
 import { campaignSettings, saveCampaignSettings } from './campaign-recipients.ts'
 import { connect, redirectUri, serviceWindows } from './connect/connect.ts'
@@ -13,13 +20,14 @@ import { disconnect } from './connect/disconnect.ts'
 import { planAllOf } from './deliver/plan-delivery.ts'
 import { hookUrl } from './hooks/registered.ts'
 import { checkAudience } from './mailchimp-check.ts'
-import { openConnection, type ServiceWorld } from './open-connection.ts'
+import { openConnection, type ServiceWorld, worldOf } from './open-connection.ts'
 import { readForm } from './read-form.ts'
 import { services } from './services/all-services.ts'
 import { unsubscribeHooks } from './services/hooks/all-hooks.ts'
 import { readUnsubscribes } from './services/read-unsubscribes.ts'
 import { ServiceError } from './services/service.ts'
-import type { ServiceApi } from './services/service-api.ts'
+import { openService, type ServiceApi } from './services/service-api.ts'
+import { mayBeSent, sendTestContact } from './send-test-contact.ts'
 import { setService } from './set-service.ts'
 import { newestBackfills } from './store-backfills.ts'
 import { connectionsOf, findConnection } from './store-connections.ts'
@@ -40,9 +48,11 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
     question: (api: ServiceApi) => Promise<T>,
   ): Promise<T> {
     const row = await ctx.database.inSite(ctx.siteId, (db) => findConnection(db, ctx.siteId, service))
-    if (!row) throw new AppError('not_found', `${services[service].name} is not connected.`)
+    const needsNone = services[service].credentialFields.length === 0
+    if (!row && !needsNone) throw new AppError('not_found', `${services[service].name} is not connected.`)
     try {
-      return await question(await openConnection(ctx, world, row))
+      const api = row ? openConnection(ctx, world, row) : openService(worldOf(ctx, world), services[service], {})
+      return await question(await api)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       throw new AppError('conflict', error.message)
@@ -66,20 +76,11 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
       await setService(ctx, { popupId: popup_id ?? allForms, service, settings })
       return { settings }
     },
-    test: async ({ service, email, settings }, ctx) => {
+    test: async ({ service, email, settings = emptyTarget }, ctx) => {
+      if (email !== '') await mayBeSent(ctx, service, email, settings)
       const account = await ask(ctx, service, async (api) => {
         const name = await services[service].account(api)
-        if (email !== '') {
-          await services[service].subscribe(api, {
-            email,
-            listId: settings?.list_id ?? '',
-            fields: {},
-            tags: settings?.tags ?? [],
-            consentedAt: new Date(ctx.now()).toISOString(),
-            hasDoubleOptIn: settings?.double_opt_in ?? false,
-            form: settings?.form ?? null,
-          })
-        }
+        if (email !== '') await sendTestContact(services[service], api, { email, settings, at: new Date(ctx.now()) })
         return name
       })
       return { account }

@@ -8,6 +8,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type CampaignTarget, emptyTarget, integrationCalls, type Service } from '../contract.ts'
 import styles from './integrations.module.css'
 import { TargetFields } from './target-fields.tsx'
+import { TestContact } from './test-contact.tsx'
 
 interface CampaignServicesProps {
   step: string
@@ -114,6 +115,7 @@ function ServiceRow({ campaignId, service, target }: ServiceRowProps) {
               issues={save.issues}
               onChange={(settings) => setDraft({ ...draft, settings })}
             />
+            <TestContact service={service} target={draft.settings} />
             <div className={styles.buttons}>
               {target && (
                 <Button variant="subtle" color="red" onClick={() => store(draft.who, null)}>

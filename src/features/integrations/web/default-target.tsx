@@ -6,6 +6,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import { TargetFields } from './target-fields.tsx'
+import { TestContact } from './test-contact.tsx'
 
 /** Where the subscribers of all forms go at a service. */
 export function DefaultTarget({ service }: { service: Service }) {
@@ -39,7 +40,12 @@ export function DefaultTarget({ service }: { service: Service }) {
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => setOn(checked)}
       />
-      {isOn && target && <TargetFields service={service} target={target} issues={save.issues} onChange={setTarget} />}
+      {isOn && target && (
+        <>
+          <TargetFields service={service} target={target} issues={save.issues} onChange={setTarget} />
+          <TestContact service={service} target={target} />
+        </>
+      )}
     </Panel>
   )
 }

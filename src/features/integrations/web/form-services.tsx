@@ -9,6 +9,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { emptyTarget, integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
 import { TargetFields } from './target-fields.tsx'
+import { TestContact } from './test-contact.tsx'
 
 /** The email services that a form's subscribers are sent to, in the editor. */
 export default function FormServices({ popupId, goal }: { popupId: string; goal: Goal }) {
@@ -109,6 +110,7 @@ function ServiceRow({ popupId, service, target }: ServiceRowProps) {
           >
             <ErrorNotice error={Object.keys(save.issues).length > 0 ? null : save.error} />
             <TargetFields service={service} target={draft} issues={save.issues} onChange={setDraft} />
+            <TestContact service={service} target={draft} />
             <div className={styles.buttons}>
               {target && (
                 <Button variant="subtle" color="red" onClick={() => store(null)}>

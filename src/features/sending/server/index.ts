@@ -113,9 +113,9 @@ export function sendingRoom({ dns = openDns(), privateServers, transports, attac
       saveSettings: ({ settings }, ctx) => saveSettings(ctx, settings),
       servers: (_input, ctx) => listServers(ctx),
       saveServer: saveServerIn(servers),
-      async testServer(_input, ctx) {
+      async testServer({ email_address: to }, ctx) {
         const from = await ownSender(ctx, ctx.siteId, '')
-        return sendTestMail(ctx, { siteId: ctx.siteId, from, what: 'your site' })
+        return sendTestMail(ctx, { siteId: ctx.siteId, from, what: 'your site', to })
       },
       installation: loadInstallation,
       saveInstallation,

@@ -1,16 +1,21 @@
 import { escapeHtml } from '#core/escape-html.ts'
+import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 import { send } from './send.ts'
 
-/** Sends the caller a short email that shows whether mail arrives. */
-export async function sendTestMail(
-  ctx: UserContext,
-  { siteId, from, what }: { readonly siteId: Id; readonly from: MailAddress | undefined; readonly what: string },
-) {
+interface TestMail {
+  readonly siteId: Id
+  readonly from: MailAddress | undefined
+  /** Whose server it is, in words. */
+  readonly what: string
+  readonly to?: string | undefined
+}
+
+/** Sends a short email that shows whether mail arrives: to the caller, unless another address is given. */
+export async function sendTestMail(ctx: UserContext, { siteId, from, what, to = ownAddress(ctx) }: TestMail) {
   const id = ctx.newId()
-  const to = ctx.user.email
   const text = `This test email was sent by the mail server of ${what}. If you can read it, the server works.`
   const message_id = await send(ctx, {
     id,
@@ -23,4 +28,11 @@ export async function sendTestMail(
     key: `server test ${id}`,
   })
   return { message_id, to }
+}
+
+/** A key is nobody with an inbox. */
+function ownAddress({ user }: UserContext): string {
+  if (user.email !== '') return user.email
+  const message = 'Enter the address to send the test to: an API key has none of its own.'
+  throw new AppError('invalid', message, { issues: [{ path: 'email_address', message }] })
 }
