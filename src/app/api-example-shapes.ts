@@ -65,6 +65,7 @@ export const apiExampleShapes: ExampleInputs = {
   '/contacts/merge': { contact_id: 'CONTACT_ID', from_id: 'OTHER_CONTACT_ID' },
   '/transactional/send': { email_id: 'EMAIL_ID', to: 'ada@example.com' },
   '/sending/servers/save': { server: { name: 'Main', address: 'smtps://user:password@smtp.example.com:465' } },
+  '/sending/servers/test': { email_address: 'ada@example.com' },
   '/shops/connect/window': {
     service: 'shopify',
     address: 'acme.myshopify.com',

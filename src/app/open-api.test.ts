@@ -5,12 +5,13 @@ import { promisify } from 'node:util'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
+import { postedEvents } from '#features/webhooks/server/index.ts'
 import { openApi } from '#platform/server/calls/docs/open-api.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { rooms } = await wholeProgram()
-const source = JSON.stringify(openApi(rooms))
+const source = JSON.stringify(openApi(rooms, postedEvents))
 
 test('a linter finds nothing wrong with the OpenAPI description', async () => {
   const config = await createConfig({ extends: ['recommended'] })
@@ -25,12 +26,17 @@ test('a linter finds nothing wrong with the OpenAPI description', async () => {
 
 /** A program that uses the generated client; `@ts-expect-error` marks what the compiler has to refuse. */
 const program = `
-import type { paths } from './client.ts'
+import type { paths, webhooks } from './client.ts'
 
 type Json = '/contacts/add' | '/orders/record' | '/lists/save'
 type Input<P extends Json> = NonNullable<paths[P]['post']>['requestBody']['content']['application/json']
 type Output<P extends Json> = NonNullable<paths[P]['post']>['responses'][200]['content']['application/json']
 declare function ask<P extends Json>(path: P, input: Input<P>): Promise<Output<P>>
+
+type Subscribed = webhooks['contact.subscribed']['post']['requestBody']['content']['application/json']
+export const emailOf = ({ data }: Subscribed): string => data.contact?.email ?? ''
+// @ts-expect-error: an order has no such field
+export const wrong = ({ data }: webhooks['order.created']['post']['requestBody']['content']['application/json']) => data.order.no_such_field
 
 export async function program(): Promise<string[]> {
   const { contact } = await ask('/contacts/add', { email: 'ada@example.com', consent: 'Asked in the shop.' })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { postedEvents } from '#features/webhooks/server/index.ts'
 import { serveDocs } from '#platform/server/calls/docs/serve-docs.ts'
 import { createRateLimiter, noLimits } from '#platform/server/calls/rate-limit.ts'
 import type { Settings } from '#platform/server/config/read-settings.ts'
@@ -52,7 +53,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const activity = openActivityLog(rooms)
   openRooms(app, rooms, { tools, database, callers, limiter, metrics, changes, activity })
   serveLive(app, { changes, callers, limiter })
-  serveDocs(app, { rooms, examples: { ...apiExampleShapes, ...apiExamples }, origin: publicUrl })
+  serveDocs(app, { rooms, examples: { ...apiExampleShapes, ...apiExamples }, events: postedEvents, origin: publicUrl })
   serveDashboard(app, dashboard)
   return app
 }

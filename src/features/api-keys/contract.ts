@@ -12,7 +12,7 @@ const both = (area: Area): Scope[] => [`${area}:read`, `${area}:write`]
 /** What a key may be allowed to do. */
 export const scopes: readonly Scope[] = areas.flatMap(both).filter((scope) => !missing.includes(scope))
 
-const Scopes = z.array(z.enum(scopes as [Scope, ...Scope[]]))
+const Scopes = z.array(z.enum(scopes as [Scope, ...Scope[]], 'There is no such scope.'))
 
 /** A key as the owner sees it: never the token. */
 export const ApiKey = z.object({

@@ -38,6 +38,12 @@ type SubscriptionRequest = Omit<Subscription, 'popupId'> & {
   /** Another program says that they agreed: who unsubscribed, deleted contacts among them, stays unsubscribed. */
   readonly staysUnsubscribed?: boolean
 }
+/** Of what is no address, beside its field. */
+function noAddress(): AppError {
+  const message = 'Enter a valid email address.'
+  return new AppError('invalid', message, { issues: [{ path: 'email', message }] })
+}
+
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
@@ -50,7 +56,7 @@ export async function subscribeContact(
   request: SubscriptionRequest,
 ): Promise<{ contact: Contact; isNew: boolean }> {
   const emailKey = cleanEmail(request.email)
-  if (emailKey === null) throw new AppError('invalid', 'Enter a valid email address.')
+  if (emailKey === null) throw noAddress()
   const fresh = { ...rowOf(ctx, request, emailKey), status: await statusOf(ctx, request.siteId, emailKey) }
   const isInserted = await insertContact(ctx.db, fresh)
   // Between the two statements the purge may erase the old row: then the second insert finds its place free.
@@ -89,7 +95,7 @@ export async function holdContact(
   lists: readonly Id[] = [],
 ): Promise<{ contact: Contact; mayBeAsked: boolean }> {
   const emailKey = cleanEmail(request.email)
-  if (emailKey === null) throw new AppError('invalid', 'Enter a valid email address.')
+  if (emailKey === null) throw noAddress()
   const fresh: ContactRow = { ...rowOf(ctx, request, emailKey), status: 'unconfirmed', fields: {}, ...blankProfile }
   const isRefused = (await statusOf(ctx, request.siteId, emailKey)) !== 'subscribed'
   if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: !isRefused }

@@ -16,6 +16,8 @@ import { shopListeners } from './outgoing/listen-to-shops.ts'
 import { createPublisher } from './outgoing/publish.ts'
 import { deleteOldMessages } from './outgoing/store-log.ts'
 
+export { postedEvents } from './outgoing/posted-events.ts'
+
 const dayMs = 86_400_000
 
 /** Deletes the logs after 30 days; who was erased is not named any longer than it takes to deliver that. */

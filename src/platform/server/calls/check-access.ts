@@ -11,9 +11,11 @@ const refusals: Readonly<Record<Exclude<SiteRole, 'support' | 'analyst'>, string
 }
 
 /** Throws `forbidden` unless the key that asks, if it is one, has the scope of the call. */
-export function checkScope({ scope }: Call, { user: { scopes } }: Caller): void {
+export function checkScope({ scope, forPeople }: Call, { user: { scopes } }: Caller): void {
   if (scopes === undefined) return
-  if (scope === null) throw new AppError('forbidden', 'An API key cannot make this call.')
+  if (scope === null) {
+    throw new AppError('forbidden', `An API key cannot make this call.${forPeople ? ` ${forPeople}` : ''}`)
+  }
   if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope ${scope}.`)
 }
 

@@ -2,6 +2,7 @@ import { AppError, httpStatus, type Issue } from '#core/error.ts'
 import type { Feature } from '#core/feature.ts'
 import type { z } from 'zod'
 import { isDatabaseDown } from '../db/database-down.ts'
+import { inputWords } from './input-words.ts'
 
 /** What a failed call is answered with. */
 export interface ErrorAnswer {
@@ -45,6 +46,6 @@ function answer(
 
 /** The 400 that names every issue of an input, its paths dotted: "popup.name". */
 export function invalidInput(error: z.ZodError): AppError {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  const issues = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: inputWords(issue) }))
   return new AppError('invalid', issues[0]?.message ?? 'The request is not valid.', { issues })
 }

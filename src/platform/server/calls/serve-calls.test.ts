@@ -119,9 +119,13 @@ test('a user is known by the bearer token alone', async () => {
     { authorization: 'Bearer wrong-wrong-wrong-wrong' },
     { authorization: `Basic ${token}` },
   ]) {
-    const { status, body } = await post('/echo/me', {}, { headers })
-    expect([status, body]).toEqual([401, { success: false, error: 'Please log in.' }])
+    const answer = await post('/echo/me', {}, { headers })
+    expect([answer.status, answer.body]).toEqual([401, { success: false, error: 'Please log in.' }])
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="Trellis"')
   }
+  // One that was cut short while it was copied.
+  const { body } = await post('/echo/me', {}, { token: 'trk_short' })
+  expect(body.error).toBe('This API key does not exist, was revoked or has expired.')
 })
 
 test('a site that is unknown, malformed or another’s gets one answer', async () => {
@@ -211,4 +215,13 @@ test('text/plain is refused where no visitor calls', async () => {
 
 test('an address where nothing is answers in the same shape', async () => {
   expect(await post('/echo/nothing')).toMatchObject({ status: 404, body: { success: false } })
+})
+
+test('a call that is asked by another method says which it takes', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/echo/hello?name=x' })
+  expect([answer.statusCode, answer.headers['allow'], answer.json()]).toEqual([
+    405,
+    'POST',
+    { success: false, error: 'Use POST for /echo/hello.' },
+  ])
 })

@@ -127,6 +127,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, retryAfter, body } = errorAnswer(error, failure)
   if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, failure)
   if (retryAfter) reply.header('retry-after', String(retryAfter))
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Trellis"')
   return reply.header('cache-control', 'no-store').code(status).send(body)
 }
 

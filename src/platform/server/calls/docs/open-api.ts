@@ -5,7 +5,9 @@ import { keyRate } from '../count-key.ts'
 import { type JsonSchema, schemaCollection } from './json-schemas.ts'
 import { failureSchema, failureStatuses, failureAnswers } from './failures.ts'
 import { headers, idempotencyKey, rateHeaders } from './headers.ts'
+import type { PostedEvent } from './posted-event.ts'
 import { shareRepeated } from './share-repeated.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 /** Who may make a call, in words. */
 const audiences: Readonly<Record<Exclude<Access, 'site'>, string>> = {
@@ -67,8 +69,8 @@ const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a session, for calls of people.' },
 }
 
-/** The OpenAPI 3.1 description of every call of every room, made from the contracts. */
-export function openApi(rooms: readonly Room[]): object {
+/** The OpenAPI 3.1 description of every call of every room, and of the events that are posted, made from the contracts. */
+export function openApi(rooms: readonly Room[], events: readonly PostedEvent[] = []): object {
   const schemas = schemaCollection()
   const paths: Record<string, Record<string, object>> = {}
   for (const { name: room, calls } of rooms) {
@@ -80,7 +82,8 @@ export function openApi(rooms: readonly Room[]): object {
       }
     }
   }
-  const written = shareRepeated(paths, schemas.all())
+  const webhooks = webhookOperations(events, (...spec) => schemas.add(...spec))
+  const written = shareRepeated({ paths, webhooks }, schemas.all())
   return {
     openapi: '3.1.0',
     info: {
@@ -90,7 +93,8 @@ export function openApi(rooms: readonly Room[]): object {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    paths: written.paths,
+    paths: written.paths.paths,
+    ...(events.length > 0 && { webhooks: written.paths.webhooks }),
     components: {
       schemas: { Failure: failureSchema, ...written.schemas },
       securitySchemes,

@@ -25,6 +25,7 @@ const none = () => Promise.reject(new Error('Nobody calls it.'))
 const app = Fastify()
 serveDocs(app, {
   rooms: [room({ name: 'bread', calls, handlers: { save: none } })],
+  events: [{ type: 'bread.baked', group: 'Bread', label: 'Baked', version: 1, data: z.object({ loaves: z.int() }) }],
   examples: { '/bread/save': { name: "Baker's rye" } },
   origin: 'https://trellis.example',
 })
@@ -50,10 +51,23 @@ test('a call is shown with its fields, limits, scope, errors and examples at the
   expect(body).not.toContain('The plan of the site')
 })
 
+test('an event that is posted is shown with its fields, and stands in openapi.json', async () => {
+  const { body } = await app.inject('/api/docs/webhook-events')
+  expect(body).toContain('<article id="bread.baked"')
+  expect(body).toContain('<code>loaves</code> <span class="type">whole number')
+  const { webhooks } = (await app.inject('/api/openapi.json')).json()
+  const { schema } = webhooks['bread.baked'].post.requestBody.content['application/json']
+  expect(schema.properties).toMatchObject({ type: { const: 'bread.baked' }, data: { required: ['loaves'] } })
+})
+
 test('the pages run no script, forbid it, and link to what exists', async () => {
   const first = await app.inject('/api/docs')
   expect(first.headers['content-security-policy']).toContain("default-src 'none'")
-  for (const page of [first.body, (await app.inject('/api/docs/bread')).body]) {
+  for (const page of [
+    first.body,
+    (await app.inject('/api/docs/bread')).body,
+    (await app.inject('/api/docs/webhook-events')).body,
+  ]) {
     expect(page).not.toMatch(/<script|style=|onclick/)
     for (const [, path, , id] of page.matchAll(/href="(\/api[^"#]*)(#([^"]+))?"/g)) {
       const { statusCode, body } = await app.inject(path!)

@@ -11,7 +11,7 @@ export function serveDocs(app: FastifyInstance, options: PageOptions): void {
   app.get('/api/openapi.json', async (_request, reply) => {
     // Loaded at the first request: a start does not wait for it.
     const { openApi } = await import('./open-api.ts')
-    description ??= JSON.stringify(openApi(options.rooms))
+    description ??= JSON.stringify(openApi(options.rooms, options.events))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description)
   })
   app.get('/api/docs/docs.css', (_request, reply) =>

@@ -35,6 +35,7 @@ have an expiry; owners are mailed a week before.</p>
 <dl>${Object.entries(failures)
     .map(([status, text]) => `<dt>${status}</dt><dd>${textAsHtml(text)}</dd>`)
     .join('')}</dl>
+<p>Another method than the one that a call takes answers 405, with the right one in <code>Allow</code>.</p>
 <p>Each answer has an <code>X-Request-Id</code>, which also stands in the log of the server.</p></section>
 <section id="paging"><h2>Paging</h2>
 <p>Long lists answer <code>next</code> and some <code>previous</code>: a text, or null where there is no further page. Send
@@ -49,7 +50,7 @@ Keys are kept for seven days. Use one whenever you retry after a time-out.</p></
 <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code>, and <code>RateLimit-Reset</code>, the seconds until all are available again.
 Beyond it a call answers 429 with <code>Retry-After</code> in seconds. Calls without a key are limited by address.</p></section>
 <section id="clients"><h2>Typed clients</h2>
-<p><a href="/api/openapi.json">openapi.json</a> is an OpenAPI 3.1 description of every call, for generators:</p>
+<p><a href="/api/openapi.json">openapi.json</a> is an OpenAPI 3.1 description of every call and every <a href="/api/docs/webhook-events">webhook event</a>, for generators:</p>
 <pre tabindex="0"><code>npx openapi-typescript ${address}/api/openapi.json -o trellis.ts</code></pre></section>
 <section id="changelog"><h2>Changelog</h2>
 <p>Calls gain fields and error messages without notice; a field is never removed or given another meaning without a line here.</p>

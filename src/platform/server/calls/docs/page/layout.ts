@@ -24,6 +24,7 @@ export function documentOf({ title, areas, area, content }: PageParts): string {
   const link = (href: string, text: string, isHere: boolean) =>
     `<li><a href="${href}"${isHere ? ' aria-current="page"' : ''}>${text}</a></li>`
   const sections = guide.map(([id, text]) => link(`/api/docs#${id}`, text, false))
+  const events = link('/api/docs/webhook-events', 'Webhook events', area === 'webhook-events')
   const areaLinks = areas.map((name) => link(`/api/docs/${name}`, areaTitle(name), name === area))
   return `<!doctype html>
 <html lang="en">
@@ -40,7 +41,7 @@ export function documentOf({ title, areas, area, content }: PageParts): string {
 <p class="name"><a href="/api/docs">Trellis API</a></p>
 <nav aria-label="API reference">
 <h2>Guide</h2>
-<ul>${sections.join('')}</ul>
+<ul>${sections.join('')}${events}</ul>
 <h2>Calls</h2>
 <ul>${areaLinks.join('')}</ul>
 </nav>
