@@ -1,9 +1,11 @@
 /**
- * `npm test [stage…]`: everything that must be green, in the order that tells soonest. Without a stage, all of them.
+ * `npm test [stage…]`: everything that must be green, tests last. Without a stage, all of them. Those before the tests
+ * run two at a time, the longest first, since each leaves a core idle for a part of its time.
  * `npm test unit src/core` hands what follows the one stage to its own tool. `--seed 7` repeats what was drawn at random, `--full` tries
  * all cells of which a run draws some, and `--fonts narrow` gives the browsers that font family alone.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { installBrowsers } from './browsers.ts'
 import { testSeed } from './test-seed.ts'
@@ -31,11 +33,11 @@ const unitReport = 'test-results/unit.json'
 const browserReport = 'test-results/browser.json'
 
 const stages: Stage[] = [
-  { name: 'format', proves: 'oxfmt has nothing to change', command: ['npm', 'run', '-s', 'format:check'] },
-  { name: 'lint', proves: 'oxlint finds nothing', command: ['npm', 'run', '-s', 'lint'] },
   { name: 'types', proves: 'each world compiles with what it may see', command: ['npm', 'run', '-s', 'types'] },
-  { name: 'unused', proves: 'no file, export or dependency is left over', command: ['npm', 'run', '-s', 'unused'] },
+  { name: 'lint', proves: 'oxlint finds nothing', command: ['npm', 'run', '-s', 'lint'] },
   { name: 'build', proves: 'the dashboard and the page script build', command: ['npm', 'run', '-s', 'build'] },
+  { name: 'unused', proves: 'no file, export or dependency is left over', command: ['npm', 'run', '-s', 'unused'] },
+  { name: 'format', proves: 'oxfmt has nothing to change', command: ['npm', 'run', '-s', 'format:check'] },
   {
     name: 'unit',
     proves: 'rules, walls and calls, on a real PostgreSQL',
@@ -72,37 +74,64 @@ if (rest.length > 0 && names.length !== 1) {
   process.exit(rest[0] === 'help' ? 0 : 2)
 }
 
+interface Outcome extends UnitReport {
+  seconds: number
+}
+
+const wanted = stages.filter(({ name }) => names.length === 0 || names.includes(name))
+const outcomes = new Map<Stage, Outcome>()
+const checks = wanted.filter(({ report }) => !report)
+const queue = [...checks]
+const isAlone = checks.length === 1
+await Promise.all([1, 2].map(workOff))
+for (const stage of wanted) if (stage.report) outcomes.set(stage, await run(stage, true))
+
 let passed = 0
 let failed = 0
 const lines: string[] = []
-for (const stage of stages) {
-  if (names.length > 0 && !names.includes(stage.name)) continue
-  console.log(`\n── ${stage.name}: ${stage.proves}`)
-  if (stage.report) rmSync(stage.report.file, { force: true })
-  if (stage.name === 'browser') installBrowsers()
-  const [program = '', ...parameters] = stage.command
-  const start = performance.now()
-  const { status } = spawnSync(program, [...parameters, ...rest], {
-    stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-  })
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const report = reportOf(stage)
-  if (report.flaky.length > flakyAllowed)
-    report.failed.push(`${report.flaky.length} tests passed only at the second try, and ${flakyAllowed} may`)
-  // A stage that fails without saying which test (a crash, a type error) still counts as one failure.
-  if (status !== 0 && report.failed.length === 0) report.failed.push('it ended with an error')
-  if (!stage.report && status === 0) report.passed = 1
+for (const stage of wanted) {
+  const report = outcomes.get(stage)!
   passed += report.passed
   failed += report.failed.length
   lines.push(
-    `${report.failed.length === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(report.passed).padStart(5)} passed ${String(report.failed.length).padStart(3)} failed ${seconds.padStart(7)} s`,
+    `${report.failed.length === 0 ? '✓' : '✗'} ${stage.name.padEnd(8)} ${String(report.passed).padStart(5)} passed ${String(report.failed.length).padStart(3)} failed ${report.seconds.toFixed(1).padStart(7)} s`,
     ...report.failed.map((name) => `    failed: ${name}`),
     ...report.flaky.map((name) => `    only at the second try: ${name}`),
   )
 }
 console.log(`\n${lines.join('\n')}\n\nSeed: ${testSeed()}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+async function workOff(): Promise<void> {
+  for (let stage = queue.shift(); stage; stage = queue.shift()) outcomes.set(stage, await run(stage, isAlone))
+}
+
+/** Runs a stage; what it prints is seen at once if it is alone, and when it is over if others run beside it. */
+async function run(stage: Stage, isSeenAtOnce: boolean): Promise<Outcome> {
+  const title = `\n── ${stage.name}: ${stage.proves}`
+  if (isSeenAtOnce) console.log(title)
+  if (stage.report) rmSync(stage.report.file, { force: true })
+  if (stage.name === 'browser') installBrowsers()
+  const [program = '', ...parameters] = stage.command
+  const start = performance.now()
+  const child = spawn(program, [...parameters, ...rest], {
+    stdio: ['inherit', ...(isSeenAtOnce ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  const [status] = (await once(child, 'close')) as [number | null]
+  const seconds = (performance.now() - start) / 1000
+  if (!isSeenAtOnce) console.log(`${title}\n${printed}`)
+  const report = reportOf(stage)
+  if (report.flaky.length > flakyAllowed)
+    report.failed.push(`${report.flaky.length} tests passed only at the second try, and ${flakyAllowed} may`)
+  // A stage that fails without saying which test (a crash, a type error) still counts as one failure.
+  if (status !== 0 && report.failed.length === 0) report.failed.push('it ended with an error')
+  if (!stage.report && status === 0) report.passed = 1
+  return { ...report, seconds }
+}
 
 function reportOf(stage: Stage): UnitReport {
   if (!stage.report || !existsSync(stage.report.file)) return { passed: 0, failed: [], flaky: [] }

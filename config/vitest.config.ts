@@ -10,7 +10,8 @@ fixEnvironment()
 export default defineConfig({
   root,
   test: {
-    maxWorkers: 2,
+    // More than there are cores: tests that kill and start programs wait for disks and processes half of the time.
+    maxWorkers: 3,
     // Against hanging alone: how quick something is, `bench/` says. A machine that others use as well stalls for seconds.
     testTimeout: 300_000,
     hookTimeout: 300_000,

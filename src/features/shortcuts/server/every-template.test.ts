@@ -31,6 +31,7 @@ test.each(templates)('$name: from its first event to its goal', async (template)
   await record({})
   const { shortcut } = await site.goLive(template.id)
   expect(shortcut).toMatchObject({ status: 'active', problems: [] })
+  await expectWhole(site, shortcut)
   const [ann, bob, cat] = [await aReader('ann'), await aReader('bob'), await aReader('cat')]
   const all = [ann, bob, cat]
   function aReader(name: string) {
@@ -100,6 +101,19 @@ test.each(templates)('$name: from its first event to its goal', async (template)
   )
   expect(figures.rate).toBeGreaterThan(0)
 })
+
+/** Its forms are live and so is its automation, and each email is drawn with all that it names. */
+async function expectWhole(site: Site, { forms, emails, automation_id }: Shortcut): Promise<void> {
+  for (const { popup_id } of forms) expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
+  expect((await site.call('/automations/load', { automation_id })).automation.status).toBe('active')
+  for (const { email_id } of emails) {
+    const { emails: loaded } = await site.call('/autoresponse/email/load', { email_id })
+    const { html, subject } = await site.call('/autoresponse/email/preview', { email: loaded[0] })
+    expect(html).not.toMatch(/\{site_|\[shop\.recovery_url\|\{|undefined|shortcut:/)
+    expect(html).toContain('Corner &amp; Shop')
+    expect(subject.length).toBeGreaterThan(5)
+  }
+}
 
 /** A form is seen and sent; answers the code that it shows then, empty for none. */
 async function sendForm(site: Site, shortcut: Shortcut, form: NonNullable<TemplateStory['form']>, shopper: Shopper) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { walk } from '#form/document/tree.ts'
 import { shortcutCalls } from '../contract.ts'
-import { templates } from '../templates/templates.ts'
 import { shortcutsServer } from './testing/shortcuts-server.ts'
 
 const { aSite, clock, get, post, tools } = await shortcutsServer()
@@ -215,26 +214,6 @@ test('name, plan, templates, their emails and merge data', async () => {
     (await site.refused('/apps/shortcuts/email_merge_data', { email_type: 'welcome', product_id: 'p2' })).status,
   ).toBe(404)
 })
-
-test.each(templates.map(({ id }) => id))(
-  '%s goes live without problems; its emails render and its forms are published',
-  async (template_id) => {
-    const site = await aSite(true)
-    const { shortcut } = await site.goLive(template_id)
-    expect(shortcut).toMatchObject({ status: 'active', problems: [] })
-    for (const { popup_id } of shortcut.forms)
-      expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
-    for (const { email_id } of shortcut.emails) {
-      const { emails } = await site.call('/autoresponse/email/load', { email_id })
-      const preview = await site.call('/autoresponse/email/preview', { email: emails[0] })
-      expect(preview.html).not.toMatch(/\{site_|\[shop\.recovery_url\|\{|undefined|shortcut:/)
-      expect(preview.html).toContain('Corner &amp; Shop')
-      expect(preview.subject.length).toBeGreaterThan(5)
-    }
-    const { automation } = await site.call('/automations/load', { automation_id: shortcut.automation_id })
-    expect(automation.status).toBe('active')
-  },
-)
 
 test('an email that suggests a product does not go live without one', async () => {
   const site = await aSite(true)
