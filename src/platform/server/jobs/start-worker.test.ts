@@ -2,74 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { expect, test } from 'vitest'
 import { AppError } from '#core/error.ts'
-import type { Tools } from '../context.ts'
-import { openAdminClient } from '../testing/admin-client.ts'
-import { testServer } from '../testing/calls.ts'
-import { targetOf, testServer as testTarget } from '../testing/test-database.ts'
-import { createJobs } from './add-jobs.ts'
-import { type Job, job, type JobOptions } from './jobs.ts'
+import { targetOf } from '../testing/test-database.ts'
+import { job } from './jobs.ts'
 import { openLivingWorkers } from './living-workers.ts'
-import { type RunningWorker, startWorker } from './start-worker.ts'
+import { word, workers } from './testing/workers.ts'
 
-const { database, tools, metrics } = await testServer({ rooms: [] })
-const jobs = createJobs()
-const running: RunningWorker[] = []
-let seen: string[] = []
-
-beforeEach(async () => {
-  seen = []
-  await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.system)
-})
-afterEach(async () => {
-  for (const worker of running.splice(0)) await worker.stop(1000)
-})
-
-const word = z.object({ word: z.string().default('') })
-const say = job({
-  name: 'test.say',
-  payload: word,
-  run: async (payload, { attempt }) => void seen.push(`${payload.word} ${attempt}`),
-})
-
-async function work(
-  list: readonly Job[],
-  { log = tools.log, ...options }: { rescueEvery?: number; concurrency?: number; log?: Tools['log'] } = {},
-) {
-  const { connection } = database
-  const spec = { connection, database, jobs: list, tools: { ...tools, log }, metrics }
-  const worker = await startWorker({ ...spec, ...options })
-  running.push(worker)
-  return worker
-}
-
-function add(one: Job, payload: object = {}, options: JobOptions = {}): Promise<void> {
-  return database.acrossSites((db) => jobs.add(db, one, payload, options))
-}
-
-interface Row {
-  attempts: number
-  last_error: string | null
-  locked_by: string | null
-  wait: number
-}
-
-async function waiting(): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT attempts, last_error, locked_by, extract(epoch FROM run_at - updated_at)::float AS wait
-    FROM graphile_worker._private_jobs`.execute(database.system)
-  return rows
-}
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 10 })
-const letDue = () =>
-  database.acrossSites(async (db) => {
-    await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(db)
-    await sql`SELECT pg_notify('jobs:insert', '{"r":"x","count":1}')`.execute(db)
-  })
+const { add, database, jobs, letDue, metrics, running, say, seen, tools, until, waiting, work } = await workers()
 
 test('a job runs if, and only if, its transaction commits', async () => {
   await add(say, { word: 'kept' })
@@ -220,15 +160,6 @@ test('a job survives the death of its worker, and is picked up by another', asyn
   await until(async () => expect(await waiting()).toHaveLength(1))
 })
 
-/** Ends all connections to the database but the one that asks. */
-const endConnections = () =>
-  database.acrossSites(async (db) => {
-    await sql`SET ROLE NONE`.execute(db)
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
-    await sql`RESET ROLE`.execute(db)
-  })
-
 test('a long job is not taken from a worker that is still running', async () => {
   let finish = () => {}
   const long = job({
@@ -252,87 +183,4 @@ test('a long job is not taken from a worker that is still running', async () => 
   finish()
   await until(async () => expect(await waiting()).toEqual([]))
   expect(seen).toEqual(['begun 1'])
-})
-
-/** Ends all connections to the database and refuses new ones, until the answered function is called. */
-async function takeDatabaseAway(): Promise<() => Promise<void>> {
-  const target = await targetOf(database)
-  const name = 'url' in target ? new URL(target.url).pathname.slice(1) : target.database
-  const admin = await openAdminClient(testTarget().target)
-  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-  return async () => {
-    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-    await admin.end()
-  }
-}
-
-test.each(['done', 'failed'])(
-  'a job that is %s while the database is away is done again when it is back',
-  async (how) => {
-    let goOn = () => {}
-    const isAway = new Promise<void>((resolve) => (goOn = resolve))
-    const cut = job({
-      name: 'test.cut',
-      payload: word,
-      async run(_payload, { attempt }) {
-        seen.push(`begun ${attempt}`)
-        if (attempt > 1) return
-        await isAway
-        if (how === 'failed') throw new Error('The database went away.')
-      },
-    })
-    await add(cut)
-    const logged: string[] = []
-    const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) })
-    await work([cut], { rescueEvery: 50, log })
-    await until(() => expect(seen).toEqual(['begun 1']))
-    const back = await takeDatabaseAway()
-    goOn()
-    // An unhandled rejection, which would end the program, fails this run.
-    await until(() => expect(logged.join()).toMatch(/Failed to (complete|fail) jobs/))
-    await back()
-    await until(letDue)
-    await until(() => expect(seen).toEqual(['begun 1', 'begun 2']))
-    await until(async () => expect(await waiting()).toEqual([]))
-  },
-)
-
-test('a stop ends soon while the database is away', async () => {
-  const stuck = job({
-    name: 'test.stuck',
-    payload: word,
-    run: () => {
-      seen.push('begun')
-      return new Promise(() => {})
-    },
-  })
-  await add(stuck)
-  const worker = await work([stuck])
-  await until(() => expect(seen).toEqual(['begun']))
-  const back = await takeDatabaseAway()
-  running.pop()
-  // Well before the hour that it would wait for its job.
-  await worker.stop(3_600_000)
-  await back()
-})
-
-test('a worker that loses its connections comes back', async () => {
-  await work([say], { rescueEvery: 50 })
-  await endConnections()
-  await until(() => add(say, { word: 'after' }))
-  await until(() => expect(seen).toEqual(['after 1']))
-})
-
-test('a worker that loses them at its very first look for jobs comes back', async () => {
-  const admin = await openAdminClient(await targetOf(database))
-  await admin.query('BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE')
-  await work([say])
-  const blocked = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await until(async () => expect((await admin.query(`SELECT 1 ${blocked}`)).rows.length).toBeGreaterThan(0))
-  await admin.query(`SELECT pg_terminate_backend(pid) ${blocked}`)
-  await admin.query('COMMIT')
-  await admin.end()
-  await add(say, { word: 'after' })
-  await until(() => expect(seen).toEqual(['after 1']))
 })

@@ -1,0 +1,61 @@
+import { test as base, type Page } from '@playwright/test'
+import type { Situation } from '../facts/collect-facts.ts'
+import type { CompiledRules, Leaf } from '../rules/compiled-rules.ts'
+import type { Facts } from '../rules/facts.ts'
+import { type Answer, type FactsSite, startFactsSite } from './facts-page.ts'
+
+/** A test with a page of facts of its own. */
+export const test = base.extend<{ site: FactsSite }>({
+  site: async ({ context }, use) => {
+    const site = await startFactsSite()
+    await use(site)
+    await context.close()
+    await site.close()
+  },
+})
+
+/** What `/facts.js` exports, as a page sees it. */
+export type Piece = typeof import('../facts/collect-facts.ts') &
+  typeof import('../facts/visit.ts') &
+  typeof import('../rules.ts') &
+  typeof import('../debug.ts') &
+  typeof import('../rules/needs-of.ts')
+
+/** Rules that all have to hold. */
+export const leaves = (...all: Leaf[]): CompiledRules => ({ rules: [all, []] })
+/** Rules that ask for these. */
+export const subjects = (...names: string[]): CompiledRules => leaves(...names.map((name): Leaf => [name, 'p', '']))
+
+/** Opens a path that answers so. */
+export async function openPath(page: Page, site: FactsSite, path: string, answer: Partial<Answer> = {}, from?: string) {
+  site.answers.set(path.split(/[?#]/)[0]!, { body: '<body><h1>Shop</h1></body>', ...answer })
+  await page.goto(site.origin + path, from ? { referer: from } : {})
+}
+
+/** Notes the visit and finds out what these rules ask for. */
+export function factsOf(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<Facts> {
+  return page.evaluate(
+    async (json) => {
+      const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
+      const piece = (await import('/facts.js' as string)) as Piece
+      const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
+      piece.recordVisit(situation.mayStore)
+      return piece.collectFacts(piece.needsOf([rules]), situation)
+    },
+    JSON.stringify({ rules: compiled, changes: about }),
+  )
+}
+
+/** Whether a form with these rules may show. */
+export function mayShow(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<boolean> {
+  return page.evaluate(
+    async (json) => {
+      const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
+      const piece = (await import('/facts.js' as string)) as Piece
+      const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
+      piece.recordVisit(situation.mayStore)
+      return piece.mayShow(rules, () => situation)
+    },
+    JSON.stringify({ rules: compiled, changes: about }),
+  )
+}
