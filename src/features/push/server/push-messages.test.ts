@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { liftSuspension, suspendSite } from '#features/sites/server/index.ts'
 import { aBrowser } from './testing/a-browser.ts'
+import type { Delivered } from './testing/push-service.ts'
 import { pushSite } from './testing/push-site.ts'
 
 const { site, browserOf, call, clock, conversions, database, lost, rows, runJobs, send, service, subscribe, tools } =
@@ -15,7 +16,7 @@ describe('a message', () => {
     await subscribe(browser.subscription)
     await send({ body: 'Grüße 🌱' }, { ttl: 600, urgency: 'high', topic: 'sale-1' })
     await runJobs()
-    const [{ headers, body, path }] = service.delivered as [(typeof service.delivered)[0]]
+    const [{ headers, body, path }] = service.delivered as [Delivered]
     expect(`${service.origin}${path}`).toBe(browser.subscription.endpoint)
     expect(JSON.parse(browser.open(body))).toEqual({
       web_push: 8030,

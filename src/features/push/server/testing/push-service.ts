@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What came in. */
-interface Delivered {
+export interface Delivered {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
