@@ -5,7 +5,7 @@ import { newComponentId } from './component-id.ts'
 import type { Editor } from './editor.ts'
 import { typeNames } from './names.ts'
 import { shownTab } from './tab-components.ts'
-import { type Addable, componentFor, placeFor } from './toolbox.ts'
+import { type Addable, componentFor, placeOf } from './toolbox.ts'
 import { typeIcons } from './type-icons.ts'
 
 /** What the palette calls what it adds. */
@@ -29,6 +29,6 @@ export function addComponent(editor: Editor, type: Addable): void {
   const state = editor.get()
   const component = componentFor(type, state.document, newComponentId)
   const selected = state.selection.at(-1)
-  const place = placeFor(shownTab(state), selected ? findVisit(state.document, selected) : undefined)
+  const place = placeOf(component, shownTab(state), selected ? findVisit(state.document, selected) : undefined)
   editor.run(insertInto(place.parentId, place.index, component), [component.id])
 }

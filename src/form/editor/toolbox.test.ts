@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapComponents } from '../document/tree.ts'
 import { findVisit } from '../document/tree.ts'
-import { addableBySubject, componentFor, placeFor } from './toolbox.ts'
+import { addableBySubject, componentFor, placeFor, placeOf } from './toolbox.ts'
 import { aDocument } from './testing/a-document.ts'
 
 let count = 0
@@ -19,6 +19,22 @@ test.each([
   expect(placeFor(document.steps.subscribe.tabs[0]!, selected ? findVisit(document, selected) : undefined)).toEqual(
     place,
   )
+})
+
+test('a new field stands above the button that sends the form, whatever is selected; everything else goes where it would', () => {
+  const document = aDocument()
+  const [tab] = document.steps.subscribe.tabs
+  const children = tab!.childComponents!
+  const submit = children.findIndex(({ id }) => id === 'button')
+  const index = (type: 'file' | 'textField' | 'text', selected?: string) =>
+    placeOf(componentFor(type, document, newId), tab!, selected ? findVisit(document, selected) : undefined)
+  expect(submit).toBeGreaterThan(0)
+  for (const type of ['file', 'textField'] as const)
+    for (const selected of [undefined, 'tab', 'button'])
+      expect(index(type, selected)).toEqual({ parentId: 'tab', index: submit })
+  expect(index('file', 'headline')).toEqual({ parentId: 'tab', index: 2 })
+  expect(index('file', 'right')).toEqual({ parentId: 'right', index: 0 })
+  expect(index('text')).toEqual({ parentId: 'tab', index: children.length })
 })
 
 test('a new component has fresh ids and looks like its kind', () => {

@@ -104,6 +104,23 @@ export function placeFor(tab: Component, selected: Visit | undefined): { parentI
   return endOf(selected.component)
 }
 
+/** The same for a new component: a field never goes below the button that sends the form. */
+export function placeOf(component: Component, tab: Component, selected: Visit | undefined) {
+  const place = placeFor(tab, selected)
+  if (!isField(component)) return place
+  const parent = [tab, ...(selected ? [selected.component, ...selected.parents] : []), mainContainer(tab)].find(
+    ({ id }) => id === place.parentId,
+  )
+  const submit = parent?.childComponents?.findIndex(sends) ?? -1
+  return submit >= 0 && submit < place.index ? { ...place, index: submit } : place
+}
+
+/** A button that sends the form, or a row with one. */
+function sends(component: Component): boolean {
+  if (component.type === 'button') return component.action === 'submit'
+  return component.childComponents?.some(sends) ?? false
+}
+
 function endOf(container: Component) {
   return { parentId: container.id, index: container.childComponents?.length ?? 0 }
 }
