@@ -104,6 +104,12 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await shop.readMail()
     await expect(thread).toContainText('I take two.')
 
+    // The greeting has its figures.
+    await page.goto(screen('/chat'))
+    await expect(
+      page.getByText('Last 30 days: shown to 1 visitor, opened by 1 (100%), answered by 1 (100%).'),
+    ).toBeVisible()
+
     // Back on the site, it is all there.
     const again = await visitors.newPage()
     await again.goto(`${trellis.shopUrl}?site=${site.key}`)

@@ -117,7 +117,7 @@ export async function openAllRooms({ settings, database, tools, embed, ownSites 
     integrationsRoom({ trusted: settings.PRIVATE_SERVICES }),
     webhooksRoom({ trusted: settings.PRIVATE_SERVICES }),
     automationsRoom(),
-    conversationsRoom({ attachments }),
+    conversationsRoom({ attachments, retentionDays: settings.EVENT_RETENTION_DAYS }),
     importsRoom([contactImport, suppressionImport, orderImport, productImport, discountCodeImport]),
     shortcutsRoom(),
     mailDesignRoom(),

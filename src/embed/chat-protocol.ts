@@ -1,7 +1,7 @@
 /**
  * What the chat on a page and the server say to each other. Calls are POSTs of JSON with the site's public `key`, answered with
- * `{success: true, …}`: `/v/chat/start`, `/v/chat/send`, `/v/chat/messages`, `/v/chat/typing`, `/v/chat/seen`, `/v/chat/address`. What
- * happens comes as server-sent events from `GET /v/chat/stream?key=…&token=…&after=…`.
+ * `{success: true, …}`: `/v/chat/start`, `/v/chat/send`, `/v/chat/messages`, `/v/chat/typing`, `/v/chat/seen`, `/v/chat/address`, `/v/chat/greeting`.
+ * What happens comes as server-sent events from `GET /v/chat/stream?key=…&token=…&after=…`.
  */
 
 /** One message of the thread. */
@@ -74,5 +74,6 @@ export const chatPaths = {
   typing: '/v/chat/typing',
   seen: '/v/chat/seen',
   address: '/v/chat/address',
+  greeting: '/v/chat/greeting',
   stream: '/v/chat/stream',
 } as const

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { barriers } from './testing/barriers.ts'
-import { calls, chat, field, greeting, greetingId, launcher, log, openChat, show } from './testing/chat-page.ts'
+import { calls, chat, field, greeting, launcher, log, openChat, show } from './testing/chat-page.ts'
 import { call, settled, shiftsOf, test } from './testing/script-test.ts'
 
 test('a visitor writes and is answered live, without barriers, shifts or requests before a click', async ({
@@ -82,12 +82,12 @@ test('what came while the visitor was elsewhere is counted on the button, on the
 
 test('the window is light, dark, or as the device is; every word can be read in each', async ({ page, site }) => {
   site.chat.presence = 'away'
-  const welcomes = [{ language: '', text: 'See https://shop.example' }]
+  const linked = { ...greeting, text: 'Looking for bread? https://shop.example' }
   for (const scheme of ['light', 'dark', 'auto'] as const)
     for (const device of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: device })
-      const silent = await show(page, site, { scheme, welcomes, absence: 'ask-first', greetings: [greeting] })
-      await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()
+      const silent = await show(page, site, { scheme, absence: 'ask-first', greetings: [linked] })
+      await expect(page.getByRole('button', { name: linked.text })).toBeVisible()
       expect(await barriers(page, 'trellis-chat')).toEqual([])
       await openChat(page)
       await expect(log(page).getByRole('link')).toBeVisible()
@@ -170,25 +170,20 @@ test('an address may also be asked for after the message; the chat may be away o
   silent()
 })
 
-test('a greeting comes by its rules, once in its time, and is answered in the window', async ({ page, site }) => {
-  const silent = await show(page, site, { greetings: [{ ...greeting, off: ['*/page*'] }] })
-  await settled(page)
-  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
-  await show(page, site, { greetings: [greeting] })
-  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
-  await page.getByRole('button', { name: 'Looking for bread?' }).click()
-  await expect(log(page)).toContainText('Looking for bread?')
-  await field(page).fill('Yes')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => calls(site, 'send').map(({ greeting: id }) => id)).toEqual([greetingId])
-  await expect(log(page)).not.toContainText('Sending…')
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.includes('chat:')) localStorage.removeItem(key)
+test('opened before the server has answered, the window shows what was said before', async ({ page, site }) => {
+  site.chat.answer('Good morning')
+  site.chat.seen = 1
+  let release = () => {}
+  const released = new Promise<void>((go) => (release = go))
+  await page.route('**/v/chat/start', async (route) => {
+    await released
+    await route.continue()
   })
-  await show(page, site, { greetings: [greeting] })
-  await settled(page)
-  await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
+  const silent = await show(page, site)
+  await openChat(page)
+  release()
+  await expect(log(page)).toContainText('Good morning')
+  await expect(log(page).getByRole('button', { name: 'Earlier messages' })).toBeHidden()
   silent()
 })
 

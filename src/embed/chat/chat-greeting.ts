@@ -1,11 +1,14 @@
 import { listen } from '#form/render/dom.ts'
 import { fill, h } from '#form/render/h.ts'
+import { chatPaths } from '../chat-protocol.ts'
+import { chooseVariant } from '../choose-variant.ts'
 import type { GreetingData } from '../extra-data/chat-data.ts'
 import type { ExtraRulesPiece } from '../extras/extra-rules.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
 import { mark } from '../extras/mark.ts'
 import { read, write } from '../storage.ts'
 import { styles } from '../styles.ts'
+import { visitorId } from '../visitor.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 
 /** The path of a piece, set by the build. */
@@ -19,6 +22,7 @@ export interface ChatGreetingPiece {
 const sheet = `.greeting{position:absolute;bottom:calc(100% + 12px);right:0;width:max-content;max-width:min(280px,calc(100vw - 32px));box-sizing:border-box;background:var(--bg);border:1px solid var(--edge);border-radius:12px;box-shadow:0 4px 24px #0003;display:flex;align-items:flex-start}
 .left .greeting{left:0;right:auto}.greeting:empty{display:none}.greeting button{all:unset;cursor:pointer;padding:12px 16px;overflow-wrap:anywhere;white-space:pre-line;min-width:24px;min-height:24px}.greeting .no{padding:10px;display:grid}.greeting svg{width:18px;height:18px}.greeting button:focus-visible{outline:2px solid #111;outline-offset:-2px;border-radius:12px}`
 
+const { fetch: send } = window
 let timers: number[] = []
 
 /** Says by itself what the owner wrote, on the pages and to the visitors that its rules say, not more often than it may. */
@@ -55,7 +59,23 @@ function isDue(greeting: GreetingData): boolean {
 
 let bubble: HTMLElement | undefined
 
-function show({ box, button, data, toggle }: ChatPlace, greeting: GreetingData): void {
+function show({ site, box, button, data, toggle }: ChatPlace, greeting: GreetingData): void {
+  const { id, variants } = greeting
+  const visitor = site.preview || read('localStorage', 'owner') ? '' : visitorId(site)
+  // Of whom nothing is known, the next page would choose another.
+  const variant = visitor && variants ? chooseVariant(variants, visitor, variants[0]!.id) : undefined
+  const said = { id, text: variant ? variant.text : greeting.text }
+  /** Counts who saw it and who opened it, each visitor once. */
+  const record = (did: string) => {
+    if (!visitor) return
+    try {
+      // Nothing in there has to be escaped: names and ids.
+      const body = `{"key":"${site.key}","visitor_id":"${visitor}","greeting":"${id}","variant":"${variant ? variant.id : ''}","did":"${did}"}`
+      send(site.origin + chatPaths.greeting, { method: 'POST', body, keepalive: true }).catch(() => {})
+    } catch {
+      // A page that broke what it takes goes without figures.
+    }
+  }
   const root = box.getRootNode() as ShadowRoot
   if (!bubble?.isConnected) {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
@@ -65,16 +85,24 @@ function show({ box, button, data, toggle }: ChatPlace, greeting: GreetingData):
   }
   const here = bubble
   const hide = () => fill(here)
-  const text = h('button', {}, [greeting.text])
+  const text = h('button', {}, [said.text])
   const no = h('button', { class: 'no', 'aria-label': data.words.close }, [mark('M6 6l12 12M18 6L6 18')])
-  listen(text, 'click', () => {
+  const open = (event: Event) => {
+    if (!text.isConnected) return
+    event.stopImmediatePropagation()
     hide()
-    toggle(greeting).catch(() => {})
-  })
+    record('opened')
+    toggle(said).catch(() => {})
+  }
+  listen(text, 'click', open)
+  // The chat's button below it answers it as well.
+  listen(button, 'click', open, { capture: true })
   listen(no, 'click', () => {
     hide()
     button.focus()
   })
-  listen(button, 'click', hide)
-  setTimeout(() => fill(here, [text, no]))
+  setTimeout(() => {
+    fill(here, [text, no])
+    record('shown')
+  })
 }

@@ -154,7 +154,8 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
       ...vouchedIdentity(api),
     })
     if (!answer.token || signal.aborted) return false
-    if (session.state?.thread !== answer.thread) {
+    const isOther = session.state?.thread !== answer.thread
+    if (isOther) {
       session.messages = []
       heard = session.from = Math.min(answer.seen!, answer.last!)
     }
@@ -163,6 +164,8 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     token = answer.token
     if (answer.last && !site.consent) write('localStorage', kept, token)
     changed()
+    // The window was opened before it was known what had been said.
+    if (isOther && session.isWatched) quietly(session.earlier())
     return true
   }
 

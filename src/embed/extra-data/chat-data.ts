@@ -10,6 +10,22 @@ export interface ChatHours {
 /** How often a greeting is shown to a visitor at most. */
 export const greetingIntervals = ['session', 'day', 'week', 'month'] as const
 
+/** Another text of a greeting in an A/B test. */
+export interface GreetingVariant {
+  id: string
+  text: string
+  weight: number
+}
+
+/** An A/B test of a greeting: its own text against others. */
+export interface GreetingTest {
+  /** Stands for the greeting's own text as well. */
+  id: string
+  /** Of the greeting's own text. */
+  weight: number
+  variants: GreetingVariant[]
+}
+
 /** A message that comes by itself. */
 export interface ChatGreeting {
   /** Names it for display rules. */
@@ -18,6 +34,7 @@ export interface ChatGreeting {
   /** Seconds on the page. */
   delay: number
   interval: (typeof greetingIntervals)[number]
+  test: GreetingTest | null
 }
 
 /** What happens while nobody of the team is there: an address is asked for first, or after the message, or there is no chat outside the hours. */
@@ -46,8 +63,13 @@ export interface ChatSettings {
 /** The same with the display rules of each greeting, as it is published. */
 export type PublishedChat = Omit<ChatSettings, 'greetings'> & { greetings: (ChatGreeting & CompiledRules)[] }
 
-/** A greeting as the page is given it. `rest`: seconds until it may come again; -1: not in this session of the browser. */
-export type GreetingData = Pick<ChatGreeting, 'id' | 'text' | 'delay'> & CompiledRules & { rest: number }
+/** A greeting as the page is given it. */
+export interface GreetingData extends Pick<ChatGreeting, 'id' | 'text' | 'delay'>, CompiledRules {
+  /** Seconds until it may come again; -1: not in this session of the browser. */
+  rest: number
+  /** All that are tested, its own text among them. */
+  variants?: GreetingVariant[]
+}
 
 /** What the piece `chat-launcher` is given. */
 export interface ChatData {

@@ -2,6 +2,7 @@ import type { OwnTexts } from '#form/document/translations/text-module.ts'
 import { parseColor, readableOn } from '#form/document/color.ts'
 import { spanOf } from '../interval-span.ts'
 import type { ChatData, PublishedChat } from './chat-data.ts'
+import { variantsOf } from './greeting-variants.ts'
 import { rightToLeft, wordsOf } from './extra-words.ts'
 
 /** What the page is given of the chat, in a language. */
@@ -16,7 +17,11 @@ export function compileChat(settings: PublishedChat, language: string, own: OwnT
     welcome: welcome ?? words.welcome,
     words,
     ...(greetings[0] && {
-      greetings: greetings.map(({ interval, ...greeting }) => ({ ...greeting, rest: spanOf(interval) })),
+      greetings: greetings.map(({ interval, test, ...greeting }) => ({
+        ...greeting,
+        rest: spanOf(interval),
+        ...(test && { variants: variantsOf(greeting.text, test) }),
+      })),
     }),
     ...(hours && absence === 'hide' && { hours }),
     ...(absence === 'ask-first' && { first: 1 }),

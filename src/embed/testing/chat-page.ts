@@ -6,7 +6,7 @@ import { open, type OwnerSite } from './script-test.ts'
 /** The id of `greeting`. */
 export const greetingId = '0190a000-0000-7000-8000-000000000009'
 /** A greeting that comes at once. */
-export const greeting = { id: greetingId, text: 'Looking for bread?', delay: 0, interval: 'day' } as const
+export const greeting = { id: greetingId, text: 'Looking for bread?', delay: 0, interval: 'day', test: null } as const
 /** Opens a page whose site has a chat. */
 export const show = (page: Page, site: OwnerSite, changes: Partial<PublishedChat> = {}, about: object = {}) =>
   open(page, site, {

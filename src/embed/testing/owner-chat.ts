@@ -6,6 +6,9 @@ interface Said {
   id: string
   text: string
   greeting: string
+  variant: string
+  visitor_id: string
+  did: 'shown' | 'opened'
   after: number
   position: number
   email: string

@@ -19,6 +19,8 @@ interface Analysed {
   /** In the order of their letters. */
   readonly variants: readonly Pick<TestVariant, 'id' | 'variant' | 'status'>[]
   readonly goal: TestGoal
+  /** What conversions are called in what is said of them. */
+  readonly events?: string
   readonly counts: readonly SpanCount[]
   readonly strata: readonly Stratum[]
   /** For how many of them two variants could be seen. */
@@ -40,7 +42,7 @@ export function cellByGoal(
 
 /** Everything that is said about a test. Variants that are paused have figures, but win and lose no more. */
 export function analyse(test: Analysed): Statistics {
-  const { variants, goal, counts, strata, days, minimumWeeks, effect, tunedFor, isOver, controlGroup } = test
+  const { variants, goal, events, counts, strata, days, minimumWeeks, effect, tunedFor, isOver, controlGroup } = test
   const active = variants.filter(({ status }) => status === 'active')
   const original = (active[0] ?? variants[0])?.id ?? ''
   const ids = active.map(({ id }) => id)
@@ -54,7 +56,17 @@ export function analyse(test: Analysed): Statistics {
   )
   const letters = Object.fromEntries(variants.map(({ id, variant }) => [id, variant]))
   const ofActive = Object.fromEntries(active.flatMap(({ id }) => (comparisons[id] ? [[id, comparisons[id]]] : [])))
-  const concluded = { verdict, goal, letters, original, comparisons: ofActive, minimumWeeks, effect, isOver }
+  const concluded = {
+    verdict,
+    goal,
+    ...(events && { events }),
+    letters,
+    original,
+    comparisons: ofActive,
+    minimumWeeks,
+    effect,
+    isOver,
+  }
   const sum = (id: string, of: (count: SpanCount) => number) =>
     counts.reduce((all, count) => (count.popup_id === id ? all + of(count) : all), 0)
   return {

@@ -5,6 +5,8 @@ import type { Verdict } from '#core/statistics/judge-test.ts'
 export interface Concluded {
   readonly verdict: Verdict
   readonly goal: 'conversion' | 'revenue'
+  /** What conversions are called: "replies". */
+  readonly events?: string
   /** Letters by id. */
   readonly letters: Readonly<Record<string, string>>
   /** The id of the original. */
@@ -50,10 +52,10 @@ export function conclusion(test: Concluded): string {
 }
 
 function collectingWords(
-  { letters, goal, isOver }: Concluded,
+  { letters, goal, events: conversions = 'conversions', isOver }: Concluded,
   { pair, events, needed }: Extract<Verdict, { kind: 'collecting' }>,
 ): string {
-  const what = goal === 'conversion' ? 'conversions' : 'buyers'
+  const what = goal === 'conversion' ? conversions : 'buyers'
   const both = listed(pair.map((id) => letters[id] ?? '?'))
   const begin = isOver ? 'Not enough data' : 'Too early to tell'
   const had = Math.round(events).toLocaleString('en-US')

@@ -103,6 +103,20 @@ export const chatCalls = {
     failure,
     limit: { address: { burst: 20, perMinute: 10 } },
   }),
+  /** A visitor sees a greeting, or opens it. Each counts once, however often it is told. */
+  greeting: call(chatPaths.greeting, {
+    access: 'visitor',
+    input: z.object({
+      visitor_id: id,
+      greeting: id,
+      /** The text that they saw, where several are tested. */
+      variant: z.union([id, z.literal('')]).default(''),
+      did: z.enum(['shown', 'opened']),
+    }),
+    output: z.object({}),
+    failure,
+    limit: { address: { burst: 30, perMinute: 15 } },
+  }),
   /** Server-sent events, resumed by `Last-Event-ID`. */
   stream: byOwnRoute(
     call(chatPaths.stream, {

@@ -11,6 +11,24 @@ const Day = z
   .object({ from: z.int().min(0).max(day), to: z.int().min(0).max(day) })
   .refine(({ from, to }) => from < to, { message: 'The end needs to be after the start.', path: ['to'] })
 
+const greetingText = text.min(1, 'Write a greeting.')
+const weight = z.int('Enter a whole number.').min(0, 'At least 0.').max(100, 'At most 100.')
+
+const GreetingTest = z
+  .object({
+    id,
+    weight,
+    variants: z
+      .array(z.object({ id, text: greetingText, weight }))
+      .min(1)
+      .max(2, 'At most three texts.')
+      .refine((all) => isDistinct(all.map((one) => one.id)), 'Each text once.'),
+  })
+  .refine((test) => test.weight > 0 || test.variants.some((one) => one.weight > 0), {
+    message: 'One of the weights has to be above 0.',
+    path: ['weight'],
+  })
+
 /** See embed/extra-data/chat-data.ts. */
 export const ChatSettings = z.object({
   color: hexColor,
@@ -45,9 +63,11 @@ export const ChatSettings = z.object({
     .array(
       z.object({
         id,
-        text: text.min(1, 'Write a greeting.'),
+        text: greetingText,
         delay: z.int().min(0, 'At least 0.').max(3600, 'At most 3600 seconds.'),
         interval: z.enum(greetingIntervals),
+        /** Other texts that are tested against it; what is sent as an id counts where it is that of a test or a text already stored. */
+        test: GreetingTest.nullable().default(null),
       }),
     )
     .max(5, 'At most 5 greetings.')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
+import { Statistics } from '#features/ab-tests/contract.ts'
 import { ChatSettings, SiteChat } from './chat-settings.ts'
 import { MessageFiles, MessageText, Position, TextWithFiles } from './message-fields.ts'
 import {
@@ -13,13 +14,18 @@ import {
   ThreadMessage,
   VisitedPage,
 } from './shapes.ts'
+import { InboxStats } from './stats-shapes.ts'
 
 export { chatCalls } from './chat-calls.ts'
 export type { Attachment } from '#features/attachments/contract.ts'
 export type { SiteChat } from './chat-settings.ts'
+export type { InboxStats } from './stats-shapes.ts'
 export type { ConversationState, ConversationSummary, SavedReply, ThreadMessage, VisitedPage } from './shapes.ts'
 
-const keyAccess = { area: 'conversations', reads: ['list', 'load', 'pages', 'savedReplies', 'formInbox'] } as const
+const keyAccess = {
+  area: 'conversations',
+  reads: ['list', 'load', 'pages', 'stats', 'savedReplies', 'formInbox'],
+} as const
 const conversation_id = id
 
 /** What the Inbox in the dashboard calls. */
@@ -121,6 +127,13 @@ export const inboxCalls = withScopes(keyAccess, {
     output: z.object({ online: z.int() }),
     failure: 'Failed to show that you are online.',
   }),
+  /** What came in the last days, how soon and by whom it was answered; spam is left out. */
+  stats: call('/inbox/stats', {
+    input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30) }),
+    output: InboxStats,
+    failure: 'Failed to load the statistics of the inbox.',
+    mayLag: true,
+  }),
   savedReplies: call('/inbox/saved-replies/list', {
     input: z.object({}),
     output: z.object({ replies: z.array(SavedReply) }),
@@ -175,11 +188,22 @@ export const officeHoursCalls = withScopes(
 )
 
 const chat = SiteChat.extend({ object_id: id })
+
+/** How far a greeting came: visitors who saw it, who opened it, and whose first message answered it. Each counts once. */
+const GreetingFigures = z.object({ shown: z.int(), opened: z.int(), replied: z.int() })
+const GreetingResult = GreetingFigures.extend({
+  id,
+  /** What is known of its A/B test, from the day it began; a conversion is a reply. Null: none runs. */
+  test: z
+    .object({ started_at: moment, variants: z.array(GreetingFigures.extend({ id })), statistics: Statistics })
+    .nullable(),
+})
+export type GreetingResult = z.infer<typeof GreetingResult>
 export type Chat = z.infer<typeof chat>
 
 /** How a site's chat is set. */
 export const chatSettingsCalls = withScopes(
-  { area: 'conversations', reads: ['load'] },
+  { area: 'conversations', reads: ['load', 'greetings'] },
   {
     /** What a new site starts with where nothing was saved. */
     load: call('/chat/load', {
@@ -194,6 +218,20 @@ export const chatSettingsCalls = withScopes(
       input: SiteChat,
       output: z.object({ chat }),
       failure: 'Failed to save the chat settings.',
+    }),
+    /** What each greeting brought in the last 30 days, and how its A/B test stands. */
+    greetings: call('/chat/greetings/stats', {
+      input: z.object({}),
+      output: z.object({ greetings: z.array(GreetingResult) }),
+      failure: 'Failed to load the figures of the greetings.',
+    }),
+    /** Ends an A/B test of a greeting: from now on it says this text, its own (the id of the test) or that of a variant. */
+    endTest: call('/chat/greetings/end-test', {
+      logs: { kind: 'publish', text: 'Ended an A/B test of a chat greeting' },
+      role: 'editor',
+      input: z.object({ greeting_id: id, variant: id }),
+      output: z.object({ chat }),
+      failure: 'Failed to end the test.',
     }),
     /** The chat on a sample page, for a day; `/on/{page}` shows it on a copy of the owner's. Nothing is sent from there. */
     preview: call('/chat/preview', {

@@ -10,7 +10,9 @@ import { controlGroupOfForm, statisticsOf } from './statistics-of.ts'
 import { findTest } from './store.ts'
 import { known, testOf } from './test-of.ts'
 
+export { analyse } from '../analyse.ts'
 export { incrementalOf } from '../control-group.ts'
+export { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
 export { namesOfTests, testedWith } from './store.ts'
 
 /** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */

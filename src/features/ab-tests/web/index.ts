@@ -1,8 +1,12 @@
 import { IconTestPipe } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { formMenuItems, sectionHelp } from '#features/forms/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
+
+/** What to conclude from a test, in one sentence. */
+export const Conclusion = lazy(() => import('./conclusion.tsx'))
 
 /** The screens of A/B tests: all of them, and one. */
 const screens: readonly Screen[] = [

@@ -5,7 +5,13 @@ import { visitorEvents } from '#features/visitors/contract.ts'
 import { chatServer } from './testing/chat-server.ts'
 
 const { app, database, tools, clock, aMember, forms, aBareSite, aSite, aChat, aStoredSite } = await chatServer()
-const greeting = () => ({ id: tools.newId(), text: 'Looking for bread?', delay: 5, interval: 'day' as const })
+const greeting = () => ({
+  id: tools.newId(),
+  text: 'Looking for bread?',
+  delay: 5,
+  interval: 'day' as const,
+  test: null,
+})
 const everywhere = ['desktop', 'tablet', 'mobile']
 
 test('a chat is set up, published with the rules of it and of its greetings, and taken off again', async () => {

@@ -6,7 +6,13 @@ import { nextOpening } from '../office-hours.ts'
 import { chatServer } from './testing/chat-server.ts'
 
 const { database, tools, clock, runJobs, mailbox, aBareSite, aSite, aChat, aStoredSite } = await chatServer()
-const greeting = () => ({ id: tools.newId(), text: 'Looking for bread?', delay: 5, interval: 'day' as const })
+const greeting = () => ({
+  id: tools.newId(),
+  text: 'Looking for bread?',
+  delay: 5,
+  interval: 'day' as const,
+  test: null,
+})
 const everywhere = ['desktop', 'tablet', 'mobile']
 
 test('visitors see whether the team is online, and when it is back', async () => {

@@ -15,7 +15,8 @@ import { filesOf, linked } from './files-of.ts'
 import { planMail } from './mail-unseen.ts'
 import { watchMessage } from './notify-unseen.ts'
 import * as store from './store.ts'
-import { findChatSettings, isChatOn } from './store-chat.ts'
+import { answerGreeting } from './greetings.ts'
+import { isChatOn } from './store-chat.ts'
 
 /** How many messages an answer has at most. */
 const chunk = 100
@@ -111,7 +112,7 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, fi
     } as const
     const isNew = await store.insertConversation(db, newConversation(begun))
     chat = await store.findChat(db, siteId, person.id)
-    if (isNew) await addGreeting(ctx, chat!, greeting)
+    if (isNew) await addGreeting(ctx, chat!, person, greeting)
   }
   const message = { id, kind: 'visitor', author_id: null, text } as const
   const attached = { ids, holder_id: person.id }
@@ -125,13 +126,16 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, fi
 }
 
 /** The team sees which greeting a chat began with. */
-async function addGreeting(ctx: VisitorContext, chat: store.ConversationRow, id: string): Promise<void> {
-  if (id === '') return
-  const { db, siteId, now, newId } = ctx
-  const greeting = (await findChatSettings(db, siteId))?.settings.greetings.find((one) => one.id === id)
-  if (!greeting) return
-  const note = { id: newId(), kind: 'note', author_id: null, text: `Greeting: ${greeting.text}` } as const
-  await addMessage({ db, at: new Date(now()) }, chat, note)
+async function addGreeting(
+  ctx: VisitorContext,
+  chat: store.ConversationRow,
+  { visitor_id }: store.PersonRow,
+  id: string,
+): Promise<void> {
+  const text = id === '' ? null : await answerGreeting(ctx, id, visitor_id)
+  if (text === null) return
+  const note = { id: ctx.newId(), kind: 'note', author_id: null, text: `Greeting: ${text}` } as const
+  await addMessage({ db: ctx.db, at: new Date(ctx.now()) }, chat, note)
 }
 
 export const messages: Handler<typeof chatCalls.messages> = async ({ token, after }, ctx) => {

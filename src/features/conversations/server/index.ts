@@ -11,8 +11,10 @@ import { room } from '#platform/server/room.ts'
 import { chatCalls, chatSettingsCalls, inboxCalls, officeHoursCalls } from '../contract.ts'
 import { storedChat } from '../chat-settings.ts'
 import * as chat from './chat.ts'
+import { purgeGreetings, recordGreeting } from './greetings.ts'
 import { hoursNote } from './hours-note.ts'
 import * as inbox from './inbox.ts'
+import { inboxStats } from './inbox-stats.ts'
 import { mailUnseen } from './mail-unseen.ts'
 import { notifyUnseen } from './notify-unseen.ts'
 import { chatSettingsHandlers, isOfChat, publishChat } from './publish-chat.ts'
@@ -29,10 +31,12 @@ const { start, send, messages, typing, seen, address } = chat
 interface ConversationParts {
   /** Where attachments lie; without it, none are taken. */
   readonly attachments?: AttachmentFiles
+  /** For so many days it is kept which visitors saw a greeting. */
+  readonly retentionDays?: number
 }
 
 /** The room of the chat's server and of the Inbox. */
-export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
+export const conversationsRoom = ({ attachments, retentionDays = 400 }: ConversationParts = {}) =>
   room({
     name: 'conversations',
     calls: {
@@ -43,10 +47,13 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
       visitorTyping: chatCalls.typing,
       visitorSeen: chatCalls.seen,
       address: chatCalls.address,
+      greeting: chatCalls.greeting,
       stream: chatCalls.stream,
       ...inboxCalls,
       loadChat: chatSettingsCalls.load,
       saveChat: chatSettingsCalls.save,
+      greetings: chatSettingsCalls.greetings,
+      endTest: chatSettingsCalls.endTest,
       previewChat: chatSettingsCalls.preview,
       loadHours: officeHoursCalls.load,
       saveHours: officeHoursCalls.save,
@@ -58,6 +65,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
       visitorTyping: typing,
       visitorSeen: seen,
       address,
+      greeting: recordGreeting,
       list: inbox.list,
       load: inbox.load,
       pages: inbox.pages,
@@ -66,6 +74,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
       seen: inbox.seen,
       typing: inbox.typing,
       presence: inbox.presence,
+      stats: inboxStats,
       ...chatSettingsHandlers,
       savedReplies: async (_input, { db, siteId }) => ({ replies: await listReplies(db, siteId) }),
       async saveReply({ id, name, text }, { db, siteId, newId }) {
@@ -97,10 +106,12 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
         { table: 'saved_replies', setup: { of: ['settings'] } },
         { table: 'inbox_forms' },
         { table: 'chat_settings', check: storedChat },
+        { table: 'greeting_visitors' },
+        { table: 'greeting_splits' },
       ],
       stays: ['inbox_presence'],
     },
-    jobs: [mailUnseen, notifyUnseen],
+    jobs: [mailUnseen, notifyUnseen, purgeGreetings(retentionDays)],
     personTables: [
       {
         table: 'conversation_people',
@@ -124,6 +135,7 @@ export const conversationsRoom = ({ attachments }: ConversationParts = {}) =>
       },
       { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
       { table: 'conversation_pages', column: 'person_id', by: 'visitor' },
+      { table: 'greeting_visitors', column: 'visitor_id', by: 'visitor' },
     ],
     on: [
       when(displayRuleEvents.objectAsked, ({ site_id, object_id, hold }, { db }) =>

@@ -7,6 +7,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { conversations } from './index.ts'
+import { recordVisitor } from './store-greetings.ts'
 import { openPage } from './store-pages.ts'
 import { turnOnChat } from './testing/turn-on-chat.ts'
 
@@ -86,10 +87,20 @@ test('beside a contact form’s message stand the pages of its visit, and of nob
       at: new Date(tools.now()),
     }),
   )
+  const greeting = { siteId, greetingId: tools.newId() }
+  const seen = { variant: null, at: new Date(tools.now()), isOpened: true }
+  await server.database.inSite(siteId, async (db) => {
+    for (const visitorId of [visitor_id, other]) await recordVisitor(db, { ...greeting, visitorId }, seen)
+  })
   const exported = async () => (await work('/contacts/person/export', { email: 'ada@mail.example' })).body.person
   expect((await exported())['conversation_pages']).toMatchObject([{ page: 'https://shop.example/chat' }])
+  expect((await exported())['greeting_visitors']).toMatchObject([{ greeting_id: greeting.greetingId, visitor_id }])
   await work('/contacts/person/erase', { email: 'ada@mail.example' })
   expect(await exported()).toEqual({})
+  const left = await sql`SELECT visitor_id FROM greeting_visitors WHERE site_id = ${siteId}`.execute(
+    server.database.system,
+  )
+  expect(left.rows).toEqual([{ visitor_id: other }])
 })
 
 test('a message by a contact form leads to its submission: the conversion is exported and erased with the person, even of an unknown visitor', async () => {

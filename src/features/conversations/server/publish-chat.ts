@@ -1,5 +1,6 @@
 import type { Received } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
+import type { ChatGreeting } from '#embed/extra-data/chat-data.ts'
 import { defaultChat } from '#embed/extra-data/default-extras.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
 import { forgetRules, rulesOf } from '#features/display-rules/server/index.ts'
@@ -7,6 +8,8 @@ import { keepExtraPreview, publishExtra } from '#features/visitors/server/index.
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { chatSettingsCalls, officeHoursCalls } from '../contract.ts'
+import { greetingStats } from './greeting-stats.ts'
+import { recordSplits, withOwnIds, withTestEnded } from './greeting-tests.ts'
 import { type ChatRow, findChatSettings, insertChatSettings, storeChatSettings } from './store-chat.ts'
 
 /** The site's chat; created, switched off, when it is first read. `hold` locks it until the transaction ends. */
@@ -49,9 +52,12 @@ export const chatSettingsHandlers = {
     const { object_id, settings: before } = await chatOf(ctx, true)
     const known = new Set(before.greetings.map(({ id }) => id))
     // A new greeting gets its id here: one that a browser sends may be that of a form, whose display rules it would then share.
-    const greetings = input.settings.greetings.map((one) => (known.has(one.id) ? one : { ...one, id: newId() }))
+    const greetings: ChatGreeting[] = []
+    for (const one of input.settings.greetings)
+      greetings.push({ ...one, id: known.has(one.id) ? one.id : newId(), test: await withOwnIds(ctx, one.test) })
     const chat = { ...input, object_id, settings: { ...input.settings, greetings } }
     await storeChatSettings(db, siteId, chat)
+    await recordSplits(ctx, before.greetings, greetings)
     const kept = new Set(greetings.map(({ id }) => id))
     await forgetRules(
       db,
@@ -59,6 +65,19 @@ export const chatSettingsHandlers = {
     )
     await publishChat(db, siteId)
     return { chat }
+  },
+  greetings: async (_input: Received<typeof chatSettingsCalls.greetings>, ctx: SiteContext) => ({
+    greetings: await greetingStats(ctx, (await chatOf(ctx)).settings.greetings),
+  }),
+  async endTest({ greeting_id, variant }: Received<typeof chatSettingsCalls.endTest>, ctx: SiteContext) {
+    const { db, siteId } = ctx
+    const chat = await chatOf(ctx, true)
+    const greetings = withTestEnded(chat.settings.greetings, greeting_id, variant)
+    const changed = { ...chat, settings: { ...chat.settings, greetings } }
+    await storeChatSettings(db, siteId, changed)
+    await recordSplits(ctx, chat.settings.greetings, greetings)
+    await publishChat(db, siteId)
+    return { chat: changed }
   },
   async loadHours(_input: Received<typeof officeHoursCalls.load>, ctx: SiteContext) {
     return { hours: (await chatOf(ctx)).settings.hours }

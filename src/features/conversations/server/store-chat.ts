@@ -14,7 +14,12 @@ export async function findChatSettings(db: Db, siteId: Id, hold = false): Promis
   const { rows } = await sql<ChatRow>`SELECT object_id, is_on, devices, settings FROM chat_settings
     WHERE site_id = ${siteId} ${hold ? sql`FOR UPDATE` : sql``}`.execute(db)
   // A setting that is newer than the row is as it is by default.
-  return rows[0] && { ...rows[0], settings: { ...defaultChat, ...rows[0].settings } }
+  if (!rows[0]) return undefined
+  const settings = { ...defaultChat, ...rows[0].settings }
+  return {
+    ...rows[0],
+    settings: { ...settings, greetings: settings.greetings.map((one) => ({ ...one, test: one.test ?? null })) },
+  }
 }
 
 /** Stores the first settings of a site's chat, unless another request was quicker. */

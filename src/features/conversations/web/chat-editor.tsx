@@ -17,7 +17,7 @@ export function ChatEditor({ chat }: { chat: Chat }) {
   const { draft, change, isChanged, adopt } = useSettingsDraft(saved)
   const preview = useAction(chatSettingsCalls.preview)
   const save = useAction(chatSettingsCalls.save, {
-    invalidates: [chatSettingsCalls.load],
+    invalidates: [chatSettingsCalls.load, chatSettingsCalls.greetings],
     onSuccess: ({ chat: { is_on, devices, settings: stored } }) => {
       adopt({ is_on, devices, settings: stored })
       notify('Saved.')
@@ -115,6 +115,10 @@ export function ChatEditor({ chat }: { chat: Chat }) {
           saved={saved.settings.greetings}
           issues={issues}
           onChange={(greetings) => set({ greetings })}
+          onUndo={async ({ is_on, devices, settings: now }, greeting) => {
+            const greetings = now.greetings.map((one) => (one.id === greeting.id ? greeting : one))
+            await save.run({ is_on, devices, settings: { ...now, greetings } })
+          }}
         />
       </Panel>
     </ExtraEditor>

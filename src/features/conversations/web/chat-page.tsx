@@ -17,9 +17,14 @@ export default function ChatPage() {
       title="Chat"
       note="A button on your pages through which visitors talk with your team."
       actions={
-        <LinkButton to={path('/inbox')} variant="default">
-          Inbox
-        </LinkButton>
+        <>
+          <LinkButton to={path('/inbox/statistics')} variant="default">
+            Statistics
+          </LinkButton>
+          <LinkButton to={path('/inbox')} variant="default">
+            Inbox
+          </LinkButton>
+        </>
       }
     >
       {!data && <ErrorNotice error={error} retry={refetch} />}

@@ -4,7 +4,13 @@ import { Suspense, useState } from 'react'
 import { uuidv7 } from '#core/id.ts'
 import type { ChatGreeting } from '#embed/extra-data/chat-data.ts'
 import { StoredRules } from '#features/display-rules/web/index.ts'
+import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
+import { undoable } from '#platform/web/ui/undoable.ts'
+import { useAction, useCall } from '#platform/web/use-call.ts'
+import { type Chat, chatSettingsCalls } from '../contract.ts'
+import { GreetingFigures, textsOf } from './greeting-figures.tsx'
+import { GreetingTest } from './greeting-test.tsx'
 import styles from './chat.module.css'
 
 interface GreetingListProps {
@@ -13,6 +19,8 @@ interface GreetingListProps {
   saved: readonly ChatGreeting[]
   issues: Readonly<Record<string, string>>
   onChange: (greetings: ChatGreeting[]) => void
+  /** Makes a greeting what it was before a test of it ended. */
+  onUndo: (chat: Chat, greeting: ChatGreeting) => Promise<unknown>
 }
 
 const intervals = [
@@ -23,18 +31,37 @@ const intervals = [
 ]
 
 /** The messages that come by themselves: what they say, when, how often, and where. */
-export function GreetingList({ greetings, saved, issues, onChange }: GreetingListProps) {
+export function GreetingList({ greetings, saved, issues, onChange, onUndo }: GreetingListProps) {
   const [targeted, setTargeted] = useState<string>()
+  const figures = useCall(chatSettingsCalls.greetings, {}, { enabled: saved.length > 0 })
+  const end = useAction(chatSettingsCalls.endTest, {
+    invalidates: [chatSettingsCalls.load, chatSettingsCalls.greetings],
+  })
+  const [ending, setEnding] = useState<string>()
+  const endTest = async (greeting: ChatGreeting, at: number, variant: string) => {
+    setEnding(variant)
+    const ended = await end.run({ greeting_id: greeting.id, variant })
+    setEnding(undefined)
+    const now = ended?.chat.settings.greetings.find(({ id }) => id === greeting.id)
+    if (!ended || !now) return
+    setAt(at, { text: now.text, test: null })
+    undoable({ message: 'Test ended. Everyone sees this message now.', undo: () => onUndo(ended.chat, greeting) })
+  }
   const setAt = (at: number, part: Partial<ChatGreeting>) =>
     onChange(greetings.map((one, i) => (i === at ? { ...one, ...part } : one)))
   const add = () => {
     const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
-    onChange([...greetings, { id, text: '', delay: 15, interval: 'day' }])
+    onChange([...greetings, { id, text: '', delay: 15, interval: 'day', test: null }])
   }
   return (
     <div className={styles.fields}>
-      {greetings.map(({ id, text, delay, interval }, at) => {
-        const isSaved = saved.some((one) => one.id === id)
+      <ErrorNotice error={figures.error} retry={figures.refetch} />
+      <ErrorNotice error={end.error} />
+      {greetings.map((greeting, at) => {
+        const { id, text, delay, interval, test } = greeting
+        const stored = saved.find((one) => one.id === id)
+        const isSaved = stored !== undefined
+        const result = figures.data?.greetings.find((one) => one.id === id)
         const name = `Greeting ${at + 1}`
         return (
           <fieldset key={id} className={styles.greeting}>
@@ -49,7 +76,7 @@ export function GreetingList({ greetings, saved, issues, onChange }: GreetingLis
               <IconTrash size={16} />
             </ActionIcon>
             <Textarea
-              label="Message"
+              label={test ? 'Message A' : 'Message'}
               placeholder="Hi there! Any questions about shipping?"
               autosize
               minRows={2}
@@ -57,6 +84,12 @@ export function GreetingList({ greetings, saved, issues, onChange }: GreetingLis
               value={text}
               error={issues[`settings.greetings.${at}.text`]}
               onChange={({ target: { value } }) => setAt(at, { text: value })}
+            />
+            <GreetingTest
+              greeting={greeting}
+              issues={issues}
+              field={`settings.greetings.${at}.test`}
+              onChange={(next) => setAt(at, { test: next })}
             />
             <div className={styles.row}>
               <NumberInput
@@ -78,6 +111,14 @@ export function GreetingList({ greetings, saved, issues, onChange }: GreetingLis
                 onChange={(value) => setAt(at, { interval: value as ChatGreeting['interval'] })}
               />
             </div>
+            {stored && result && (
+              <GreetingFigures
+                result={result}
+                texts={textsOf(stored)}
+                ending={ending}
+                onUse={(variant) => void endTest(stored, at, variant)}
+              />
+            )}
             {isSaved ? (
               <Button
                 size="xs"

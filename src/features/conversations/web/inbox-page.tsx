@@ -54,6 +54,9 @@ export default function InboxPage() {
       }
       actions={
         <>
+          <LinkButton variant="default" to={path('/inbox/statistics')}>
+            Statistics
+          </LinkButton>
           <LinkButton variant="default" to={path('/inbox/hours')}>
             Office hours
           </LinkButton>

@@ -19,6 +19,12 @@ const screens: readonly Screen[] = [
     palette: { label: 'Saved replies', keywords: 'inbox canned macros templates' },
   },
   {
+    path: '/inbox/statistics',
+    title: 'Inbox statistics',
+    load: () => import('./statistics-page.tsx'),
+    palette: { label: 'Inbox statistics', keywords: 'response time team chat conversations report' },
+  },
+  {
     path: '/inbox/hours',
     title: 'Office hours',
     load: () => import('./office-hours-page.tsx'),

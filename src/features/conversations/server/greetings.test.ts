@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { defaultChat } from '#embed/extra-data/default-extras.ts'
+import { purgeGreetings } from './greetings.ts'
+import { chatServer } from './testing/chat-server.ts'
+
+const { app, database, tools, clock, post, aMember, aBareSite, aStoredSite } = await chatServer()
+const everywhere = ['desktop', 'tablet', 'mobile']
+const greeting = (text: string, changes: object = {}) => ({
+  id: tools.newId(),
+  text,
+  delay: 5,
+  interval: 'day',
+  test: null,
+  ...changes,
+})
+const tested = (...texts: string[]) => ({
+  id: tools.newId(),
+  weight: 50,
+  variants: texts.map((text) => ({ id: tools.newId(), text, weight: 50 })),
+})
+
+/** A site whose chat has these greetings. */
+async function aSite(...greetings: object[]) {
+  const site = await aStoredSite()
+  const save = async (all: readonly object[]) => {
+    const settings = { ...defaultChat, greetings: all }
+    return site.work('/chat/save', { is_on: true, devices: everywhere, settings })
+  }
+  const saved = (await save(greetings)).body.chat.settings.greetings
+  const tell = (did: string, visitor_id: string, more: object = {}) =>
+    site.visit('/v/chat/greeting', { visitor_id, greeting: saved[0]!.id, did, ...more })
+  const stats = async () => (await site.work('/chat/greetings/stats')).body.greetings
+  const figures = async () => (await stats()).map(({ shown, opened, replied }) => [shown, opened, replied])
+  return { ...site, save, saved, tell, stats, figures }
+}
+
+test('of a greeting it is counted who saw it, who opened it and whose first message answers it, each visitor once', async () => {
+  const site = await aSite(greeting('Looking for bread?'), greeting('Looking for cake?'))
+  const [ann, bo] = [tools.newId(), tools.newId()]
+  for (const visitor of [ann, bo, ann]) expect((await site.tell('shown', visitor)).status).toBe(200)
+  // What was shown is counted with the opening, where it was not told.
+  for (const visitor of [ann, ann, tools.newId()]) await site.tell('opened', visitor)
+  expect(await site.figures()).toEqual([
+    [3, 2, 0],
+    [0, 0, 0],
+  ])
+  const say = async (visitor_id: string, greetingId: string) => {
+    const { token } = (await site.visit('/v/chat/start', { visitor_id })).body
+    const said = () => ({ token, id: tools.newId(), text: 'Yes', greeting: greetingId })
+    await site.visit('/v/chat/send', said())
+    await site.visit('/v/chat/send', said())
+  }
+  await say(ann, site.saved[0]!.id)
+  // Who wrote without a greeting, or by one that they are not known to have seen, answers none.
+  await say(bo, '')
+  await say(tools.newId(), site.saved[1]!.id)
+  expect(await site.figures()).toEqual([
+    [3, 2, 1],
+    [0, 0, 0],
+  ])
+  clock.advance(31 * 86_400_000)
+  expect((await site.figures())[0]).toEqual([0, 0, 0])
+})
+
+test('machines, greetings that are gone, other sites and nonsense count nobody', async () => {
+  const site = await aSite(greeting('Looking for bread?'))
+  const body = { key: site.key, visitor_id: tools.newId(), greeting: site.saved[0]!.id, did: 'shown' }
+  const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+  expect((await post('/v/chat/greeting', body, { headers: { 'user-agent': robot } })).status).toBe(200)
+  expect((await site.tell('shown', tools.newId(), { greeting: tools.newId() })).status).toBe(200)
+  expect((await aBareSite().visit('/v/chat/greeting', { ...body, key: undefined })).status).toBe(403)
+  const other = await aSite(greeting('Hello'))
+  expect((await other.tell('shown', tools.newId(), { greeting: body.greeting })).status).toBe(200)
+  for (const wrong of [{ did: 'bought' }, { visitor_id: 'ann' }, { visitor_id: '' }, { variant: 'B' }])
+    expect([(await post('/v/chat/greeting', { ...body, ...wrong })).status, wrong]).toEqual([400, wrong])
+  expect([await site.figures(), await other.figures()]).toEqual([[[0, 0, 0]], [[0, 0, 0]]])
+  await site.work('/chat/save', {
+    is_on: false,
+    devices: everywhere,
+    settings: { ...defaultChat, greetings: site.saved },
+  })
+  await site.tell('shown', tools.newId())
+  expect(await site.figures()).toEqual([[0, 0, 0]])
+})
+
+test('a test gets ids of ours and goes to the page; the team sees the text that was answered; one ends with the text that is chosen', async () => {
+  const sent = tested('Fresh bread today')
+  const site = await aSite(greeting('Looking for bread?', { test: sent }))
+  const [saved] = site.saved
+  const [variant] = saved!.test!.variants
+  expect([saved!.test!.id === sent.id, variant!.id === sent.variants[0]!.id]).toEqual([false, false])
+  // Saved once more it stays the same test.
+  expect((await site.save(site.saved)).body.chat.settings.greetings).toEqual(site.saved)
+  const script = await app.inject({ url: `/s/${site.key}.js` })
+  const [, code] = /"code":"(\/w\/[^"]*chat-launcher-[^"]*)"/.exec(script.body)!
+  const module = (await app.inject({ url: `${code}-en.js` })).body
+  for (const { id, text } of [{ id: saved!.test!.id, text: saved!.text }, variant!])
+    expect(module).toContain(JSON.stringify({ id, text, weight: 50 }))
+
+  const visitor_id = tools.newId()
+  await site.tell('shown', visitor_id, { variant: variant!.id })
+  const { token } = (await site.visit('/v/chat/start', { visitor_id })).body
+  await site.visit('/v/chat/send', { token, id: tools.newId(), text: 'Yes', greeting: saved!.id })
+  const { conversations } = (await site.work('/inbox/list')).body
+  const { messages } = (await site.work('/inbox/load', { conversation_id: conversations[0]!.id })).body
+  expect(messages.map(({ text }) => text)).toEqual(['Greeting: Fresh bread today', 'Yes'])
+
+  const end = (body: object, token?: string) => site.work('/chat/greetings/end-test', body, token)
+  const chosen = { greeting_id: saved!.id, variant: variant!.id }
+  expect((await end({ ...chosen, variant: tools.newId() })).status).toBe(404)
+  expect((await end({ ...chosen, greeting_id: tools.newId() })).status).toBe(404)
+  expect((await end(chosen, aMember(site.siteId, 'support').token)).status).toBe(403)
+  expect((await end(chosen, aMember().token)).status).toBe(403)
+  clock.advance(60_000)
+  const { chat } = (await end(chosen)).body
+  expect(chat.settings.greetings).toEqual([{ ...saved, text: 'Fresh bread today', test: null }])
+  expect((await site.work('/chat/load')).body.chat).toEqual(chat)
+  expect((await end(chosen)).status).toBe(404)
+  // Taken back, it goes on with what it had counted.
+  clock.advance(60_000)
+  expect((await site.save(site.saved)).body.chat.settings.greetings).toEqual(site.saved)
+  expect((await site.stats())[0]!.test).not.toBe(null)
+  await end(chosen)
+  expect((await site.stats())[0]).toMatchObject({ shown: 1, replied: 1, test: null })
+})
+
+test('a test is refused with the field that is wrong', async () => {
+  const site = aBareSite()
+  const save = async (test: object) => {
+    const settings = { ...defaultChat, greetings: [greeting('Hello', { test })] }
+    const { status, body } = await site.work('/chat/save', { is_on: true, devices: everywhere, settings })
+    return [status, body.issues?.[0]?.path]
+  }
+  const whole = tested('B', 'C')
+  const at = 'settings.greetings.0.test'
+  expect(await save({ ...whole, variants: [] })).toEqual([400, `${at}.variants`])
+  expect(await save(tested('B', 'C', 'D'))).toEqual([400, `${at}.variants`])
+  expect(await save({ ...whole, variants: [{ ...whole.variants[0], text: ' ' }] })).toEqual([
+    400,
+    `${at}.variants.0.text`,
+  ])
+  const idle = { ...whole, weight: 0, variants: whole.variants.map((one) => ({ ...one, weight: 0 })) }
+  expect(await save(idle)).toEqual([400, `${at}.weight`])
+  expect(await save({ ...whole, weight: 101 })).toEqual([400, `${at}.weight`])
+})
+
+test('the verdict counts each visitor of a test once, by the text that they saw while both could be seen', async () => {
+  const site = await aSite(greeting('Looking for bread?', { test: tested('Fresh bread today') }))
+  const [{ id, test: running }] = site.saved as [(typeof site.saved)[number]]
+  const texts = [running!.id, running!.variants[0]!.id]
+  const row = (variant: string, isReply: boolean, isOpened: boolean) => {
+    const at = new Date(clock.now)
+    return { visitor_id: tools.newId(), variant, at, isOpened: isReply || isOpened, isReply }
+  }
+  const rows: ReturnType<typeof row>[] = []
+  const see = (count: number, replies: readonly [number, number]) => {
+    for (let i = 0; i < count; i++) for (const k of [0, 1]) rows.push(row(texts[k]!, i < replies[k]!, i % 7 === k))
+  }
+  // Before the pages have the test, one may be shown more than the other.
+  see(50, [50, 0])
+  clock.advance(20 * 60_000)
+  see(1000, [30, 120])
+  await database.inSite(site.siteId, async (db) => {
+    for (const { visitor_id, variant, at, isOpened, isReply } of rows)
+      await sql`INSERT INTO greeting_visitors (site_id, greeting_id, visitor_id, variant, shown_at, opened_at, replied_at)
+        VALUES (${site.siteId}, ${id}, ${visitor_id}, ${variant}, ${at}, ${isOpened ? at : null}, ${isReply ? at : null})`.execute(
+        db,
+      )
+  })
+  const counted = rows.slice(100)
+  const of = (variant: string) => counted.filter((one) => one.variant === variant)
+  const [result] = await site.stats()
+  expect(result!.test!.variants).toEqual(
+    texts.map((variant) => ({
+      id: variant,
+      shown: 1000,
+      opened: of(variant).filter(({ isOpened }) => isOpened).length,
+      replied: of(variant).filter(({ isReply }) => isReply).length,
+    })),
+  )
+  expect([result!.shown, result!.replied]).toEqual([2100, 200])
+  expect(result!.test!.statistics.verdict).toBe('leading')
+  clock.advance(14 * 86_400_000)
+  const statistics = (await site.stats())[0]!.test!.statistics
+  expect(statistics).toMatchObject({ verdict: 'winner', winner: texts[1] })
+  expect(statistics.sentence).toMatch(/^B wins: it converts 300% better than A, at least \d+%\. End the test/)
+  // Other weights begin a span of their own.
+  await site.save([{ ...site.saved[0], test: { ...running, weight: 10 } }])
+  expect((await site.stats())[0]!.test!.statistics).toMatchObject({ verdict: 'winner', winner: texts[1] })
+
+  const few = await aSite(greeting('Hello', { test: tested('Hi') }))
+  expect((await few.stats())[0]!.test!.statistics.sentence).toMatch(/^No visitors yet/)
+})
+
+test('who saw a greeting is forgotten with the single events of visitors', async () => {
+  const site = await aSite(greeting('Looking for bread?'))
+  await site.tell('shown', tools.newId())
+  clock.advance(10 * 86_400_000)
+  await site.tell('shown', tools.newId())
+  const run = (days: number) =>
+    purgeGreetings(days).run({}, { ...tools, database, signal: new AbortController().signal } as never)
+  await run(11)
+  expect(await site.figures()).toEqual([[2, 0, 0]])
+  await run(5)
+  expect(await site.figures()).toEqual([[1, 0, 0]])
+})
