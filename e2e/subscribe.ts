@@ -8,9 +8,12 @@ export async function subscribe(
 ): Promise<void> {
   const visitor = await browser.newContext()
   const page = await visitor.newPage()
-  await page.goto(address)
   const popup = page.getByRole('dialog')
-  await expect(popup.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 })
+  // A form that was published a moment ago may not be on the page yet: whoever waits for it loads the page again.
+  await expect(async () => {
+    await page.goto(address)
+    await expect(popup.getByRole('heading', { name: heading })).toBeVisible({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   for (const [label, value] of Object.entries(more)) await popup.getByRole('textbox', { name: label }).fill(value)
   // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
   await popup.getByRole('textbox', { name: 'Email address' }).pressSequentially(email, { delay: 90 })
