@@ -187,6 +187,42 @@ test('opened before the server has answered, the window shows what was said befo
   silent()
 })
 
+test('messages make no sound until the visitor asks for it, which is kept for the next page', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { tones: number }
+    counted.tones = 0
+    const make = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () {
+      counted.tones++
+      return make.call(this)
+    }
+  })
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones)
+  const sound = chat(page).getByRole('button', { name: 'Sound' })
+  const silent = await show(page, site)
+  await openChat(page)
+  await field(page).fill('Hello?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => site.chat.streams()).toBe(1)
+  site.chat.answer('One')
+  await expect(log(page)).toContainText('One')
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  expect(await tones()).toBe(0)
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  const asked = await tones()
+  site.chat.answer('Two')
+  await expect(log(page)).toContainText('Two')
+  await expect.poll(tones).toBe(asked + 1)
+  await show(page, site)
+  await openChat(page)
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  silent()
+})
+
 test('nothing is kept where nothing may be; a preview sends nothing', async ({ page, site }) => {
   const silent = await show(page, site, { greetings: [greeting] }, { settings: { consent: 'never' } })
   await settled(page)

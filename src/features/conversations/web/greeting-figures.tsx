@@ -24,7 +24,6 @@ const columns = [
   { label: 'Shown', isNumber: true },
   { label: 'Opened', isNumber: true },
   { label: 'Replied', isNumber: true },
-  { label: 'End test', isHidden: true },
 ]
 
 /** How many visitors saw a greeting, opened it and answered it; of an A/B test by text, with the verdict. */
@@ -40,7 +39,23 @@ export function GreetingFigures({ result, texts, ending, onUse }: GreetingFigure
         {test.variants.map(({ id, shown, opened, replied }, at) => (
           <Row key={id}>
             <Cell kind="main">
-              <strong>{letterOf(at)}</strong> {texts[id]}
+              <span className={styles.tested}>
+                <span>
+                  <strong>{letterOf(at)}</strong> {texts[id]}
+                </span>
+                <IfMay call={chatSettingsCalls.endTest}>
+                  <Button
+                    size="compact-xs"
+                    variant={test.statistics.winner === id ? 'filled' : 'default'}
+                    loading={ending === id}
+                    disabled={ending !== undefined}
+                    aria-label={`Use this one: ${letterOf(at)}`}
+                    onClick={() => onUse(id)}
+                  >
+                    Use this one
+                  </Button>
+                </IfMay>
+              </span>
             </Cell>
             <Cell kind="number" label="Shown">
               {shown.toLocaleString('en')}
@@ -50,20 +65,6 @@ export function GreetingFigures({ result, texts, ending, onUse }: GreetingFigure
             </Cell>
             <Cell kind="number" label="Replied">
               {counted(replied, shown)}
-            </Cell>
-            <Cell kind="tool">
-              <IfMay call={chatSettingsCalls.endTest}>
-                <Button
-                  size="compact-xs"
-                  variant={test.statistics.winner === id ? 'filled' : 'default'}
-                  loading={ending === id}
-                  disabled={ending !== undefined}
-                  aria-label={`Use this one: ${letterOf(at)}`}
-                  onClick={() => onUse(id)}
-                >
-                  Use this one
-                </Button>
-              </IfMay>
             </Cell>
           </Row>
         ))}

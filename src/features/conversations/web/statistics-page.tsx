@@ -69,14 +69,18 @@ export default function StatisticsPage() {
 function Figures({ stats, days }: { stats: InboxStats; days: Days }) {
   const { total, first_response: first, before, has_hours, by_day } = stats
   const sumOf = (channel: 'chat' | 'form') => by_day.reduce((sum, day) => sum + day[channel], 0)
-  const earlier = (text: string) => `${text} in the ${days} days before`
+  const earlier = (text: string) => (before.total > 0 ? `${text} in the ${days} days before` : undefined)
   const shareOf = (one: { total: number; answered: number }) =>
     one.total === 0 ? '–' : formatShare(one.answered / one.total)
   return (
     <Tiles
       label="Summary"
       tiles={[
-        { label: 'Conversations', value: total.toLocaleString('en'), note: earlier(before.total.toLocaleString('en')) },
+        {
+          label: 'Conversations',
+          value: total.toLocaleString('en'),
+          note: earlier(before.total.toLocaleString('en')) ?? `None in the ${days} days before`,
+        },
         { label: 'From chat', value: sumOf('chat').toLocaleString('en') },
         { label: 'From forms', value: sumOf('form').toLocaleString('en') },
         { label: 'Answered', value: shareOf(stats), note: earlier(shareOf(before)) },
