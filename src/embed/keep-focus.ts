@@ -1,5 +1,10 @@
 type Stop = HTMLInputElement
 
+/** The piece that is fetched when somebody uses the keyboard in a popup. */
+export interface KeepFocusPiece {
+  keepFocus: typeof keepFocus
+}
+
 /** Keeps the keyboard within a dialog: after the last place that can be reached (`among` those) comes the first. */
 export function keepFocus(
   event: KeyboardEvent,

@@ -9,9 +9,10 @@ const { fetch: send } = window
  * Stores an event with the server. It is kept in the browser until the server has it: what was refused, cut off or
  * offline goes again from the next page, and the server knows an event that comes twice by its id.
  */
-export function record(site: SiteContext, formId: string, kind: VisitorEvent['kind']): void {
+export function recordEvent(site: SiteContext, formId: string, kind: VisitorEvent['kind'], page?: string): void {
   try {
     const { touches, owner, ...texts } = stamp(site, formId)
+    if (page) texts.page = page
     if (site.preview || owner) return
     // Nothing in there has to be escaped: ids, and addresses as the browser gives them.
     let text = `{"kind":"${kind}","touches":${touches}`

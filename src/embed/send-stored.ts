@@ -1,8 +1,10 @@
+import { recordSeen } from './record-seen.ts'
 import { sendEvents } from './record.ts'
 import type { Load, SiteContext } from './form-session.ts'
 import { keptCode, keysOf, read } from './storage.ts'
 import type { CartPiece } from './cart/apply.ts'
 import type { CustomEventPiece } from './custom-event.ts'
+import type { VisitorEvent } from './protocol.ts'
 import { sendSubmissions } from './stored-submissions.ts'
 
 /** The paths of pieces, set by the build. */
@@ -34,4 +36,9 @@ export function sendStored(site: SiteContext, load: Load): void {
     texts.push(text)
   }
   if (texts[0]) sendEvents(site, texts, keys)
+  // Last: what they store is under way.
+  for (const key of keysOf(`event-late:${site.key}:`)) {
+    const [, , form, kind] = key.split(':')
+    recordSeen(site, form!, kind as VisitorEvent['kind'], key)
+  }
 }

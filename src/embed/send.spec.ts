@@ -147,10 +147,11 @@ test('events that could not be sent go from the next page, as many as a browser 
   await page.route('**/v/record', (route) => route.abort())
   await open(page, site)
   await expect(dialog(page)).toBeVisible()
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('trellis:event:')))
   expect(site.events).toEqual([])
   const sent: number[] = []
   await page.evaluate(() => {
-    const name = Object.keys(localStorage).find((key) => key.includes('event'))!
+    const name = Object.keys(localStorage).find((key) => key.startsWith('trellis:event:'))!
     const event = JSON.parse(localStorage.getItem(name)!) as object
     for (let i = 0; i < 40; i++) {
       const text = JSON.stringify({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, hold, open, settled, test } from './testing/script-test.ts'
+import { call, form, hold, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -148,7 +148,8 @@ test('two sites on a page: each opens its own forms, one after the other', async
 
 test('there and back again: what was closed stays closed, and comes once', async ({ page, site }) => {
   const silent = await open(page, site)
-  await expect(dialog(page)).toBeVisible()
+  // It has its name once it counts as seen.
+  await expect(dialog(page)).toHaveAccessibleName('One good idea, every Sunday morning')
   await page.keyboard.press('Escape')
   await page.goto('about:blank')
   await page.goBack()
@@ -156,5 +157,29 @@ test('there and back again: what was closed stays closed, and comes once', async
   await expect(dialog(page)).toHaveCount(0)
   // What is sent again as the page goes has the same id, and is counted once.
   expect(new Set(site.events.filter(({ kind }) => kind === 'view').map(({ id }) => id)).size).toBe(1)
+  silent()
+})
+
+test('nothing is fetched to count a view before it is seen; without it the form works, and the next page counts it', async ({
+  page,
+  site,
+}) => {
+  const fetched = () => site.asked.filter((path) => path.startsWith('/c/record-'))
+  const silent = await open(page, site, { forms: [form({ triggers: { exit: true } })] })
+  await settled(page)
+  expect(fetched()).toEqual([])
+  await page.route('**/c/record-*', (route) => route.abort())
+  await page.evaluate(() => document.dispatchEvent(new MouseEvent('mouseout', { clientY: -1, bubbles: true })))
+  await expect(dialog(page)).toBeVisible()
+  const seenOn = new URL(page.url())
+  await subscribe(page)
+  await expect(dialog(page)).toHaveAccessibleName('See you on Sunday')
+  expect(site.submissions).toHaveLength(1)
+  expect(site.events.filter(({ kind }) => kind === 'view')).toEqual([])
+  await page.unroute('**/c/record-*')
+  await page.goto(site.url({ forms: [form()] }))
+  await expect
+    .poll(() => site.events.flatMap(({ kind, page: on }) => (kind === 'view' ? [on] : [])))
+    .toEqual([seenOn.origin + seenOn.pathname])
   silent()
 })

@@ -7,15 +7,16 @@ import type { Api } from './api.ts'
 import type { BackPiece } from './back-button.ts'
 import type { FormSession, Load } from './form-session.ts'
 import type { OptionalPiecesPiece } from './optional-pieces.ts'
-import { record } from './record.ts'
+import type { RecordPiece } from './record-seen.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type { SendPiece } from './send.ts'
-import { seenKey, write } from './storage.ts'
+import { keep, seenKey } from './storage.ts'
 import { nextTask, type OpenSurface, type Surface } from './surfaces/surface.ts'
 import type { notSent } from '#form/document/visitor-texts.ts'
 
 /** The paths of pieces, set by the build. */
 declare const PIECE_SEND: string
+declare const PIECE_RECORD: string
 declare const PIECE_OPTIONAL_PIECES: string
 declare const PIECE_BACK_BUTTON: string
 /** What Google's tag manager listens to, where there is one. */
@@ -77,9 +78,8 @@ async function showForm(
   const close = () => (surface ? surface.close() : void (isLeft = true))
 
   const tell = (what: string) => {
-    const { step, tab } = session
     try {
-      tellPage(document, `trellis:${what}`, { id, name, step, tab })
+      tellPage(document, `trellis:${what}`, { id, name, step: session.step, tab: session.tab })
       dataLayer.push({ event: `trellis_${what}`, form_id: id, form_name: name })
     } catch {
       // No tag manager, or one that the page broke.
@@ -87,7 +87,7 @@ async function showForm(
   }
   const remember = (flag: string) => {
     for (const area of ['localStorage', 'sessionStorage'] as const)
-      if (!site.consent) write(area, key, Date.now() + flag)
+      if (!site.consent) keep(area, key, Date.now() + flag)
   }
   const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
     void piece(load).then(use).catch(otherwise)
@@ -107,7 +107,16 @@ async function showForm(
     tell,
     step: 'subscribe',
     tab: 0,
-    record: (kind) => record(site, id, kind),
+    async record(kind) {
+      const late = `event-late:${site.key}:${id}:${kind}`
+      // The page may be left before the piece is there: then the next one tells of it.
+      const isKept = !(site.consent ?? site.preview) && keep('localStorage', late, location.href)
+      try {
+        ;((await load(PIECE_RECORD)) as RecordPiece).recordSeen(site, id, kind, isKept && late)
+      } catch {
+        // It is kept.
+      }
+    },
     close,
     done() {
       session.isDone = form.over = true

@@ -18,6 +18,16 @@ export function read(area: Area, key: string): string | null {
   }
 }
 
+/** Keeps a value, as `write` does, in fewer bytes. */
+export function keep(area: Area, key: string, value: string): boolean {
+  try {
+    window[area].setItem(prefix + key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Keeps a value, or forgets it when it is null. False where nothing may be stored, or nothing fits any more. */
 export function write(area: Area, key: string, value: string | null): boolean {
   try {

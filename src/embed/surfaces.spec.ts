@@ -274,3 +274,10 @@ test('a bar whose content is kept together fits a phone', async ({ page, site })
   await expect(drawn).toBeVisible()
   expect(await drawn.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
+
+for (const type of ['popup', 'welcome-mat'] as const)
+  test(`a ${type} without an animation is just there`, async ({ page, site }) => {
+    const silent = await open(page, site, { forms: [form({ type, surface: { animation: 'none' } })] })
+    await expect(page.getByRole('dialog').locator('form')).toHaveCSS('animation-name', 'none')
+    silent()
+  })

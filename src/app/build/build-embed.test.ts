@@ -60,11 +60,11 @@ test('rules about addresses take a little more, the rarest wishes what they need
 })
 
 test.each([
-  ['popup', 'render', 6520],
-  ['scroll-box', 'render-box', 6470],
-  ['inline-popup', 'render-inline', 6145],
-  ['welcome-mat', 'render-mat', 6835],
-  ['smart-bar', 'render-bar', 7575],
+  ['popup', 'render', 5835],
+  ['scroll-box', 'render-box', 5875],
+  ['inline-popup', 'render-inline', 5545],
+  ['welcome-mat', 'render-mat', 6000],
+  ['smart-bar', 'render-bar', 5815],
 ] as const)(
   'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {

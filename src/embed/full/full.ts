@@ -5,7 +5,7 @@ import { agentFacts } from '../rules/agent.ts'
 import { recordVisit } from '../facts/visit.ts'
 import type { Traits } from '../facts/collect-facts.ts'
 import { situationOf } from '../facts/situation-of.ts'
-import { record } from '../record.ts'
+import { recordEvent } from '../record.ts'
 import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { keysOf, read, seenKey, write } from '../storage.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
@@ -84,7 +84,7 @@ export function startFull(
     const { id } = form
     if (!isHeldOut(site, form)) return false
     // What would have opened counts, as often as it would have been seen.
-    record(site, id, 'held')
+    recordEvent(site, id, 'held')
     if (!site.consent) write('localStorage', seenKey(id), `${Date.now()}`)
     return true
   }

@@ -3,11 +3,14 @@ import { listen, ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { entrance } from './entrance.ts'
 import { makeHost, ownKeys } from './host.ts'
-import { makeRoom } from './make-room.ts'
+import type { MakeRoomPiece } from './make-room.ts'
 import { type OpenSurface, whenGone } from './surface.ts'
 
+/** The path of the piece, set by the build. */
+declare const PIECE_MAKE_ROOM: string
+
 /** A bar along the top or bottom edge. The page makes room for it without a jump: it stays where it was scrolled to. At each edge there is one. */
-export const openBar: OpenSurface = (element, css, onClosed, form) => {
+export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
   const { surface = {} } = form
   const { position, static: isStatic, size = formDefaults.barSize, animation = 'slide', width } = surface
   const edge = position?.startsWith('bottom') ? 'bottom' : 'top'
@@ -49,7 +52,12 @@ export const openBar: OpenSurface = (element, css, onClosed, form) => {
       // Drawn by now: it has its height.
       const height = bar.offsetHeight
       if (!height) return
-      giveBack = makeRoom(edge, height, !!isStatic)
+      // It is read while the page still moves.
+      load(PIECE_MAKE_ROOM)
+        .then((piece) => {
+          if (host.isConnected) giveBack = (piece as MakeRoomPiece).makeRoom(edge, height, !!isStatic)
+        })
+        .catch(() => {})
       listener()
     },
   }

@@ -1,22 +1,20 @@
 import type { Animation, SlideDirection } from '#form/document/constants.ts'
 
-const from: Record<Animation, string> = {
-  none: '',
+const from: Partial<Record<Animation, string>> = {
   fade: 'opacity:0',
   rise: 'opacity:0;translate:0 16px',
   zoom: 'opacity:0;scale:.9',
-  slide: '',
 }
 const sides: Record<SlideDirection, string> = {
-  left: 'translate:-110vw',
-  right: 'translate:110vw',
-  top: 'translate:0 -110vh',
-  bottom: 'translate:0 110vh',
+  left: '-110vw',
+  right: '110vw',
+  top: '0 -110vh',
+  bottom: '0 110vh',
 }
 
 /** The rules by which what `selector` finds comes in; for whoever wants less motion, it is just there. */
 export function entrance(selector: string, animation: Animation = 'rise', side: SlideDirection = 'right'): string {
-  const start = animation === 'slide' ? sides[side] : from[animation]
+  const start = animation === 'slide' ? `translate:${sides[side]}` : from[animation]
   if (!start) return ''
   return `@media(prefers-reduced-motion:no-preference){${selector}{animation:in .3s ease-out}}@keyframes in{from{${start}}}`
 }

@@ -2,6 +2,11 @@ import { listen, ofDocument } from '#form/render/dom.ts'
 
 type Edge = 'top' | 'bottom'
 
+/** The piece that is fetched once a bar has been seen. */
+export interface MakeRoomPiece {
+  makeRoom: typeof makeRoom
+}
+
 /** How much of the page's own elements is looked at for what fills the window: wrappers stand few levels deep. */
 const depth = 4
 const easing = { duration: 300, easing: 'ease-out' } as const

@@ -1,4 +1,3 @@
-import { listen } from '#form/render/dom.ts'
 import type { CloseOnScrollPiece } from '../close-on-scroll.ts'
 import { entrance } from './entrance.ts'
 import { loadKeepOpen } from './load-keep-open.ts'
@@ -8,27 +7,18 @@ import type { OpenSurface } from './surface.ts'
 /** The path of the piece, set by the build. */
 declare const PIECE_CLOSE_ON_SCROLL: string
 
-/** What is still rolling when the mat comes is no wish to go on: for so many milliseconds it is not listened to. */
-const rest = 800
-
 /** A welcome mat: the whole screen, gone when one scrolls on. */
 export const openMat: OpenSurface = async (element, css, onClosed, form, mayStill, load) => {
   const { animation = 'slide', from = 'top', strict } = form.surface ?? {}
   const sheet =
-    'dialog:modal,dialog>.form.form{animation:none}' +
-    'dialog:modal{padding:0;background:#fff}dialog>.form.form{margin:0;display:grid}' +
+    '[open]{padding:0;background:#fff}dialog>.form.form.form{animation:none;margin:0;display:grid}' +
     '.form.form>*{width:100%;max-width:none;margin:0;border-radius:0}' +
     entrance('dialog>.form.form.form', animation, from)
   const ready = loadKeepOpen(form, load, element)
   const surface = await openPopup(element, css + sheet, onClosed, form, mayStill, load, ready)
-  const dialog = element.parentElement!
-  const follow = () =>
-    load(PIECE_CLOSE_ON_SCROLL)
-      .then((piece) => (piece as CloseOnScrollPiece).closeOnScroll(dialog, surface.close))
-      .catch(() => {})
   if (!strict)
-    setTimeout(() => {
-      for (const type of ['wheel', 'touchstart']) listen(dialog, type, follow, { once: true, passive: true })
-    }, rest)
+    load(PIECE_CLOSE_ON_SCROLL)
+      .then((piece) => (piece as CloseOnScrollPiece).closeOnScroll(element.parentElement!, surface.close))
+      .catch(() => {})
   return surface
 }

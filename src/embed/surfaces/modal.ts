@@ -15,10 +15,6 @@ function sheetOf({ surface: { animation, position, from, width } = {} }: ScriptF
   const side = across ? `.form.form>*{margin-${across}:0}` : ''
   const wide = width ? `.form.form>*{width:${width}px;max-width:100%}` : ''
   return (
-    'dialog:modal,dialog>.form.form{animation:none}' +
-    place +
-    side +
-    wide +
-    entrance('dialog>.form.form.form', animation, from)
+    'dialog>.form.form.form{animation:none}' + place + side + wide + entrance('dialog>.form.form.form', animation, from)
   )
 }

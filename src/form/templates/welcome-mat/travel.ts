@@ -16,20 +16,19 @@ import {
 } from '../build.ts'
 
 const ink = color('#14354a')
-const soft = color('#4b6474')
 const paper = color('#ffffff')
 const page = { width: 2000, backgroundColor: paper, color: ink } as const
 const card = {
-  padding: [40, 44, 32, 44] as [number, number, number, number],
+  padding: sides(40, 44),
   gap: 14,
   backgroundColor: paper,
-  borderRadius: 24,
+  borderRadius: 14,
   shadow: 'large',
 } as const
 const scene = { padding: sides(48, 32), alignItems: 'end', justifyContent: 'center' } as const
-const title = { fontSize: 40, fontWeight: 800, lineHeight: 1.06, letterSpacing: -1.2 } as const
+const title = { fontSize: 40, fontWeight: 800, lineHeight: 1, letterSpacing: -1.2 } as const
 const call = { backgroundColor: color('#c2452b'), color: color('#ffffff'), borderRadius: 14, fontWeight: 700 } as const
-const input = { borderRadius: 14, borderColor: color('#748b99') }
+const input = { borderRadius: 14 }
 const sea = (...inside: Parameters<typeof columns>[2][1]) => ({
   ...picture('travel', scene),
   childComponents: [columns(0, { width: 620 }, [1, inside, card])],
@@ -51,26 +50,17 @@ export const travel = template(
     page,
     sea(
       heading('Sailing trips, up to 40% off', title),
-      text('Last-minute deals every Wednesday. Tell us where you’d like to go.', { color: soft, fontSize: 17 }),
-      choices('checkboxGroup', 'seas', 'I’d like to sail in', ['Greece', 'Croatia', 'Sweden', 'Scotland']),
-      columns(
-        460,
-        { gap: 12 },
-        [1.7, [email('you@example.com', input)]],
-        [1, [submit('Get deals', { ...call, padding: sides(11, 10) })]],
-      ),
-      later('Just browsing', { color: soft, textAlign: 'left' }),
+      text('Last-minute deals every Wednesday.'),
+      choices('checkboxGroup', 'seas', 'Where would you like to sail?', ['Greece', 'Croatia', 'Sweden', 'Scotland']),
+      columns(460, { gap: 12 }, [2, [email('you@example.com', input)]], [1, [submit('Get deals', call)]]),
+      later('Just browsing', { textAlign: 'left' }),
     ),
     cross({ color: ink, backgroundColor: paper }),
   ),
   tab(
     'Thank you',
     page,
-    sea(
-      heading('You’re on board', title),
-      text('Your first deals arrive on Wednesday.', { color: soft, fontSize: 17 }),
-      done('See our boats', call),
-    ),
+    sea(heading('You’re on board', title), text('Your first deals arrive on Wednesday.'), done('See our boats', call)),
     cross({ color: ink, backgroundColor: paper }),
   ),
 )
