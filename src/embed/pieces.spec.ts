@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { email, fetched, formOf, made, openForm, says, send, tabOf } from './testing/pieces-page.ts'
-import { test } from './testing/script-test.ts'
+import { settled, test } from './testing/script-test.ts'
 
 test('a form of what most forms are made of fetches no piece', async ({ page, site }) => {
   await openForm(page, site, formOf([tabOf('First', says('Hello'), made('image'), email(), send())]))
@@ -140,6 +140,8 @@ test('the keyboard goes round within the dialog; a group of radio buttons is one
   const radio = made('radio', { name: 'size', label: 'Size' })
   const hidden = made('hidden', { name: 'from', source: 'text', value: 'x' })
   await openForm(page, site, formOf([tabOf('Ask', email(), radio, hidden)]))
+  // The piece that knows how follows the form.
+  await settled(page)
   const focused = () =>
     page.evaluate(() => document.querySelector('trellis-form')!.shadowRoot!.activeElement!.outerHTML)
   // Back from the dialog itself comes the last place, before anything of the form was touched.
