@@ -45,12 +45,25 @@ export const listmonk: EmailService = {
     const here = lists.find((list) => text(list, 'id') === listId)
     const isBlocked = text(known, 'status') === 'blocklisted'
     if (isBlocked || text(here, 'subscription_status') === 'unsubscribed') throw unsubscribedThere('listmonk')
+    const id = Number(text(known, 'id'))
     // What is written replaces what was there.
-    await put(`/subscribers/${text(known, 'id')}`, {
+    const update = {
       ...contact,
       name: name || text(known, 'name'),
       attribs: { ...(at(known, 'attribs') as object | undefined), ...attribs },
-      lists: [...new Set([...lists.map((list) => Number(text(list, 'id'))), Number(listId)])],
-    })
+    }
+    const before = lists.map((list) => Number(text(list, 'id')))
+    if (hasDoubleOptIn || !lists.some(isUnanswered)) {
+      await put(`/subscribers/${id}`, { ...update, lists: [...new Set([...before, Number(listId)])] })
+      return
+    }
+    // Confirming this list by the same request would confirm those that wait for an answer.
+    await put(`/subscribers/${id}`, { ...update, preconfirm_subscriptions: false, lists: before })
+    const added = { ids: [id], action: 'add', target_list_ids: [Number(listId)], status: 'confirmed' }
+    await put('/subscribers/lists', added)
   },
 }
+
+/** A list with double opt-in that somebody was asked to confirm. */
+const isUnanswered = (list: unknown) =>
+  text(list, 'optin') === 'double' && text(list, 'subscription_status') === 'unconfirmed'

@@ -109,6 +109,30 @@ test('Zoho is asked where the token says that the account is', () => {
   expect(oauth!.tokenUrl({ dataCenter: 'ca' })).toBe('https://accounts.zohocloud.ca/oauth/v2/token')
 })
 
+test('listmonk is told to confirm one list, and none that waits for an answer', async () => {
+  const host = 'lists.kettle.example/api/subscribers'
+  const waiting = { id: 3, optin: 'double', subscription_status: 'unconfirmed' }
+  const known = { id: 5, name: 'Ann', attribs: { city: 'Cork' }, lists: [waiting] }
+  const { outcome, seen } = await subscribe(
+    'listmonk',
+    [
+      [`POST ${host}`, answered(409, { message: 'exists' })],
+      [`GET ${host}`, { data: { results: [known] } }],
+      [`PUT ${host}/5`, {}],
+      [`PUT ${host}/lists`, {}],
+    ],
+    { fields: {} },
+  )
+  expect(outcome).toBeUndefined()
+  expect(seen.slice(2)).toMatchObject([
+    { request: `PUT ${host}/5`, body: { preconfirm_subscriptions: false, lists: [3], attribs: { city: 'Cork' } } },
+    {
+      request: `PUT ${host}/lists`,
+      body: { ids: [5], action: 'add', target_list_ids: [7], status: 'confirmed' },
+    },
+  ])
+})
+
 test('Benchmark adds nobody who unsubscribed from all lists of the account', async () => {
   const [everywhere] = cases.benchmark.subscribe.exchanges
   const left = { Response: { Status: '1', Data: [{ Email: 'ann@example.com', IsMasterUnsubScribe: 1 }] } }
