@@ -10,13 +10,15 @@ export interface AccountMail {
   readonly paragraphs: (product: string) => readonly string[]
 }
 
+const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`)
+
 /** The email that carries the link for a new password. */
 export function passwordMail(link: string, name: string): AccountMail {
   return {
     subject: 'Set a new password',
     button: { link, label: 'Set a new password' },
     paragraphs: (product) => [
-      `Hello ${name},`,
+      greeting(name),
       `We received a request to reset the password of your ${product} account. This link works once, within the next hour:`,
       link,
       'If you did not request it, ignore this email: your password stays the same.',
@@ -58,7 +60,7 @@ export function addressChangedMail(name: string): AccountMail {
     subject: 'Your email address was changed',
     button: null,
     paragraphs: (product) => [
-      `Hello ${name},`,
+      greeting(name),
       `The email address of your ${product} account was changed. This address can no longer log in and gets no more email about the account.`,
       'If you did not do this, contact the administrator of this installation.',
     ],
@@ -71,7 +73,7 @@ export function passkeyAddedMail(name: string, passkey: string, link: string): A
     subject: 'A passkey was added',
     button: { link, label: 'Review your passkeys' },
     paragraphs: (product) => [
-      `Hello ${name},`,
+      greeting(name),
       `The passkey “${passkey}” was added to your ${product} account. It logs in without a password.`,
       link,
       'If you did not do this, remove the passkey and change your password.',
@@ -85,7 +87,7 @@ export function passkeyRemovedMail(name: string, passkey: string, link: string):
     subject: 'A passkey was removed',
     button: { link, label: 'Review your passkeys' },
     paragraphs: (product) => [
-      `Hello ${name},`,
+      greeting(name),
       `The passkey “${passkey}” was removed from your ${product} account. It can no longer log in.`,
       link,
       'If you did not do this, change your password and log out everywhere else.',
@@ -99,7 +101,7 @@ export function ssoLinkedMail(name: string, provider: string): AccountMail {
     subject: `You can log in with ${provider}`,
     button: null,
     paragraphs: (product) => [
-      `Hello ${name},`,
+      greeting(name),
       `Your ${product} account was linked to your ${provider} account, which has the same email address. You can log in with it from now on.`,
       'If you did not do this, contact the administrator of this installation.',
     ],

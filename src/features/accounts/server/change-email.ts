@@ -4,7 +4,8 @@ import { forgetSystemMailText } from '#features/sending/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { addressChangedMail, addressMail } from './account-mail.ts'
-import { mailAccount } from './mail-account.ts'
+import { mailAccount, nameInMail } from './mail-account.ts'
+import { isMailboxFlooded } from './mailbox-limit.ts'
 import { ownedBy } from './owned-by.ts'
 import { addEmailChange, closeEmailChanges, countEmailChanges, useEmailChange } from './store-emails.ts'
 import { changeAddress, closeResets, confirmAddress, holdUser, userByEmail } from './store.ts'
@@ -27,6 +28,8 @@ export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ pa
   const at = now()
   if ((await countEmailChanges(db, user.id, email, new Date(at - hour))) >= linksPerHour)
     throw atEmail('limit', tooMany)
+  if (await isMailboxFlooded(db, email, at))
+    throw atEmail('limit', 'Too many emails went to this address today. Try again tomorrow.')
   const token = newToken(randomBytes)
   await addEmailChange(db, {
     token_hash: token.hash,
@@ -62,7 +65,8 @@ export const confirmEmail: Handler<typeof accountCalls.confirmEmail> = async ({ 
   await closeResets(db, user.id, at)
   await closeEmailChanges(db, user.id, at)
   const key = `email-changed ${Buffer.from(tokenHash).toString('hex')}`
-  await mailAccount(context, { name: user.name, address: user.email }, addressChangedMail(user.name), key)
+  const name = nameInMail(user)
+  await mailAccount(context, { name, address: user.email }, addressChangedMail(name), key)
   return { email: email_typed }
 }
 

@@ -71,3 +71,39 @@ test('whoever opens the mail of an address gets the account that somebody else o
   expect((await logIn('owner@example.org')).status).toBe(400)
   expect((await logIn('owner@example.org', 'the owner’s password')).status).toBe(200)
 })
+
+test('an unconfirmed account writes nothing of its own to the address that was typed, whatever mail is asked for', async () => {
+  const name = 'Your parcel waits: call 0900 1234'
+  const { email, token } = await aPerson({ name })
+  await post('/accounts/forgot-password', { email })
+  await runJobs()
+  await post('/accounts/change-email', { password, email: 'attacker@example.org' }, { token })
+  await runJobs()
+  expect((await post('/accounts/confirm-email', { token: newestLink() })).status).toBe(200)
+  await runJobs()
+  const mails = mailbox.filter(({ to }) => to.address === email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Confirm your email address',
+    'Set a new password',
+    'Your email address was changed',
+  ])
+  for (const { to, text, html } of mails) expect(to.name + text + html).not.toContain('parcel')
+})
+
+test('one mailbox gets ten links a day of accounts that strangers open in its name, whatever tags they add', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const email = `victim+${i}@example.net`
+    statuses.push((await post('/accounts/sign-up', { email, password, name: 'Eve' })).status)
+    await post('/accounts/forgot-password', { email })
+    await runJobs()
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const toVictim = () => mailbox.filter(({ to }) => to.address.startsWith('victim'))
+  expect(toVictim()).toHaveLength(10)
+  await post('/accounts/forgot-password', { email: 'victim+0@example.net' })
+  await runJobs()
+  expect(toVictim()).toHaveLength(10)
+  clock.advance(24 * hour)
+  expect((await post('/accounts/sign-up', { email: 'victim@example.net', password, name: 'Vic' })).status).toBe(200)
+})

@@ -5,7 +5,8 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { passwordMail } from './account-mail.ts'
-import { mailAccount } from './mail-account.ts'
+import { mailAccount, nameInMail } from './mail-account.ts'
+import { isMailboxFlooded } from './mailbox-limit.ts'
 import { openLink } from './password-link.ts'
 import { countResets, holdUser, userByEmail } from './store.ts'
 
@@ -22,9 +23,11 @@ export const mailPasswordLink = job({
       const user = found && (await holdUser(db, found.id))
       if (!user) return
       if ((await countResets(db, user.id, new Date(context.now() - hour))) >= mailsPerHour) return
+      if (!user.email_confirmed_at && (await isMailboxFlooded(db, user.email, context.now()))) return
       const { link, linkId } = await openLink({ ...context, db }, user)
-      const to = { name: user.name, address: user.email }
-      await mailAccount({ ...context, db }, to, passwordMail(link, user.name), `password-link ${linkId}`)
+      const name = nameInMail(user)
+      const to = { name, address: user.email }
+      await mailAccount({ ...context, db }, to, passwordMail(link, name), `password-link ${linkId}`)
     })
   },
 })

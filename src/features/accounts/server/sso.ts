@@ -8,7 +8,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { accountEvents, type ssoCalls } from '../contract.ts'
 import { ssoLinkedMail } from './account-mail.ts'
 import { accountOf } from './account.ts'
-import { mailAccount } from './mail-account.ts'
+import { mailAccount, nameInMail } from './mail-account.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './session.ts'
 import { mayOpenAccount, openAccount, type SignUp } from './sign-up.ts'
@@ -72,9 +72,10 @@ async function enter(context: PublicContext, sso: Sso, person: SsoPerson): Promi
   if (owner) {
     const user = await claim(context, owner)
     await link(user.id)
-    const mail = ssoLinkedMail(user.name, settings.name)
+    const name = nameInMail(owner)
+    const mail = ssoLinkedMail(name, settings.name)
     const key = `sso-linked ${user.id} ${settings.issuer} ${person.subject}`
-    await mailAccount(context, { name: user.name, address: user.email }, mail, key)
+    await mailAccount(context, { name, address: user.email }, mail, key)
     return { token: await startSession(context, user.id), account: accountOf(user) }
   }
   await mayOpenAccount(context, sso.signUp)

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -41,6 +41,22 @@ export async function countEmailChanges(db: Db, userId: Id, email: string, after
     .where('created_at', '>', after)
     .executeTakeFirstOrThrow()
   return Math.max(Number(byUser), Number(forAddress))
+}
+
+/**
+ * How many links were mailed to a mailbox after a moment, whatever tag the address had: those that confirm an address, and those to
+ * accounts that are not confirmed.
+ */
+export async function countTypedLinks(db: Db, mailbox: string, after: Date): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    SELECT count(*) FROM (
+      SELECT email FROM email_changes WHERE created_at > ${after}
+      UNION ALL
+      SELECT users.email FROM password_resets JOIN users ON users.id = password_resets.user_id
+      WHERE password_resets.created_at > ${after} AND users.email_confirmed_at IS NULL
+    ) AS links
+    WHERE regexp_replace(email, '^([^+@]+)[+][^@]*@', '\\1@') = ${mailbox}`.execute(db)
+  return Number(rows[0]!.count)
 }
 
 /** Uses a link up and answers what it changes; undefined when it is unknown, used or too old. */
