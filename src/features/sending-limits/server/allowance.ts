@@ -4,13 +4,14 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { heldReasons, type SendAllowance } from '#features/sending/server/index.ts'
 import { senderOf } from './sender.ts'
 import { isSuspended } from '#features/sites/server/index.ts'
-import { addToAllowance, ownLimit, takeAllowance } from './store.ts'
+import { addToAllowance, addToCounter, ownLimit, takeAllowance, takeCounted } from './store.ts'
 
-/** Messages a day that a site may send through the installation's server until an administrator lifts the limit. */
+/** Messages a day that the sites of one account may send together through the installation's server, those apart of which an administrator said how much. */
 const dailyLimit = 200
 const unconfirmed = 'No owner of this site has confirmed their email address. Sending starts once one has.'
 const usedUp = (limit: number) =>
   `This site may send ${limit.toLocaleString('en')} emails a day until an administrator of this installation lifts the limit.`
+const usedUpTogether = `Your sites together may send ${dailyLimit} emails a day until an administrator of this installation lifts the limit.`
 /** How often to check whether a suspension was lifted. */
 const suspendedWait = 5 * 60_000
 /** How often to check whether an owner has confirmed. */
@@ -40,10 +41,26 @@ export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean
       if (!isConfirmed) return { allowed: 0, retryAt: new Date(now + unconfirmedWait), reason: unconfirmed }
       const limit = isOwnServer ? null : await dailyLimitOf(db, siteId, isSignUpOpen)
       if (limit === null) return all
-      const allowed = await takeAllowance(db, siteId, dayOf(now), count, limit)
-      const tomorrow = new Date(Date.parse(`${dayOf(now)}T00:00:00Z`) + 86_400_000)
-      return { allowed, retryAt: tomorrow, reason: usedUp(limit) }
+      const day = dayOf(now)
+      const wanted = await takeAllowance(db, siteId, day, count, limit)
+      const account = await sharingAccount(db, siteId)
+      const allowed =
+        account === undefined ? wanted : await takeCounted(db, counterOf(account), day, wanted, dailyLimit)
+      if (allowed < wanted) await addToAllowance(db, siteId, day, allowed - wanted)
+      const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+      return { allowed, retryAt: tomorrow, reason: allowed < wanted ? usedUpTogether : usedUp(limit) }
     },
-    releaseQuota: (db, { siteId, count, now }) => addToAllowance(db, siteId, dayOf(now), -count),
+    async releaseQuota(db, { siteId, count, now }) {
+      await addToAllowance(db, siteId, dayOf(now), -count)
+      const account = await sharingAccount(db, siteId)
+      if (account !== undefined) await addToCounter(db, counterOf(account), dayOf(now), -count)
+    },
   }
 }
+
+/** Whose allowance a site shares; undefined for one of which an administrator said how much it may send. Otherwise more sites would be more mail. */
+async function sharingAccount(db: Db, siteId: Id): Promise<Id | undefined> {
+  return (await ownLimit(db, siteId)) ? undefined : (await senderOf(db, siteId)).account
+}
+
+const counterOf = (account: Id) => `allowance ${account}`

@@ -6,14 +6,18 @@ import { isSuspended, memberRowsOf } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Whether an owner of a site has confirmed their address, and whether one of them is an administrator. */
-export async function senderOf(db: Db, siteId: Id): Promise<{ isConfirmed: boolean; isAdmin: boolean }> {
+/** Whether an owner of a site has confirmed their address, and whether one of them is an administrator; `account`: the first who has. */
+export async function senderOf(
+  db: Db,
+  siteId: Id,
+): Promise<{ isConfirmed: boolean; isAdmin: boolean; account: Id | undefined }> {
   const owners = (await memberRowsOf(db, siteId)).filter(({ role }) => role === 'owner')
   const confirmed = await confirmedUsers(
     db,
     owners.map(({ user_id }) => user_id),
   )
-  return { isConfirmed: confirmed.length > 0, isAdmin: confirmed.some(({ is_admin }) => is_admin) }
+  const [account] = confirmed.map(({ id }) => id).toSorted()
+  return { isConfirmed: confirmed.length > 0, isAdmin: confirmed.some(({ is_admin }) => is_admin), account }
 }
 
 /** Throws `forbidden` while a site may not send through the installation's server. */

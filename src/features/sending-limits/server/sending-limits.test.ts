@@ -133,6 +133,22 @@ test('a site has an allowance a day until an administrator lifts it', async () =
   expect((await take(1000)).allowed).toBe(1000)
 })
 
+test('more sites of one account are not more mail, but for those that an administrator allows it', async () => {
+  const { site_id, token } = await aConfirmedOwner()
+  const second: string = (await post('/sites/create', { name: 'Another' }, { token })).body.site.id
+  const third: string = (await post('/sites/create', { name: 'Third' }, { token })).body.site.id
+  const allowance = openAllowance({ isSignUpOpen: true })
+  const take = (siteId: string, n: number) =>
+    database.inSite(siteId, (db) => allowance.take(db, { siteId, count: n, now: clock.now, isOwnServer: false }))
+  expect((await take(site_id, 150)).allowed).toBe(150)
+  expect((await take(second, 150)).allowed).toBe(50)
+  expect(await take(third, 10)).toMatchObject({ allowed: 0, reason: expect.stringContaining('Your sites together') })
+  await database.inSite(second, (db) => allowance.releaseQuota(db, { siteId: second, count: 20, now: clock.now }))
+  expect((await take(third, 150)).allowed).toBe(20)
+  await post('/sending/limits/change', { limited_site_id: third, daily_limit: 300 }, { token: first.token })
+  expect((await take(third, 500)).allowed).toBe(280)
+})
+
 test('an administrator sets the limit of a site and takes it back; nobody else does', async () => {
   const { site_id, call, token } = await aConfirmedOwner()
   const change = (daily_limit: number | null, by = first.token, limited_site_id = site_id) =>

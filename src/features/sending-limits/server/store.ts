@@ -113,6 +113,30 @@ export async function addToAllowance(db: Db, siteId: Id, day: string, count: num
     .execute()
 }
 
+/** Counts up to so many within a limit under a name, held until the transaction ends; answers how many. */
+export async function takeCounted(db: Db, counter: string, day: string, count: number, limit: number): Promise<number> {
+  await tables(db)
+    .insertInto('mail_counts')
+    .values({ counter, day, mails: 0 })
+    .onConflict((on) => on.columns(['counter', 'day']).doNothing())
+    .execute()
+  const of = tables(db).selectFrom('mail_counts').select('mails').where('counter', '=', counter)
+  const { mails } = await of.where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
+  const taken = Math.max(0, Math.min(count, limit - mails))
+  if (taken > 0) await addToCounter(db, counter, day, taken)
+  return taken
+}
+
+/** Adds to what was counted under a name; a negative number gives back. */
+export async function addToCounter(db: Db, counter: string, day: string, count: number): Promise<void> {
+  await tables(db)
+    .updateTable('mail_counts')
+    .set({ mails: sql`greatest(0, mails + ${count}::integer)` })
+    .where('counter', '=', counter)
+    .where('day', '=', day)
+    .execute()
+}
+
 /** The sites whose messages were counted on a day, the busiest first. */
 export async function busiestSites(db: Db, day: string): Promise<Id[]> {
   const counted = tables(db)
