@@ -5,7 +5,7 @@ import type { Log } from '#platform/server/log/log.ts'
 import { idMaker } from '#platform/server/new-id.ts'
 import { failureOf } from './failure-of.ts'
 import { preparePartitions } from './store-partitions.ts'
-import { insertEventsOf, type Receipt, type StoredEvent } from './store.ts'
+import { insertEventRows, insertEventsOf, type Receipt, type StoredEvent } from './store.ts'
 
 /** A batch of fewer requests is no reason to wait. */
 const fewRequests = 20
@@ -138,7 +138,8 @@ export function createIntake(options: IntakeOptions): Intake {
   /** Stores a batch; gives the work of telling those who wait. */
   const write = async (siteId: Id, batch: readonly Waiting[]): Promise<() => void> => {
     try {
-      await insertEventsOf(database.system, siteId, newId(), batch)
+      if (database.isCluster) await database.inSite(siteId, (db) => insertEventRows(db, siteId, newId(), batch))
+      else await insertEventsOf(database.system, siteId, newId(), batch)
       return () => batch.forEach(({ resolve }) => resolve())
     } catch (error) {
       return writeApart(siteId, batch, error)

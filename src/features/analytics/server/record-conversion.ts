@@ -4,7 +4,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Traits } from '../rules.ts'
 import { failureOf } from './failure-of.ts'
-import { insertEventsOf } from './store.ts'
+import { insertEventRows } from './store.ts'
 
 interface Conversion {
   readonly siteId: Id
@@ -29,7 +29,7 @@ export async function recordConversion(
   if (traits?.isUncounted) return false
   const event = { ...traits, ...conversion, kind: 'conversion' } as const
   try {
-    return (await insertEventsOf(ctx.db, siteId, ctx.newId(), [{ events: [event], at: ctx.now() }])) === 1
+    return (await insertEventRows(ctx.db, siteId, ctx.newId(), [{ events: [event], at: ctx.now() }])) === 1
   } catch (cause) {
     if (failureOf(cause) !== 'clash') throw cause
     throw new AppError('unavailable', 'Could not be stored. Try again.', { retryAfter: 1, cause })

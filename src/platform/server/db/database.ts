@@ -20,5 +20,7 @@ export interface Database {
   acrossSites<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Single statements that see the rows of all sites and commit by themselves. For event intake and health checks. */
   readonly system: Kysely<unknown>
+  /** Whether the tables are distributed over a Citus cluster, which takes fewer kinds of statements. */
+  readonly isCluster: boolean
   close(): Promise<void>
 }

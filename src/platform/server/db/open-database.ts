@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { isDistributed } from './citus/is-distributed.ts'
 import { checkPooledConnections, checkPooledLogins, sessionTarget } from './behind-pooler.ts'
 import { isDatabaseDown } from './database-down.ts'
 import type { Database } from './database.ts'
@@ -115,16 +116,18 @@ export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> 
     // A server that is gone never answers the statements in hand.
     await Promise.race([Promise.all([site.destroy(), system.destroy(), read?.destroy()]), isLate])
   }
+  const closeAnd = (error: unknown) => close().then(() => Promise.reject(error as Error))
   if (isPooled) {
     const session = open(configOf(logins.system), 1, false)
     await checkPooledConnections({ system, site }, session)
       .finally(() => session.destroy())
-      .catch((error: unknown) => close().then(() => Promise.reject(error as Error)))
+      .catch(closeAnd)
   }
   return {
     connection: configOf(logins.system),
     siteRole: logins.siteRole,
     system,
+    isCluster: await isDistributed(system).catch(closeAnd),
     isDiskFull: () => disk.isFull(system),
     inSite: openInSite(site, read),
     acrossSites: (work) => system.transaction().execute(work),

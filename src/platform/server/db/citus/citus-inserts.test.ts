@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const source = resolve(import.meta.dirname, '../../../..')
 const fromArrays = /INSERT INTO[^`;]*?SELECT[^`;]*?FROM (?:unnest|jsonb?_to_recordset|jsonb?_array_elements)/
 
-/** A cluster makes a COPY between its nodes of such a statement, which row-level security refuses. The intake of events is left: decision 0103. */
+/** A cluster makes a COPY between its nodes of such a statement, which row-level security refuses. The intake of events has another statement there: decision 0103. */
 const known = ['features/analytics/server/store.ts']
 
 test('rows of new stores are inserted by VALUES, as a cluster can', async () => {

@@ -8,6 +8,7 @@ import { targetOf, testDatabase } from '../../testing/test-database.ts'
 import { catalogViolations } from '../dialect.ts'
 import type { OpenDatabase } from '../open-database.ts'
 import { distribute } from './distribute.ts'
+import { isDistributed } from './is-distributed.ts'
 
 // No Citus can be installed where these tests run: functions of its names keep to its rules, as far as its documentation states them.
 const fake = `
@@ -78,11 +79,24 @@ async function distributed(): Promise<{ name: string; method: string; beside: st
   return rows
 }
 
+/** As the program finds out when it opens the database. */
+const seenByProgram = () =>
+  database.acrossSites(async (db) => {
+    await sql`SET LOCAL search_path = public, citus_rules`.execute(db)
+    return isDistributed(db)
+  })
+
 test('every table is distributed by its site beside the others, or a reference table; keys and dialect are as before', async () => {
   await asCitus()
+  await client.query(
+    'GRANT USAGE ON SCHEMA citus_rules TO PUBLIC; GRANT SELECT ON citus_rules.pg_dist_partition TO PUBLIC',
+  )
   const before = await foreignKeys()
   expect(before.length).toBeGreaterThan(5)
+  expect([database.isCluster, await seenByProgram()]).toEqual([false, false])
+  await endOthers()
   await distribute(client, tell)
+  expect(await seenByProgram()).toBe(true)
   const { rows: tables } = await client.query<{ name: string; hasSite: boolean }>(
     `SELECT relname AS name, EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'site_id') AS "hasSite"
      FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
