@@ -55,6 +55,10 @@ test('somebody new takes the tour, is asked about Shopify, and takes the tour ag
   await expect(tour.getByText('1 of 5: List Builder')).toBeVisible()
   await tour.getByRole('button', { name: 'End tour' }).click()
   await expect(tour).toBeHidden()
+  // Nor is what is typed while it opens again, before its field has the focus.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('take')
+  await expect(search.getByPlaceholder(/^Search contacts/)).toHaveValue('take')
 })
 
 test('the bell counts what happens while the page is open, in rows of 60 pixels, until it was looked at', async ({

@@ -8,8 +8,10 @@ const Palette = lazy(() => import('./palette.tsx'))
 export function PaletteHost() {
   const isOpen = useIsPaletteOpen()
   const [wasOpened, setOpened] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
+  const [hasFocus, setFocus] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
+  if (!isOpen && hasFocus) setFocus(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
@@ -24,13 +26,16 @@ export function PaletteHost() {
     }
   }, [])
   return (
-    <Suspense fallback={isOpen && <KeepTyped onType={setTyped} />}>
-      {wasOpened && <Palette isOpen={isOpen} typed={typed} />}
-    </Suspense>
+    <>
+      {isOpen && !hasFocus && <KeepTyped onType={setQuery} />}
+      <Suspense>
+        {wasOpened && <Palette isOpen={isOpen} query={query} onQuery={setQuery} onFocus={() => setFocus(true)} />}
+      </Suspense>
+    </>
   )
 }
 
-/** Keeps what is typed until the palette is there to take it. */
+/** Keeps what is typed until the palette's field has the focus and takes it. */
 function KeepTyped({ onType }: { onType: (change: (typed: string) => string) => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

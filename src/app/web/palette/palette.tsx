@@ -1,6 +1,6 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import styles from './palette.module.css'
 import { closePalette } from './palette-state.ts'
 import { findEntries } from './find-entries.ts'
@@ -10,9 +10,16 @@ import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
 const closingTime = 300
 const [store, { open, close }] = createSpotlight()
 
+interface Props {
+  isOpen: boolean
+  query: string
+  onQuery: (query: string) => void
+  /** Its field has the focus. */
+  onFocus: () => void
+}
+
 /** One field that leads everywhere: screens, forms and what can be done from anywhere. */
-export default function Palette({ isOpen, typed }: { isOpen: boolean; typed: string }) {
-  const [query, setQuery] = useState(typed)
+export default function Palette({ isOpen, query, onQuery, onFocus }: Props) {
   useEffect(() => {
     if (isOpen) return open()
     close()
@@ -28,7 +35,7 @@ export default function Palette({ isOpen, typed }: { isOpen: boolean; typed: str
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       onSpotlightClose={closePalette}
       clearQueryOnClose
       shortcut={null}
@@ -41,6 +48,7 @@ export default function Palette({ isOpen, typed }: { isOpen: boolean; typed: str
       <Spotlight.Search
         placeholder="Search contacts, forms, campaigns, settings…"
         leftSection={<IconSearch size={18} aria-hidden />}
+        onFocus={onFocus}
       />
       <Spotlight.ActionsList>
         {groups.map((group) => (
