@@ -73,5 +73,7 @@ export const apiExampleShapes: ExampleInputs = {
     client_secret: 'client-secret',
   },
   '/apps/discounts/campaign/save': { campaign: { campaignName: 'Spring', discount: { discount_value: 10 } } },
+  '/v/chat/greeting': { visitor_id: 'VISITOR_ID', greeting: 'GREETING_ID', did: 'shown' },
+  '/chat/greetings/end-test': { greeting_id: 'GREETING_ID', variant: 'VARIANT_ID' },
   '/inbox/hours/save': { hours: { time_zone: 'Europe/Paris', days } },
 }
