@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
@@ -7,6 +7,7 @@ import { siteOfVisitor } from '#platform/server/calls/callers.ts'
 import { invalidInput } from '#platform/server/calls/error-answer.ts'
 import { openToVisitors } from '#platform/server/calls/serve-calls.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
+import { takeSocket } from '#platform/server/http/take-socket.ts'
 import { chatCalls } from '../contract.ts'
 import { chatMessage } from './chat.ts'
 import { personOfToken } from './chat-token.ts'
@@ -28,10 +29,10 @@ const maxWaiting = 1_000_000
 /** `GET /v/chat/stream`: what happens in one visitor's thread, from a position on, as server-sent events. */
 export function serveStream(app: FastifyInstance, tools: RouteTools): void {
   const { changes, callers, limiter } = tools
-  const streams = new Map<ServerResponse, Id>()
+  const streams = new Map<Socket, Id>()
   const presences = watchPresence(tools, streams)
   const perPerson = new Map<Id, number>()
-  app.addHook('preClose', async () => [...streams.keys()].forEach((stream) => stream.end()))
+  app.addHook('preClose', async () => [...streams.keys()].forEach((stream) => stream.destroySoon()))
   const beating = setInterval(() => {
     for (const stream of streams.keys())
       if (stream.writableLength > maxWaiting) stream.destroy()
@@ -69,7 +70,7 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
           else perPerson.delete(personId)
         }
         // Written to directly: a stream between them would cost memory for each visitor.
-        const stream = reply.raw
+        const stream = request.raw.socket
         const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
         try {
           unfollow = await changes.followTopic(personId, (kind) => {
@@ -85,17 +86,13 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         reply.hijack()
         // The visitor may have left while this was waited for.
         if (stream.destroyed) return leave()
+        reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value)
+        takeSocket(reply.raw)
         stream.once('close', leave)
-        stream.on('error', () => stream.destroy())
         streams.set(stream, siteId)
         leavePage = watchPage(tools, { siteId, personId, page: parsed.data.page })
-        for (const [name, value] of Object.entries(reply.getHeaders()))
-          if (value !== undefined) stream.setHeader(name, value)
-        stream.writeHead(200, {
-          'content-type': 'text/event-stream',
-          'cache-control': 'no-store',
-          'x-accel-buffering': 'no',
-        })
         stream.write('retry: 2000\n\n')
         // What was said before the stream followed the thread is read after it: nothing falls in between.
         pump()
@@ -109,7 +106,7 @@ interface Reading {
   readonly siteId: Id
   readonly personId: Id
   readonly after: number
-  readonly stream: ServerResponse
+  readonly stream: Socket
 }
 
 /** A function that sends what is new in the thread. Called while it reads, it reads once more. */
@@ -145,7 +142,7 @@ function pumpOf(tools: RouteTools, { siteId, personId, after, stream }: Reading)
     } catch (error) {
       // The page connects anew, from the last message that it has.
       log.warn({ err: error }, 'A chat could not be read.')
-      stream.end()
+      stream.destroySoon()
     } finally {
       isReading = false
     }
