@@ -67,7 +67,7 @@ export async function insertEventRows(db: Db, siteId: Id, batchId: Id, receipts:
     INSERT INTO events (site_id, id, popup_id, kind, visitor_id, page, device, source, country, at)
     VALUES ${sql.join(rows)} ON CONFLICT DO NOTHING RETURNING *`.execute(db)
   if (stored.length === 0) return 0
-  const latest = new Date(Math.max(...stored.map(({ at }) => at.getTime())))
+  const latest = stored.reduce((last, { at }) => (at > last ? at : last), stored[0]!.at)
   const arrays = Object.values(gathered).map((column) => stored.map((row) => row[column]))
   await sql`INSERT INTO event_batches (site_id, id, ${sql.join(Object.keys(gathered).map((name) => sql.ref(name)))}, latest, is_rolled_up)
     VALUES (${siteId}, ${batchId}, ${sql.join(arrays)}, ${latest}, false)`.execute(db)

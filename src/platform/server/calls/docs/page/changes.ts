@@ -6,7 +6,7 @@ export const apiChanges: readonly { readonly day: string; readonly changes: read
       'The HTML form of another service is set for each form: send what `/sumolist/formsync/validate` answers as `settings.form` to `/list/{service}/settings/save`. The service `formsync` takes no credentials.',
       '`/contacts/add` takes `tags`, `lists` and `fields`; who is a contact already is given them as well.',
       '`/sending/servers/test` takes `email_address`, which an API key has to give. `/list/{service}/test` subscribes an address with made-up names in the mapped name fields.',
-      'Webhook events are described: at `/api/docs/webhook-events`, and as `webhooks` of `openapi.json`.',
+      'Webhook events are described on a page of their own in this reference, and as `webhooks` of `openapi.json`.',
       'A GET of a call answers 405 instead of 404, and 401 has a `WWW-Authenticate` header. Messages about wrong fields say what is wanted in plain words.',
       'Uploads are described as multipart bodies with a `file`, as they always were.',
     ],
