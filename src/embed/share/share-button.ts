@@ -2,7 +2,7 @@ import type { ShareButton } from '../extra-data/share-data.ts'
 import type { ExtraContext } from '../extras/extra.ts'
 
 /** A piece that knows what share buttons say and do; `about` is what it is told of the bar that they are in. */
-export interface ClicksPiece<About> {
+interface ClicksPiece<About> {
   /** Has a link say what is shared now. */
   aim(about: About, button: ShareButton, made: HTMLElement): void
   /** Counts a click, and does what no link does. */

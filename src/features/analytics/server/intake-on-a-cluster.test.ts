@@ -24,7 +24,7 @@ const events: StoredEvent[] = texts.flatMap((text, i) => [
     popup_id: newId(),
     visitor_id: '' as Id,
     page: 'x',
-    device: 'phone',
+    device: 'mobile',
     country: 'DE',
   },
 ])
