@@ -16,23 +16,17 @@ const kinds: Readonly<Record<string, string>> = {
 /** What is wrong with a field of an input, in words that a person understands who meets it on a screen or in a log. */
 export function inputWords(issue: z.core.$ZodIssue): string {
   if (!isUnchosen.test(issue.message)) return issue.message
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.message.endsWith('received undefined')) return 'This field is required.'
-      return `This must be ${kinds[issue.expected] ?? issue.expected}.`
-    case 'invalid_value':
-      return issue.values.length === 1
-        ? `This must be ${String(issue.values[0])}.`
-        : `This must be one of: ${issue.values.map(String).join(', ')}.`
-    case 'too_big':
-      return `At most ${unitsOf(issue.origin, issue.maximum)}.`
-    case 'too_small':
-      return `At least ${unitsOf(issue.origin, issue.minimum)}.`
-    case 'invalid_union':
-      return 'This has none of the shapes that are accepted.'
-    default:
-      return issue.message
+  if (issue.code === 'invalid_type') {
+    if (issue.message.endsWith('received undefined')) return 'This field is required.'
+    return `This must be ${kinds[issue.expected] ?? issue.expected}.`
   }
+  if (issue.code === 'invalid_value') {
+    const words = issue.values.map(String)
+    return words.length === 1 ? `This must be ${words[0]}.` : `This must be one of: ${words.join(', ')}.`
+  }
+  if (issue.code === 'too_big') return `At most ${unitsOf(issue.origin, issue.maximum)}.`
+  if (issue.code === 'too_small') return `At least ${unitsOf(issue.origin, issue.minimum)}.`
+  return issue.code === 'invalid_union' ? 'This has none of the shapes that are accepted.' : issue.message
 }
 
 function unitsOf(origin: string, count: number | bigint): string {
