@@ -1,0 +1,81 @@
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumLaunch } from '../config/chromium.ts'
+import { defaultChat } from '../src/embed/extra-data/default-extras.ts'
+import { type OwnerSite, startOwnerSite } from '../src/embed/testing/owner-site.ts'
+import { figure, type Figure, median } from './figure.ts'
+
+export const about =
+  'chat on a page: what script, style and layout take of the main thread, slowed down four times, for the button (beyond a page without it) and for opening the window (goal 33 ms each)'
+
+const slowdown = 4
+const rounds = 7
+/** What a page does within so many milliseconds counts. */
+const rest = 1500
+const goal = 33
+
+interface Cost {
+  /** Until the page with its button is at rest. */
+  page: number
+  /** From the click until the window is at rest. */
+  opening: number
+  /** The same of all tasks, with painting and what the browser does for the click. */
+  tasks: number
+}
+
+/** Pages with the chat and without it in turns; medians. */
+export async function run(): Promise<Figure[]> {
+  const site = await startOwnerSite()
+  const browser = await chromium.launch(await chromiumLaunch())
+  try {
+    const costs: { chat: Cost; none: Cost }[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const cost = { none: await visit(browser, site, false), chat: await visit(browser, site, true) }
+      // The first round is for caches.
+      if (round > 0) costs.push(cost)
+    }
+    const of = (who: 'chat' | 'none', part: keyof Cost) => median(costs.map((cost) => cost[who][part]))
+    return [
+      figure('button, beside the goal', Math.max(0, of('chat', 'page') - of('none', 'page')), 'ms', goal),
+      figure('opening the window, beside the goal', of('chat', 'opening') - of('none', 'opening'), 'ms', goal),
+      figure(
+        'opening the window, all tasks, beside a click on the bare page',
+        of('chat', 'tasks'),
+        'ms',
+        of('none', 'tasks'),
+      ),
+    ]
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}
+
+/** Without the chat, the page is clicked all the same. */
+async function visit(browser: Browser, site: OwnerSite, hasChat: boolean): Promise<Cost> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    // Of this thread alone: what else the machine does is not in it.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const spent = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      const of = (...names: string[]) =>
+        metrics.reduce((sum, { name, value }) => sum + (names.includes(name) ? value * 1000 : 0), 0)
+      return [of('ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'), of('TaskDuration')] as const
+    }
+    const extras = hasChat ? [{ name: 'chat-launcher' as const, settings: { ...defaultChat, team: 'Shop' } }] : []
+    await page.goto(site.url({ forms: [], extras }), { waitUntil: 'load' })
+    await page.waitForTimeout(rest)
+    const before = await spent()
+    // Where the button is; what looks for it in the page would be in the figure.
+    await page.mouse.click(1236, 752)
+    await page.waitForTimeout(rest)
+    const after = await spent()
+    if (hasChat !== (await page.getByRole('dialog').isVisible())) throw new Error('The chat did not open.')
+    return { page: before[0], opening: after[0] - before[0], tasks: after[1] - before[1] }
+  } finally {
+    await context.close()
+  }
+}
