@@ -29,7 +29,7 @@ export function takeSocket(response: ServerResponse): Socket {
   response.flushHeaders()
   response.detachSocket(socket)
   for (const type of heard) socket.removeAllListeners(type)
-  // The parser reads by itself until somebody else hears of data.
+  // The parser reads by itself until somebody else hears of data (guarded: does nothing).
   socket.on('data', () => {})
   for (const name of own) Reflect.deleteProperty(socket, name)
   const { parser } = socket
