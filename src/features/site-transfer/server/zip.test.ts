@@ -38,3 +38,21 @@ test('a file that is none, is cut off, was changed or unpacks to more than it sa
   }
   expect(await read(Buffer.from('no zip at all'))).toEqual([])
 })
+
+test.each([
+  ['to its end', zipOf(entries), 10],
+  ['until somebody has enough', zipOf(entries), 1],
+  ['until it turns out to be none', Buffer.from('PK and whatever else stands in here, which is long enough'), 10],
+])('what a file is read from is let go of: %s', async (_, bytes, wanted) => {
+  let isClosed = false
+  async function* file() {
+    try {
+      yield* pieces(bytes, 7)
+    } finally {
+      isClosed = true
+    }
+  }
+  let count = 0
+  for await (const { name } of readZip(file())) if (name !== '' && ++count === wanted) break
+  expect(isClosed).toBe(true)
+})

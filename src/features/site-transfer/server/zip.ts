@@ -74,18 +74,22 @@ const damaged = () =>
 /** The entries of a zip that `zipWriter` made, in their order. Throws `invalid` for any other file. */
 export async function* readZip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const source = byteReader(chunks)
-  for (;;) {
-    const head = await source.take(4)
-    if (head.readUInt32LE() !== localHeader) return
-    const facts = await source.take(localLength - 4)
-    const packedLength = facts.readUInt32LE(14)
-    const length = facts.readUInt32LE(18)
-    const nameLength = facts.readUInt16LE(22)
-    const isPlain = facts.readUInt16LE(2) === flags && facts.readUInt16LE(4) === 8 && facts.readUInt16LE(24) === 0
-    if (!isPlain || nameLength > longestName || length > maxUnpacked || packedLength > maxUnpacked) throw damaged()
-    const name = (await source.take(nameLength)).toString()
-    const packed = await source.take(packedLength)
-    yield { name, bytes: unpack(packed, length, facts.readUInt32LE(10)) }
+  try {
+    for (;;) {
+      const head = await source.take(4)
+      if (head.readUInt32LE() !== localHeader) return
+      const facts = await source.take(localLength - 4)
+      const packedLength = facts.readUInt32LE(14)
+      const length = facts.readUInt32LE(18)
+      const nameLength = facts.readUInt16LE(22)
+      const isPlain = facts.readUInt16LE(2) === flags && facts.readUInt16LE(4) === 8 && facts.readUInt16LE(24) === 0
+      if (!isPlain || nameLength > longestName || length > maxUnpacked || packedLength > maxUnpacked) throw damaged()
+      const name = (await source.take(nameLength)).toString()
+      const packed = await source.take(packedLength)
+      yield { name, bytes: unpack(packed, length, facts.readUInt32LE(10)) }
+    }
+  } finally {
+    await source.close()
   }
 }
 
@@ -117,6 +121,10 @@ function byteReader(chunks: AsyncIterable<Buffer>) {
       waiting = [all.subarray(count)]
       size -= count
       return all.subarray(0, count)
+    },
+    /** What is left is not read: whoever gives the chunks lets go of its file. */
+    async close(): Promise<void> {
+      await iterator.return?.()
     },
   }
 }

@@ -27,8 +27,13 @@ export function folderStorage(folder: string): Storage {
     async open(name) {
       const file = await open(placeOf(name).path, 'r').catch(missing)
       if (!file) return null
-      const { size } = await file.stat()
-      return { size, stream: file.createReadStream() }
+      try {
+        const { size } = await file.stat()
+        return { size, stream: file.createReadStream() }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
     async remove(name) {
       await rm(placeOf(name).path, { force: true })
