@@ -45,6 +45,7 @@ test('under the pointer: in its corner, with what the picture says, and gone wit
   await expect(group(page)).toHaveCount(0)
   await page.getByRole('img').hover()
   await expect(group(page)).toBeVisible()
+  await settled(page)
   const image = (await page.getByRole('img').boundingBox())!
   const bar = (await group(page).boundingBox())!
   expect([bar.x - image.x, bar.y - image.y]).toEqual([8, 8])

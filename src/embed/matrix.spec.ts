@@ -175,6 +175,8 @@ const cases: Record<string, Case> = {
     page: { head: hear, body: `<button id="b" autofocus>Buy</button>` },
     check: async (driver) => {
       await opens(driver)
+      // The piece that keeps it in follows the form.
+      await sees(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-focus'))`)
       for (let i = 0; i < 6; i++) {
         await driver.press('Tab')
         await sees(driver, `document.activeElement?.localName`, 'trellis-form')

@@ -96,6 +96,8 @@ test('an inline form whose place is hidden is no view until the place is shown',
 test('the template "quote" keeps the keyboard within, both ways', async ({ page, site }) => {
   await open(page, site, { forms: [form({ name: 'quote' })], body: '<a href="#a">One</a><a href="#b">Two</a>' })
   await expect(dialog(page)).toBeVisible()
+  // The piece that knows how follows the form.
+  await settled(page)
   for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     expect(await page.evaluate(() => document.activeElement!.localName)).toBe('trellis-form')
