@@ -259,7 +259,8 @@ async function aProduct({ id: siteId, contacts, call }: Awaited<ReturnType<typeo
       else product.price = 10 + Math.floor(random() * 10) * 10
       await record()
       if (product.is_available && !is_available) return { kind: 'back_in_stock', percent: 0 } as const
-      const percent = (1 - product.price / price) * 100
+      // Divided last: a tenth less is 10 percent, not 9.999….
+      const percent = ((price - product.price) * 100) / price
       return percent > 0 && is_available ? ({ kind: 'price_dropped', percent } as const) : null
     },
   }
