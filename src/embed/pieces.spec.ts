@@ -193,6 +193,8 @@ test('a link that leads on counts as a click', async ({ page, site }) => {
     ),
   )
   const before = page.url()
+  // The piece that counts follows the form.
+  await settled(page)
   await page.getByRole('link', { name: 'See the loaves' }).press('Enter')
   await page.waitForURL('https://shop.example/loaves')
   const { origins } = await page.context().storageState()

@@ -37,8 +37,8 @@ export function sendStored(site: SiteContext, load: Load): void {
   }
   if (texts[0]) sendEvents(site, texts, keys)
   // Last: what they store is under way.
-  for (const key of keysOf(`event-late:${site.key}:`)) {
-    const [, , form, kind] = key.split(':')
+  for (const key of keysOf(`event-late:${site.key},`)) {
+    const [, form, kind] = key.split(',')
     recordSeen(site, form!, kind as VisitorEvent['kind'], key)
   }
 }

@@ -108,7 +108,7 @@ async function showForm(
     step: 'subscribe',
     tab: 0,
     async record(kind) {
-      const late = `event-late:${site.key}:${id}:${kind}`
+      const late = `event-late:${site.key},${id},${kind},${Date.now()}`
       // The page may be left before the piece is there: then the next one tells of it.
       const isKept = !(site.consent ?? site.preview) && keep('localStorage', late, location.href)
       try {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { build } from 'esbuild'
-import { form, type Form, open, test, type OwnerSite } from './testing/script-test.ts'
+import { form, type Form, open, settled, test, type OwnerSite } from './testing/script-test.ts'
 
 const always = { count: 1, interval: 'always' } as const
 const inline = form({ type: 'inline-popup', frequency: always })
@@ -71,6 +71,28 @@ for (const [loader, changes] of Object.entries(loaders)) {
     }
   })
 }
+
+test('views on two pages before the piece that counts them has come are two', async ({ page, site }) => {
+  let letItCome = () => {}
+  const isWanted = new Promise<void>((resolve) => (letItCome = resolve))
+  await page.route('**/c/record-*', async (route) => (await isWanted, route.continue()))
+  const silent = await open(page, site, { forms: [inline], body: `<main>${place}</main>` })
+  await expect(field(page)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('event-late')
+  const first = new URL(page.url()).pathname
+  await page.evaluate((html) => {
+    history.pushState({}, '', '/two')
+    document.querySelector('main')!.innerHTML = html
+  }, place)
+  // One is counted on this page already, as what an earlier page could not; the other waits.
+  await expect(field(page)).toBeVisible()
+  letItCome()
+  await settled(page)
+  // What is sent again has the same id.
+  const views = new Map(site.events.map(({ id, page: seenOn }) => [id, new URL(seenOn).pathname]))
+  expect([...views.values()].toSorted()).toEqual([first, '/two'])
+  silent()
+})
 
 test('an inline form that the page draws anew on the same page keeps what was typed, and is one view', async ({
   page,

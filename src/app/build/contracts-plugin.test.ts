@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { afterEach, expect, test } from 'vitest'
@@ -46,5 +46,6 @@ test('a bundle that makes calls holds no zod, from a path with a space', async (
   })) as Rollup.RollupOutput
   const code = result.output.map((piece) => (piece.type === 'chunk' ? piece.code : '')).join('')
   expect(code).toContain('/things')
-  expect(code).not.toMatch(/zod|_zod|ZodError/i)
+  // The folder has a random name.
+  expect(code.replaceAll(basename(folder), 'folder')).not.toMatch(/zod|_zod|ZodError/i)
 })
