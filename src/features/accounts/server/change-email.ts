@@ -5,7 +5,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { addressChangedMail, addressMail } from './account-mail.ts'
 import { mailAccount, nameInMail } from './mail-account.ts'
-import { isMailboxFlooded } from './mailbox-limit.ts'
+import { mustNotFlood } from './mailbox-limit.ts'
 import { ownedBy } from './owned-by.ts'
 import { addEmailChange, closeEmailChanges, countEmailChanges, useEmailChange } from './store-emails.ts'
 import { changeAddress, closeResets, confirmAddress, holdUser, userByEmail } from './store.ts'
@@ -28,8 +28,7 @@ export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ pa
   const at = now()
   if ((await countEmailChanges(db, user.id, email, new Date(at - hour))) >= linksPerHour)
     throw atEmail('limit', tooMany)
-  if (await isMailboxFlooded(db, email, at))
-    throw atEmail('limit', 'Too many emails went to this address today. Try again tomorrow.')
+  await mustNotFlood(db, email, at)
   const token = newToken(randomBytes)
   await addEmailChange(db, {
     token_hash: token.hash,

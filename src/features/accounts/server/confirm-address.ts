@@ -6,7 +6,7 @@ import type { accountCalls } from '../contract.ts'
 import { confirmationMail } from './account-mail.ts'
 import { addEmailChange, countEmailChanges } from './store-emails.ts'
 import { holdUser, type UserRow } from './store.ts'
-import { isMailboxFlooded } from './mailbox-limit.ts'
+import { mustNotFlood } from './mailbox-limit.ts'
 import { mailAccount } from './mail-account.ts'
 import { newToken } from './token.ts'
 
@@ -35,8 +35,7 @@ export const sendConfirmation: Handler<typeof accountCalls.sendConfirmation> = a
   if (!user || user.email_confirmed_at) return {}
   if ((await countEmailChanges(db, user.id, user.email, new Date(now() - hour))) >= linksPerHour)
     throw new AppError('limit', 'Too many links were sent. Try again in an hour.')
-  if (await isMailboxFlooded(db, user.email, now()))
-    throw new AppError('limit', 'Too many emails went to this address today. Try again tomorrow.')
+  await mustNotFlood(db, user.email, now())
   await sendConfirmationMail(context, user)
   return {}
 }

@@ -6,7 +6,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
 import { sendConfirmationMail } from './confirm-address.ts'
-import { isMailboxFlooded } from './mailbox-limit.ts'
+import { mustNotFlood } from './mailbox-limit.ts'
 import { hashPassword } from './password.ts'
 import type { SsoSettings } from './sso-settings.ts'
 import { startSession } from './session.ts'
@@ -54,10 +54,7 @@ export async function openAccount(
   const { db, newId, now, randomBytes } = context
   const email = cleanEmail(typed)
   if (!email) throw new AppError('invalid', 'Enter a valid email.')
-  if (!isConfirmed && (await isMailboxFlooded(db, email, now()))) {
-    const message = 'Too many accounts were created with this address today. Try again tomorrow.'
-    throw new AppError('limit', message, { issues: [{ path: 'email', message }] })
-  }
+  if (!isConfirmed) await mustNotFlood(db, email, now())
   const hash = await hashPassword(password, randomBytes)
   const id = newId()
   const isFirst = await claimFirst(db, id)

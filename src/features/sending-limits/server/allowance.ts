@@ -4,9 +4,9 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { heldReasons, type SendAllowance } from '#features/sending/server/index.ts'
 import { senderOf } from './sender.ts'
 import { isSuspended } from '#features/sites/server/index.ts'
-import { addToAllowance, addToCounter, ownLimit, takeAllowance, takeCounted } from './store.ts'
+import { addToCounter, type Counter, ownLimit, takeWithin } from './store.ts'
 
-/** Messages a day that the sites of one account may send together through the installation's server, those apart of which an administrator said how much. */
+/** Messages a day that the sites of one account may send together through the installation's server, without those whose limit an administrator set. */
 const dailyLimit = 200
 const unconfirmed = 'No owner of this site has confirmed their email address. Sending starts once one has.'
 const usedUp = (limit: number) =>
@@ -33,34 +33,52 @@ export async function dailyLimitOf(db: Db, siteId: Id, isSignUpOpen: boolean): P
 export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean }): SendAllowance {
   return {
     async take(db, { siteId, count, now, isOwnServer }) {
-      const all = { allowed: count, retryAt: new Date(now), reason: '' }
-      if (siteId === nilId) return all
+      if (siteId === nilId) return { allowed: count, retryAt: new Date(now), reason: '' }
       if (await isSuspended(db, siteId))
         return { allowed: 0, retryAt: new Date(now + suspendedWait), reason: heldReasons.suspended }
       const { isConfirmed } = await senderOf(db, siteId)
       if (!isConfirmed) return { allowed: 0, retryAt: new Date(now + unconfirmedWait), reason: unconfirmed }
-      const limit = isOwnServer ? null : await dailyLimitOf(db, siteId, isSignUpOpen)
-      if (limit === null) return all
+      const limits = await limitsOf(db, { siteId, isOwnServer, isSignUpOpen })
       const day = dayOf(now)
-      const wanted = await takeAllowance(db, siteId, day, count, limit)
-      const account = await sharingAccount(db, siteId)
-      const allowed =
-        account === undefined ? wanted : await takeCounted(db, counterOf(account), day, wanted, dailyLimit)
-      if (allowed < wanted) await addToAllowance(db, siteId, day, allowed - wanted)
+      let [allowed, reason] = [count, '']
+      for (const [i, limit] of limits.entries()) {
+        const taken = await takeWithin(db, limit.counter, day, allowed, limit.most)
+        if (taken === allowed) continue
+        for (const { counter } of limits.slice(0, i)) await addToCounter(db, counter, day, taken - allowed)
+        allowed = taken
+        reason = limit.reason
+      }
       const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
-      return { allowed, retryAt: tomorrow, reason: allowed < wanted ? usedUpTogether : usedUp(limit) }
+      return { allowed, retryAt: tomorrow, reason }
     },
-    async releaseQuota(db, { siteId, count, now }) {
-      await addToAllowance(db, siteId, dayOf(now), -count)
-      const account = await sharingAccount(db, siteId)
-      if (account !== undefined) await addToCounter(db, counterOf(account), dayOf(now), -count)
+    async releaseQuota(db, { siteId, count, now, isOwnServer }) {
+      for (const { counter } of await limitsOf(db, { siteId, isOwnServer, isSignUpOpen }))
+        await addToCounter(db, counter, dayOf(now), -count)
     },
   }
 }
 
-/** Whose allowance a site shares; undefined for one of which an administrator said how much it may send. Otherwise more sites would be more mail. */
-async function sharingAccount(db: Db, siteId: Id): Promise<Id | undefined> {
-  return (await ownLimit(db, siteId)) ? undefined : (await senderOf(db, siteId)).account
+interface Limit {
+  readonly counter: Counter
+  /** Messages a day. */
+  readonly most: number
+  /** What is said once they are used up. */
+  readonly reason: string
 }
 
-const counterOf = (account: Id) => `allowance ${account}`
+/** Every limit that a site's messages count against: its own, and that of its owner's sites together unless an administrator set the site's. */
+async function limitsOf(
+  db: Db,
+  { siteId, isOwnServer, isSignUpOpen }: { siteId: Id; isOwnServer: boolean; isSignUpOpen: boolean },
+): Promise<Limit[]> {
+  const most = isOwnServer || siteId === nilId ? null : await dailyLimitOf(db, siteId, isSignUpOpen)
+  if (most === null) return []
+  const ofSite: Counter = { table: 'site_allowances', column: 'site_id', key: siteId }
+  const limits: Limit[] = [{ counter: ofSite, most, reason: usedUp(most) }]
+  const account = (await ownLimit(db, siteId)) ? undefined : (await senderOf(db, siteId)).account
+  if (account) {
+    const counter: Counter = { table: 'mail_counts', column: 'counter', key: `allowance ${account}` }
+    limits.push({ counter, most: dailyLimit, reason: usedUpTogether })
+  }
+  return limits
+}

@@ -89,53 +89,31 @@ export async function sentOn(db: Kysely<unknown>, siteId: Id, day: string): Prom
   return (await found.where('day', '=', day).executeTakeFirst())?.mails ?? 0
 }
 
+/** What messages of a day are counted by: a site, or a name of our own. */
+export type Counter =
+  | { readonly table: 'site_allowances'; readonly column: 'site_id'; readonly key: Id }
+  | { readonly table: 'mail_counts'; readonly column: 'counter'; readonly key: string }
+
 /** Counts up to so many messages within a limit, held until the transaction ends; answers how many. */
-export async function takeAllowance(db: Db, siteId: Id, day: string, count: number, limit: number): Promise<number> {
-  await tables(db)
-    .insertInto('site_allowances')
-    .values({ site_id: siteId, day, mails: 0 })
-    .onConflict((on) => on.columns(['site_id', 'day']).doNothing())
-    .execute()
-  const of = tables(db).selectFrom('site_allowances').select('mails').where('site_id', '=', siteId)
-  const { mails } = await of.where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
-  const taken = Math.max(0, Math.min(count, limit - mails))
-  if (taken > 0) await addToAllowance(db, siteId, day, taken)
+export async function takeWithin(db: Db, of: Counter, day: string, count: number, limit: number): Promise<number> {
+  const { table, column, key } = sqlOf(of)
+  await sql`INSERT INTO ${table} (${column}, day, mails) VALUES (${key}, ${day}, 0)
+    ON CONFLICT (${column}, day) DO NOTHING`.execute(db)
+  const { rows } = await sql<{ mails: number }>`
+    SELECT mails FROM ${table} WHERE ${column} = ${key} AND day = ${day} FOR UPDATE`.execute(db)
+  const taken = Math.max(0, Math.min(count, limit - rows[0]!.mails))
+  if (taken > 0) await addToCounter(db, of, day, taken)
   return taken
 }
 
 /** Adds to a day's count; a negative number gives back. */
-export async function addToAllowance(db: Db, siteId: Id, day: string, count: number): Promise<void> {
-  await tables(db)
-    .updateTable('site_allowances')
-    .set({ mails: sql`greatest(0, mails + ${count}::integer)` })
-    .where('site_id', '=', siteId)
-    .where('day', '=', day)
-    .execute()
+export async function addToCounter(db: Db, of: Counter, day: string, count: number): Promise<void> {
+  const { table, column, key } = sqlOf(of)
+  await sql`UPDATE ${table} SET mails = greatest(0, mails + ${count}::integer)
+    WHERE ${column} = ${key} AND day = ${day}`.execute(db)
 }
 
-/** Counts up to so many within a limit under a name, held until the transaction ends; answers how many. */
-export async function takeCounted(db: Db, counter: string, day: string, count: number, limit: number): Promise<number> {
-  await tables(db)
-    .insertInto('mail_counts')
-    .values({ counter, day, mails: 0 })
-    .onConflict((on) => on.columns(['counter', 'day']).doNothing())
-    .execute()
-  const of = tables(db).selectFrom('mail_counts').select('mails').where('counter', '=', counter)
-  const { mails } = await of.where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
-  const taken = Math.max(0, Math.min(count, limit - mails))
-  if (taken > 0) await addToCounter(db, counter, day, taken)
-  return taken
-}
-
-/** Adds to what was counted under a name; a negative number gives back. */
-export async function addToCounter(db: Db, counter: string, day: string, count: number): Promise<void> {
-  await tables(db)
-    .updateTable('mail_counts')
-    .set({ mails: sql`greatest(0, mails + ${count}::integer)` })
-    .where('counter', '=', counter)
-    .where('day', '=', day)
-    .execute()
-}
+const sqlOf = ({ table, column, key }: Counter) => ({ table: sql.table(table), column: sql.ref(column), key })
 
 /** The sites whose messages were counted on a day, the busiest first. */
 export async function busiestSites(db: Db, day: string): Promise<Id[]> {

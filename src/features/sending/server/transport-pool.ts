@@ -37,7 +37,7 @@ export interface SendAllowance {
     db: Db,
     of: { siteId: Id; count: number; now: number; isOwnServer: boolean },
   ): Promise<{ allowed: number; retryAt: Date; reason: string }>
-  releaseQuota(db: Db, of: { siteId: Id; count: number; now: number }): Promise<void>
+  releaseQuota(db: Db, of: { siteId: Id; count: number; now: number; isOwnServer: boolean }): Promise<void>
 }
 
 export interface TransportPoolOptions {
@@ -138,11 +138,11 @@ function limited(
       if (allowed === 0 && count > 0) return { places: [], retryAt, trouble: reason }
       const reserved = await pools.reserve(db, allowed)
       const unused = allowed - reserved.places.length
-      if (unused > 0) await allowance.releaseQuota(db, { siteId, count: unused, now: at })
+      if (unused > 0) await allowance.releaseQuota(db, { siteId, count: unused, now: at, isOwnServer })
       return unused === 0 && allowed < count ? { ...reserved, retryAt, trouble: reason } : reserved
     },
     async releaseQuota(db, places) {
-      await allowance.releaseQuota(db, { siteId, count: places.length, now: now() })
+      await allowance.releaseQuota(db, { siteId, count: places.length, now: now(), isOwnServer })
       await pools.releaseQuota(db, places)
     },
   }
