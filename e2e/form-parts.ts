@@ -38,8 +38,8 @@ export const emailField = (id: string) => ({
   kind: 'email',
 })
 
-/** A popup that takes an email address under a headline, and says "Welcome". */
-export const newsletterPopup = (headline: string) => ({
+/** A popup that takes an email address under a headline, and thanks for it. */
+export const newsletterPopup = (headline: string, { send = 'Sign up', thanks = 'Welcome' } = {}) => ({
   version: 1,
   steps: {
     subscribe: {
@@ -47,12 +47,12 @@ export const newsletterPopup = (headline: string) => ({
         tab('a', [
           heading('b', headline),
           emailField('c'),
-          button('d', 'submit', 'Sign up'),
+          button('d', 'submit', send),
           button('e', 'close', 'No, thanks'),
         ]),
       ],
     },
-    success: { tabs: [tab('f', [heading('g', 'Welcome'), button('h', 'close', 'Close')])] },
+    success: { tabs: [tab('f', [heading('g', thanks), button('h', 'close', 'Close')])] },
   },
 })
 

@@ -1,24 +1,9 @@
 import { expect } from '@playwright/test'
-import { button, emailField, heading, tab } from './form-parts.ts'
+import { newsletterPopup } from './form-parts.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-const json = {
-  version: 1,
-  steps: {
-    subscribe: {
-      tabs: [
-        tab('a', [
-          heading('b', 'Ten percent off'),
-          emailField('c'),
-          button('d', 'submit', 'Subscribe'),
-          button('e', 'close', 'No'),
-        ]),
-      ],
-    },
-    success: { tabs: [tab('f', [heading('g', 'Thank you'), button('h', 'close', 'Close')])] },
-  },
-}
+const json = newsletterPopup('Ten percent off', { send: 'Subscribe', thanks: 'Thank you' })
 
 test('a form before it is live, on a page of its own, and with double opt-in', async ({ page, trellis }) => {
   const troubles: string[] = []

@@ -69,7 +69,7 @@ test('who sees a greeting and who opens it is told, of each visitor the text tha
 })
 
 const uncounted = {
-  'somebody who asks not to be followed': () =>
+  'a visitor with Global Privacy Control': () =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   'the owner': () => localStorage.setItem('trellis:owner', '1'),
 }

@@ -44,7 +44,7 @@ export function shareButton(
     event.preventDefault()
     return void aim().then(
       () => made.click(),
-      () => address && open(made.href),
+      () => address && open(made.href, '_blank', 'noopener'),
     )
   })
   return made

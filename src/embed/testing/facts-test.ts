@@ -34,28 +34,24 @@ export async function openPath(page: Page, site: FactsSite, path: string, answer
 
 /** Notes the visit and finds out what these rules ask for. */
 export function factsOf(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<Facts> {
-  return page.evaluate(
-    async (json) => {
-      const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
-      const piece = (await import('/facts.js' as string)) as Piece
-      const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
-      piece.recordVisit(situation.mayStore)
-      return piece.collectFacts(piece.needsOf([rules]), situation)
-    },
-    JSON.stringify({ rules: compiled, changes: about }),
-  )
+  return ask(page, 'facts', compiled, about) as Promise<Facts>
 }
 
-/** Whether a form with these rules may show. */
+/** Notes the visit and says whether a form with these rules may show. */
 export function mayShow(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<boolean> {
+  return ask(page, 'mayShow', compiled, about) as Promise<boolean>
+}
+
+function ask(page: Page, what: 'facts' | 'mayShow', compiled: CompiledRules, about: Partial<Situation>) {
   return page.evaluate(
-    async (json) => {
+    async ([wanted, json]) => {
       const { rules, changes } = JSON.parse(json) as { rules: CompiledRules; changes: Partial<Situation> }
       const piece = (await import('/facts.js' as string)) as Piece
       const situation = { origin: location.origin, mayStore: true, seen: [], converted: [], ...changes }
       piece.recordVisit(situation.mayStore)
-      return piece.mayShow(rules, () => situation)
+      if (wanted === 'mayShow') return piece.mayShow(rules, () => situation)
+      return piece.collectFacts(piece.needsOf([rules]), situation)
     },
-    JSON.stringify({ rules: compiled, changes: about }),
+    [what, JSON.stringify({ rules: compiled, changes: about })] as const,
   )
 }

@@ -103,7 +103,7 @@ export const chatCalls = {
     failure,
     limit: { address: { burst: 20, perMinute: 10 } },
   }),
-  /** A visitor sees a greeting, or opens it. Each counts once, however often it is told. */
+  /** A visitor sees a greeting, or opens it. Each counts once, however often it is sent. */
   greeting: call(chatPaths.greeting, {
     access: 'visitor',
     input: z.object({

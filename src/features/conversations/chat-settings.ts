@@ -22,7 +22,7 @@ const GreetingTest = z
       .array(z.object({ id, text: greetingText, weight }))
       .min(1)
       .max(2, 'At most three texts.')
-      .refine((all) => isDistinct(all.map((one) => one.id)), 'Each text once.'),
+      .refine((all) => isDistinct(all.map((one) => one.id)), 'Each variant needs an id of its own.'),
   })
   .refine((test) => test.weight > 0 || test.variants.some((one) => one.weight > 0), {
     message: 'One of the weights has to be above 0.',
@@ -66,7 +66,7 @@ export const ChatSettings = z.object({
         text: greetingText,
         delay: z.int().min(0, 'At least 0.').max(3600, 'At most 3600 seconds.'),
         interval: z.enum(greetingIntervals),
-        /** Other texts that are tested against it; what is sent as an id counts where it is that of a test or a text already stored. */
+        /** Other texts to test against it. A new test and its variants get ids from the server, whatever ids are sent. */
         test: GreetingTest.nullable().default(null),
       }),
     )

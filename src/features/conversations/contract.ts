@@ -127,11 +127,11 @@ export const inboxCalls = withScopes(keyAccess, {
     output: z.object({ online: z.int() }),
     failure: 'Failed to show that you are online.',
   }),
-  /** What came in the last days, how soon and by whom it was answered; spam is left out. */
+  /** Conversations of the last days, response times and replies by team member, without spam. */
   stats: call('/inbox/stats', {
     input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30) }),
     output: InboxStats,
-    failure: 'Failed to load the statistics of the inbox.',
+    failure: 'Failed to load the inbox statistics.',
     mayLag: true,
   }),
   savedReplies: call('/inbox/saved-replies/list', {
@@ -189,11 +189,11 @@ export const officeHoursCalls = withScopes(
 
 const chat = SiteChat.extend({ object_id: id })
 
-/** How far a greeting came: visitors who saw it, who opened it, and whose first message answered it. Each counts once. */
+/** Visitors who saw a greeting, opened it, and answered it with their first message. Each counts once. */
 const GreetingFigures = z.object({ shown: z.int(), opened: z.int(), replied: z.int() })
 const GreetingResult = GreetingFigures.extend({
   id,
-  /** What is known of its A/B test, from the day it began; a conversion is a reply. Null: none runs. */
+  /** The results of its A/B test since it started; a conversion is a reply. Null: no test is running. */
   test: z
     .object({ started_at: moment, variants: z.array(GreetingFigures.extend({ id })), statistics: Statistics })
     .nullable(),
@@ -219,11 +219,11 @@ export const chatSettingsCalls = withScopes(
       output: z.object({ chat }),
       failure: 'Failed to save the chat settings.',
     }),
-    /** What each greeting brought in the last 30 days, and how its A/B test stands. */
+    /** The figures of each greeting for the last 30 days, and the results of its A/B test. */
     greetings: call('/chat/greetings/stats', {
       input: z.object({}),
       output: z.object({ greetings: z.array(GreetingResult) }),
-      failure: 'Failed to load the figures of the greetings.',
+      failure: 'Failed to load the results of the greetings.',
     }),
     /** Ends an A/B test of a greeting: from now on it says this text, its own (the id of the test) or that of a variant. */
     endTest: call('/chat/greetings/end-test', {

@@ -11,7 +11,7 @@ const Begun = z.object({
 })
 export type Begun = z.infer<typeof Begun>
 
-/** How the inbox did in the last days, and in as many before. */
+/** The figures of the inbox for the last days, beside those of as many days before. */
 export const InboxStats = Begun.extend({
   before: Begun,
   has_hours: z.boolean(),

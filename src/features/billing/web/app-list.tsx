@@ -40,7 +40,7 @@ export function AppList({ apps }: { apps: readonly StoreApp[] }) {
                   </Button>
                 </IfMay>
               ) : (
-                <span className={styles.description}>Always available</span>
+                <span className={styles.always}>Always available</span>
               )}
             </Cell>
           </Row>

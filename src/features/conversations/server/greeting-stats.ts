@@ -15,7 +15,7 @@ const month = 30 * 24 * 3_600_000
 const [effect, minimumWeeks] = [0.1, 2]
 const nobody: GreetingCount = { shown: 0, opened: 0, replied: 0 }
 
-/** What each greeting brought in the last 30 days, and how its test stands. */
+/** The figures of each greeting for the last 30 days, and the results of its test. */
 export async function greetingStats(ctx: Context, greetings: readonly ChatGreeting[]): Promise<GreetingResult[]> {
   const { db, siteId, now } = ctx
   const counts = await countGreetings(db, siteId, { from: new Date(now() - month), to: new Date(now() + 1) })

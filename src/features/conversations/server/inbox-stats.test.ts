@@ -21,7 +21,7 @@ function onClock(at: Date) {
   return { day: part({ dateStyle: 'short' }), weekday, hour: Number(part({ hour: '2-digit' })) }
 }
 
-test('the statistics of the inbox are what a count by hand finds', async () => {
+test('the inbox statistics are what a count in plain code finds', async () => {
   const site = await aStoredSite()
   await sql`UPDATE sites SET time_zone = ${zone} WHERE site_id = ${site.siteId}`.execute(database.system)
   const colleagues = [aMember(site.siteId, 'support').user.id, aMember(site.siteId, 'editor').user.id]

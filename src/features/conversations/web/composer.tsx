@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Sent } from '#core/call.ts'
 import { type Attaching, AttachingList, useAttachments } from '#features/attachments/web/index.ts'
-import { uuidv7 } from '#core/id.ts'
+import { newId } from '#platform/web/new-id.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { inboxCalls } from '../contract.ts'
@@ -85,7 +85,7 @@ export function Composer({ conversation, last }: ComposerProps) {
     // Sent again as it was, it keeps its id: the server may have stored it though its answer was lost.
     const isAgain =
       before?.text === text && before.is_note === isNote && (before.attachments ?? []).join() === ids.join()
-    const id = isAgain ? before.id : uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+    const id = isAgain ? before.id : newId()
     const what = { conversation_id, id, text, attachments: ids, is_note: isNote }
     const leaving = { message: { ...what, after: last, anyway, close: close && !isNote }, files }
     reply.reset()

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { formatShare } from '#core/number.ts'
 import type { ChatGreeting } from '#embed/extra-data/chat-data.ts'
 import { Conclusion } from '#features/ab-tests/web/index.ts'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { IfMay } from '#platform/web/ui/if-may.tsx'
 import { chatSettingsCalls, type GreetingResult } from '../contract.ts'
+import { GreetingCells, greetingColumns, withShare } from './greeting-cells.tsx'
 import { letterOf } from './greeting-test.tsx'
 import styles from './chat.module.css'
 
@@ -19,13 +19,6 @@ interface GreetingFiguresProps {
   onUse: (variant: string) => void
 }
 
-const columns = [
-  { label: 'Message' },
-  { label: 'Shown', isNumber: true },
-  { label: 'Opened', isNumber: true },
-  { label: 'Replied', isNumber: true },
-]
-
 /** How many visitors saw a greeting, opened it and answered it; of an A/B test by text, with the verdict. */
 export function GreetingFigures({ result, texts, ending, onUse }: GreetingFiguresProps) {
   const { test } = result
@@ -35,7 +28,7 @@ export function GreetingFigures({ result, texts, ending, onUse }: GreetingFigure
       <Suspense fallback={<ListSkeleton rows={1} />}>
         <Conclusion statistics={test.statistics} />
       </Suspense>
-      <Table label="Results of the A/B test" columns={columns}>
+      <Table label="Results of the A/B test" columns={[{ label: 'Message' }, ...greetingColumns]}>
         {test.variants.map(({ id, shown, opened, replied }, at) => (
           <Row key={id}>
             <Cell kind="main">
@@ -57,15 +50,7 @@ export function GreetingFigures({ result, texts, ending, onUse }: GreetingFigure
                 </IfMay>
               </span>
             </Cell>
-            <Cell kind="number" label="Shown">
-              {shown.toLocaleString('en')}
-            </Cell>
-            <Cell kind="number" label="Opened">
-              {counted(opened, shown)}
-            </Cell>
-            <Cell kind="number" label="Replied">
-              {counted(replied, shown)}
-            </Cell>
+            <GreetingCells shown={shown} opened={opened} replied={replied} />
           </Row>
         ))}
       </Table>
@@ -73,14 +58,11 @@ export function GreetingFigures({ result, texts, ending, onUse }: GreetingFigure
   )
 }
 
-const counted = (count: number, of: number) =>
-  of === 0 ? '0' : `${count.toLocaleString('en')} (${formatShare(count / of)})`
-
-/** What a greeting brought, in one line. */
+/** The figures of a greeting without a test, as a sentence. */
 function sentenceOf({ shown, opened, replied }: GreetingResult): string {
   if (shown === 0) return 'Not shown to anyone in the last 30 days.'
   const visitors = shown === 1 ? '1 visitor' : `${shown.toLocaleString('en')} visitors`
-  return `Last 30 days: shown to ${visitors}, opened by ${counted(opened, shown)}, answered by ${counted(replied, shown)}.`
+  return `Last 30 days: shown to ${visitors}, opened by ${withShare(opened, shown)}, answered by ${withShare(replied, shown)}.`
 }
 
 /** The texts of a greeting's test by their ids. */

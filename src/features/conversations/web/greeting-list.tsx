@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { uuidv7 } from '#core/id.ts'
 import type { ChatGreeting } from '#embed/extra-data/chat-data.ts'
 import { StoredRules } from '#features/display-rules/web/index.ts'
+import { newId } from '#platform/web/new-id.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
@@ -50,7 +50,7 @@ export function GreetingList({ greetings, saved, issues, onChange, onUndo }: Gre
   const setAt = (at: number, part: Partial<ChatGreeting>) =>
     onChange(greetings.map((one, i) => (i === at ? { ...one, ...part } : one)))
   const add = () => {
-    const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+    const id = newId()
     onChange([...greetings, { id, text: '', delay: 15, interval: 'day', test: null }])
   }
   return (

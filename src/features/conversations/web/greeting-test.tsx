@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NumberInput, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { uuidv7 } from '#core/id.ts'
 import { formatShare } from '#core/number.ts'
 import type { ChatGreeting, GreetingTest as Test } from '#embed/extra-data/chat-data.ts'
 import { variantsOf } from '#embed/extra-data/greeting-variants.ts'
+import { newId } from '#platform/web/new-id.ts'
 import styles from './chat.module.css'
 
 interface GreetingTestProps {
@@ -15,7 +15,6 @@ interface GreetingTestProps {
 }
 
 const maxVariants = 2
-const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
 /** The other texts of a greeting in an A/B test, and how visitors are split between them. */
 export function GreetingTest({ greeting: { text, test }, issues, field, onChange }: GreetingTestProps) {

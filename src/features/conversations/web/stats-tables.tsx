@@ -1,9 +1,9 @@
-import { formatShare } from '#core/number.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import type { InboxStats } from '../contract.ts'
+import { GreetingCells, greetingColumns } from './greeting-cells.tsx'
 import { durationText } from './state-names.ts'
 import styles from './statistics.module.css'
 
@@ -13,7 +13,6 @@ interface StatsProps {
 }
 
 const number = (count: number) => count.toLocaleString('en')
-const counted = (count: number, of: number) => (of === 0 ? '0' : `${number(count)} (${formatShare(count / of)})`)
 
 /** Who of the team answered how much, and how soon. */
 export function TeamStats({ stats: { by_member }, isStale }: StatsProps) {
@@ -54,7 +53,7 @@ export function TeamStats({ stats: { by_member }, isStale }: StatsProps) {
   )
 }
 
-/** How far the greetings of the chat came with those who saw them in these days. */
+/** How many visitors saw, opened and answered each greeting of the chat. */
 export function GreetingStats({ stats: { by_greeting }, isStale }: StatsProps) {
   const path = useSitePath()
   if (by_greeting.length === 0) return null
@@ -67,28 +66,11 @@ export function GreetingStats({ stats: { by_greeting }, isStale }: StatsProps) {
         </LinkButton>
       }
     >
-      <Table
-        label="Greetings"
-        columns={[
-          { label: 'Greeting' },
-          { label: 'Shown', isNumber: true },
-          { label: 'Opened', isNumber: true },
-          { label: 'Replied', isNumber: true },
-        ]}
-        isStale={isStale}
-      >
+      <Table label="Greetings" columns={[{ label: 'Greeting' }, ...greetingColumns]} isStale={isStale}>
         {by_greeting.map(({ id, text, shown, opened, replied }) => (
           <Row key={id}>
             <Cell kind="main">{text}</Cell>
-            <Cell kind="number" label="Shown">
-              {number(shown)}
-            </Cell>
-            <Cell kind="number" label="Opened">
-              {counted(opened, shown)}
-            </Cell>
-            <Cell kind="number" label="Replied">
-              {counted(replied, shown)}
-            </Cell>
+            <GreetingCells shown={shown} opened={opened} replied={replied} />
           </Row>
         ))}
       </Table>

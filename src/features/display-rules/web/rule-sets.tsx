@@ -9,7 +9,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { displayRuleCalls, type DisplayRuleSet } from '../contract.ts'
 import { withFreshRuleIds } from '../rules.ts'
 import { withoutEmptyAndTwice } from '../sent-rule.ts'
-import { freshRuleId } from './use-rule-editing.ts'
+import { newId } from '#platform/web/new-id.ts'
 
 interface RuleSetsProps {
   objectId: Id
@@ -32,7 +32,7 @@ export function RuleSets({ objectId, rules, onChange }: RuleSetsProps) {
 
   const use = ({ name, rules: held }: DisplayRuleSet) => {
     const before = rules
-    onChange(withFreshRuleIds(held, objectId, freshRuleId))
+    onChange(withFreshRuleIds(held, objectId, newId))
     undoable({ message: `Loaded rules from “${name}”.`, undo: () => onChange(before) })
   }
   const keep = async ({ id, name, rules: held }: DisplayRuleSet) => {

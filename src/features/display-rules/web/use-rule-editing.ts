@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Id, uuidv7 } from '#core/id.ts'
+import type { Id } from '#core/id.ts'
+import { newId } from '#platform/web/new-id.ts'
 import type { DisplayRule, RuleType } from '#embed/rules/display-rule.ts'
 import type { Holds } from '#embed/rules/evaluate.ts'
 import { undoable } from '#platform/web/ui/undoable.ts'
@@ -57,13 +58,8 @@ export function useRuleEditing({
     },
     add(what, group_id, rule_type) {
       const place = { group_id, rule_type, object_id: objectId }
-      const id = freshRuleId()
+      const id = newId()
       setRules([...rules, what === 'group' ? newGroup(id, place) : newRule(id, 'url', place, today)])
     },
   }
-}
-
-/** An id that the browser makes, so that a new rule has one before it is saved. */
-export function freshRuleId(): Id {
-  return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 }

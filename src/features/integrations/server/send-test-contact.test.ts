@@ -35,7 +35,7 @@ test('what the service refuses is told in its words', async () => {
   failing(undefined)
 })
 
-test('without a list, for a stranger to mail or of somebody who unsubscribed, nothing is sent', async () => {
+test('nothing is sent without a list, by someone who is not a member, or for a contact who unsubscribed', async () => {
   const { sent, call, email, site } = await beginTesting()
   const refused = async (body: object) => {
     const { status, body: answer } = await sent('mailerlite', body)

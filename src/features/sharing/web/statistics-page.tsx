@@ -1,9 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSitePath } from '#platform/web/site.ts'
+import { DayBars } from '#platform/web/ui/day-bars.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { type LastDays, LastDaysPicker } from '#platform/web/ui/last-days-picker.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
@@ -12,28 +13,18 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { sharingCalls } from '../contract.ts'
 import { clickName, placementName } from './click-names.ts'
-import styles from './sharing.module.css'
-
-const spans = [7, 30, 90] as const
 
 /** What visitors shared, by network, page and placement. */
 export default function StatisticsPage() {
   const path = useSitePath()
-  const [days, setDays] = useState<(typeof spans)[number]>(30)
+  const [days, setDays] = useState<LastDays>(30)
   const { data, error, refetch, isStale } = useCall(sharingCalls.stats, { days }, { keepPrevious: true })
   return (
     <Page
       title="Share statistics"
       back={{ label: 'Share', to: path('/share') }}
       note="Clicks on share buttons and on the buttons of images."
-      actions={
-        <SegmentedControl
-          aria-label="Period"
-          value={`${days}`}
-          onChange={(value) => setDays(Number(value) as (typeof spans)[number])}
-          data={spans.map((span) => ({ value: `${span}`, label: `${span} days` }))}
-        />
-      }
+      actions={<LastDaysPicker value={days} onChange={setDays} />}
     >
       <ErrorNotice error={error} retry={refetch} />
       {!data && !error && <ListSkeleton rows={3} height={120} />}
@@ -51,15 +42,10 @@ export default function StatisticsPage() {
             title={data.total === 1 ? '1 share' : `${data.total.toLocaleString()} shares`}
             text={changeText(data.total, data.total_before, days)}
           >
-            <div className={styles.bars} aria-hidden>
-              {data.by_day.map(({ day, clicks }) => (
-                <span
-                  key={day}
-                  title={`${day}: ${clicks}`}
-                  style={{ height: `${(clicks / Math.max(1, highest(data.by_day))) * 100}%` }}
-                />
-              ))}
-            </div>
+            <DayBars
+              days={data.by_day.map(({ day }) => day)}
+              series={[{ label: 'Shares', counts: data.by_day.map(({ clicks }) => clicks) }]}
+            />
           </Panel>
           <Breakdown title="Networks" column="Network" rows={data.by_network} nameOf={clickName} isStale={isStale} />
           <Breakdown title="Pages" column="Page" rows={data.by_page} isStale={isStale} />
@@ -74,10 +60,6 @@ export default function StatisticsPage() {
       )}
     </Page>
   )
-}
-
-function highest(days: readonly { clicks: number }[]): number {
-  return Math.max(...days.map(({ clicks }) => clicks))
 }
 
 function changeText(total: number, before: number, days: number): string {

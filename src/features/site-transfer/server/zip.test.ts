@@ -41,8 +41,8 @@ test('a file that is none, is cut off, was changed or unpacks to more than it sa
 
 test.each([
   ['to its end', zipOf(entries), 10],
-  ['until somebody has enough', zipOf(entries), 1],
-  ['until it turns out to be none', Buffer.from('PK and whatever else stands in here, which is long enough'), 10],
+  ['until the reader stops', zipOf(entries), 1],
+  ['until it turns out not to be a zip', Buffer.from('PK and whatever else stands in here, which is long enough'), 10],
 ])('what a file is read from is let go of: %s', async (_, bytes, wanted) => {
   let isClosed = false
   async function* file() {

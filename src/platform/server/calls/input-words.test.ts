@@ -12,7 +12,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['is too long', z.string().max(3), 'abcd', 'At most 3 characters.'],
   ['is too much', z.number().max(100), 1000, 'At most 100.'],
   ['has too few', z.array(z.string()).min(1), [], 'At least 1 entry.'],
-  ['fits nothing', z.union([z.string(), z.number()]), true, 'This has none of the shapes that are accepted.'],
+  ['fits nothing', z.union([z.string(), z.number()]), true, 'This value is not valid.'],
   ['has words of its own', z.string('Enter a name.'), 5, 'Enter a name.'],
   ['has a format', z.uuid('This is not an id.'), 'x', 'This is not an id.'],
 ])('what %s', (_what, schema, input, words) => {

@@ -26,7 +26,7 @@ export function inputWords(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'too_big') return `At most ${unitsOf(issue.origin, issue.maximum)}.`
   if (issue.code === 'too_small') return `At least ${unitsOf(issue.origin, issue.minimum)}.`
-  return issue.code === 'invalid_union' ? 'This has none of the shapes that are accepted.' : issue.message
+  return issue.code === 'invalid_union' ? 'This value is not valid.' : issue.message
 }
 
 function unitsOf(origin: string, count: number | bigint): string {

@@ -45,7 +45,7 @@ describe('what vendors answer that means something else', () => {
     expect((await trap('constantcontact', 403, [{ error_key: 'forbidden' }]))?.kind).toBe('refused')
   })
 
-  test('Campaign Monitor says 401 for somebody else’s list', async () => {
+  test('Campaign Monitor answers 401 for a list of another account', async () => {
     expect((await trap('campaignmonitor', 401, { Code: 102, Message: 'Invalid ClientID' }))?.kind).toBe('refused')
     expect((await trap('campaignmonitor', 401, { Code: 100, Message: 'Invalid API Key' }))?.kind).toBe('expired')
   })
