@@ -111,6 +111,11 @@ test('a link is copied, which is said; the device’s own sheet is there where t
   await group(page).getByRole('button', { name: 'Copy link' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Link copied')
+  // In the middle of the window, clear of the bar at its edge.
+  const said = (await page.getByRole('status').boundingBox())!
+  const bar = (await group(page).boundingBox())!
+  expect(said.x).toBeGreaterThan(bar.x + bar.width)
+  expect(said.x + said.width / 2).toBeCloseTo(page.viewportSize()!.width / 2, -1)
   const here = new URL(page.url())
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(here.origin + here.pathname)
   await group(page).getByRole('button', { name: 'More ways to share' }).click()

@@ -1,8 +1,8 @@
 import { h } from '#form/render/h.ts'
 
-/** Copies an address, and says so in the group that the button is in. */
+/** Copies an address, and says so at the bottom of the window. */
 export function copyText(url: string, button: HTMLElement, copied: string): void {
-  const said = saidBeside(button)
+  const said = statusOf(button.getRootNode() as ShadowRoot)
   const say = (text: string) => {
     said.textContent = text
     said.style.padding = text && '10px 16px'
@@ -16,12 +16,11 @@ export function copyText(url: string, button: HTMLElement, copied: string): void
   else prompt('', url)
 }
 
-/** Where visitors read that it is done. */
-function saidBeside(button: HTMLElement): HTMLElement {
-  const group = button.parentElement!
-  const known = group.querySelector<HTMLElement>('.said')
+/** Where visitors read that it is done. Not among the buttons: what is fixed within something that is moved by a transform moves along. */
+function statusOf(root: ShadowRoot): HTMLElement {
+  const known = root.querySelector<HTMLElement>('.said')
   if (known) return known
-  const said = group.appendChild(h('span', { class: 'said', role: 'status' }))
+  const said = root.appendChild(h('span', { class: 'said', role: 'status' }))
   // Here, since few visitors come so far.
   said.style.cssText =
     'position:fixed;bottom:72px;left:50%;transform:translateX(-50%);background:#111;color:#fff;font:600 14px/1.2 system-ui,sans-serif;border-radius:8px;z-index:2147483646'
