@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { call, form, type Form, open, type OwnerSite, shiftsOf, test } from './testing/script-test.ts'
+import { call, form, type Form, open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const bar = (changes: Partial<Form> = {}) =>
   form({ type: 'smart-bar', name: 'free-shipping', triggers: { event: 'never' }, ...changes })
@@ -17,6 +17,8 @@ async function openBar(page: Page, site: OwnerSite, body: string, changes: Parti
   const shifts = await shiftsOf(page)
   await call(page, 'open', bar().id)
   await expect(page.getByRole('region')).toBeVisible()
+  // The piece that makes room follows the bar.
+  await settled(page)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { height } = await page.getByRole('region').evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
   return { height, shifts }

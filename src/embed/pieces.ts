@@ -39,10 +39,10 @@ interface Piece {
 /** Every piece of the page script by its name, which its file is served by. The build, the server and the size test read it. */
 export const pieces = {
   render: { file: 'show/popup.ts', maxBytes: 2685, shows: (form) => surfaceOf(form) === 'popup' },
-  'render-modal': { file: 'show/modal.ts', maxBytes: 3080, shows: (form) => surfaceOf(form) === 'modal' },
+  'render-modal': { file: 'show/modal.ts', maxBytes: 3085, shows: (form) => surfaceOf(form) === 'modal' },
   'render-mat': { file: 'show/mat.ts', maxBytes: 3025, shows: (form) => surfaceOf(form) === 'mat' },
   'render-bar': { file: 'show/bar.ts', maxBytes: 3080, shows: (form) => surfaceOf(form) === 'bar' },
-  'render-box': { file: 'show/box.ts', maxBytes: 2920, shows: (form) => surfaceOf(form) === 'box' },
+  'render-box': { file: 'show/box.ts', maxBytes: 2925, shows: (form) => surfaceOf(form) === 'box' },
   'render-inline': { file: 'show/inline.ts', maxBytes: 2735, shows: (form) => surfaceOf(form) === 'inline' },
   'render-page': { file: 'show/page.ts', maxBytes: 2195, shows: (form) => surfaceOf(form) === 'page' },
 

@@ -192,6 +192,8 @@ async function showForm(
       (ending) => {
         if (isOpen && ending !== 'gone' && !session.isDone) session.record('close')
         isOver = true
+        // Whoever asked for it while it was there has had it, though it be left before it counts as seen.
+        form.at = Date.now()
         tell('close')
         closed(ending === 'escape')
       },
