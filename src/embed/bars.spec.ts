@@ -141,7 +141,7 @@ test('of two bars for one edge one is there, and one at the other edge', async (
   await expect(page.getByRole('region')).toHaveCount(2)
   const edges = () => page.locator('trellis-form').evaluateAll((all) => all.map((one) => one.getAttribute('name')))
   expect(await edges()).toEqual(['top', 'bottom'])
-  await expect.poll(() => site.events.map(({ popup_id }) => popup_id)).toEqual([bar().id, third.id])
+  await expect.poll(() => site.events.map(({ popup_id }) => popup_id).toSorted()).toEqual([bar().id, third.id])
 })
 
 test('a bar is named by what it says, not by what its owner calls it', async ({ page, site }) => {

@@ -54,7 +54,7 @@ test('what was closed in one tab does not wait in another one that nobody looked
   const silent = await open(inBackground, site)
   await settled(inBackground)
   await open(page, site)
-  await expect(dialog(page)).toBeVisible()
+  await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await inBackground.evaluate(() => {

@@ -17,6 +17,7 @@ test('after the form was closed, a tab stays that opens it again, on later pages
   await expect(dialog(page)).toBeVisible()
   await expect(tab(page)).toHaveCount(0)
   const shifts = await shiftsOf(page)
+  await viewed(site)
   await page.keyboard.press('Escape')
   await expect(tab(page)).toBeVisible()
   await tab(page).click()
