@@ -47,6 +47,8 @@ export interface Call<
   readonly logs?: LoggedActivity
   /** How often it may be made, where the limits that hold for everybody are too wide. */
   readonly limit?: CallLimit
+  /** The most bytes of its body, where anyone may make it and 16 kB are truly too few: see `longBody`. */
+  readonly maxBytes?: number
   /** It only reads, and what it reads may be some seconds old: a standby may answer. */
   readonly mayLag?: true
   /** See `byOwnRoute`. */
@@ -76,6 +78,7 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   feature?: Feature | FeatureForInput
   logs?: LoggedActivity
   limit?: CallLimit
+  maxBytes?: number
   mayLag?: true
 }
 
@@ -105,6 +108,9 @@ export function call<
 export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute: true } {
   return { ...declared, ownRoute: true }
 }
+
+/** 64 kB: for what visitors write at length, in any script, and for full carts. */
+export const longBody = { maxBytes: 64 * 1024 } as const
 
 /** Marks a call that takes a file: as the field "file" beside its other fields, or as the whole body. Visitors name the other fields in the address. */
 export function uploadCall<C extends Call>(declared: C, takes: UploadType = 'multipart/form-data') {

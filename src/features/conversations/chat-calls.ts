@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call, uploadCall } from '#core/call.ts'
+import { byOwnRoute, call, longBody, uploadCall } from '#core/call.ts'
 import { id, moment } from '#core/fields.ts'
 import { chatPaths } from '#embed/chat-protocol.ts'
 import { MessageFiles, Position, TextWithFiles } from './message-fields.ts'
@@ -63,6 +63,7 @@ export const chatCalls = {
     output: z.object({ message: chatMessage }),
     failure,
     limit: { address: { burst: 60, perMinute: 60 } },
+    ...longBody,
   }),
   /** The next messages after a position, the oldest first. */
   messages: call(chatPaths.messages, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { call, longBody } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, moment, pageLimit } from '#core/fields.ts'
 import {
@@ -44,6 +44,7 @@ export const orderCalls = withScopes(keyAccess, {
   tell: call('/v/order', {
     access: 'visitor',
     limit: tellings,
+    ...longBody,
     input: z.object({
       order: OrderDraft.omit({ placed_at: true, refunded: true, status: true }).extend({
         items: z.array(OrderItem).max(50, 'At most 50 items.').default([]),

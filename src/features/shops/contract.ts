@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, externalCall } from '#core/call.ts'
+import { call, externalCall, longBody } from '#core/call.ts'
 import { ConnectWindowInput, ConnectWindowState } from '#core/connect-window.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
@@ -204,6 +204,7 @@ export const shopCalls = withScopes(keyAccess, {
   cart: call('/v/cart', {
     access: 'visitor',
     limit: pageEventLimit,
+    ...longBody,
     input: z.object({
       /** The page's own id of this event: told twice, it is one. */
       id: requiredLine(100, 'An event has an ID.'),

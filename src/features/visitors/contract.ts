@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byOwnRoute, call, uploadCall } from '#core/call.ts'
+import { byOwnRoute, call, longBody, uploadCall } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id } from '#core/fields.ts'
 import { scriptProblems, uploadPath } from '#embed/protocol.ts'
@@ -200,6 +200,7 @@ export const visitorCalls = {
     }),
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
+    ...longBody,
   }),
   /** Takes a multipart body with one file for a field of a contact form, ahead of its submission. Sent with none within a day, it is removed. */
   upload: uploadCall(

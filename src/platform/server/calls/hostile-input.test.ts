@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { call } from '#core/call.ts'
+import { call, longBody } from '#core/call.ts'
 import { room } from '../room.ts'
 import { testServer } from '../testing/calls.ts'
 
@@ -19,11 +19,18 @@ const calls = {
     output: z.object({}),
     failure: 'Failed to visit.',
   }),
+  write: call('/hostile/write', {
+    access: 'visitor',
+    input: z.object({ text }),
+    output: z.object({}),
+    failure: 'Failed to write.',
+    ...longBody,
+  }),
 }
 const hostile = room({
   name: 'hostile',
   calls,
-  handlers: { take: async () => ({}), save: async () => ({}), visit: async () => ({}) },
+  handlers: { take: async () => ({}), save: async () => ({}), visit: async () => ({}), write: async () => ({}) },
 })
 const { aMember, app } = await testServer({ rooms: [hostile] })
 
@@ -92,8 +99,15 @@ test('a stranger sends at most 5,000 values, a member 20,000', async () => {
   expect((await save(20_100)).statusCode).toBe(400)
 })
 
-test('what a visitor sends is at most 64 kB', async () => {
-  const answer = await send('/hostile/visit', JSON.stringify({ text: megabyte.slice(0, 66_000) }))
+test.each([
+  ['/hostile/take', 16],
+  ['/hostile/visit', 16],
+  ['/hostile/write', 64],
+])('%s takes at most %d kB', async (url, kilobytes) => {
+  const envelope = JSON.stringify({ text: '' }).length
+  const sent = (bytes: number) => send(url, JSON.stringify({ text: 'x'.repeat(bytes - envelope) }))
+  expect((await sent(kilobytes * 1024)).statusCode).not.toBe(413)
+  const answer = await sent(kilobytes * 1024 + 1)
   expect(answer.statusCode).toBe(413)
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
+  if (url !== '/hostile/take') expect(answer.headers['access-control-allow-origin']).toBe('*')
 })

@@ -22,10 +22,8 @@ declare module 'fastify' {
 }
 
 const memberBytes = 1024 * 1024
-/** The most bytes of a visitor's call. */
-export const visitorBytes = 64 * 1024
-/** Of a call that anyone may make. */
-const publicBytes = 16 * 1024
+/** The most bytes of a call that anyone may make, unless it asks for more by `maxBytes`. */
+export const strangerBytes = 16 * 1024
 
 /**
  * Opens every call of every room, at its path and at its aliases, but for those that a room's own route answers. Throws
@@ -59,7 +57,7 @@ export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: C
 
 /** Makes a scope speak as visitors' calls do: JSON also as text/plain, CORS open, preflights answered, errors in one shape. */
 export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): void {
-  readJson(scope, ['application/json', 'text/plain'], visitorBytes)
+  readJson(scope, ['application/json', 'text/plain'], strangerBytes)
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.headers(openToAllOrigins)
@@ -94,6 +92,8 @@ function readJson(scope: FastifyInstance, contentTypes: string[], bodyLimit: num
   })
 }
 
+const isStrangers = ({ access }: Call) => access === 'public' || access === 'visitor'
+
 function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][string], deps: CallDeps): void {
   for (const path of [call.path, ...call.aliases]) {
     scope.route({
@@ -101,10 +101,10 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
       method: call.method,
       exposeHeadRoute: false,
       config: { call },
-      ...(call.access === 'public' && { bodyLimit: publicBytes }),
+      bodyLimit: call.maxBytes ?? (isStrangers(call) ? strangerBytes : memberBytes),
       onRequest: async (request, reply) => {
         deps.limiter.take(bucketsOfAddress(call, request.ip))
-        if (call.access !== 'public' && call.access !== 'visitor') {
+        if (!isStrangers(call)) {
           request.caller = await callerOf(request.headers.authorization, deps.callers)
           countKey(deps.limiter, request.caller.user, reply)
           checkScope(call, request.caller)
