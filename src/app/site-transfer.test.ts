@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { defaultChat } from '#embed/extra-data/default-extras.ts'
 import { setCartEvents } from '#features/visitors/server/index.ts'
 import { readZip, zipWriter } from '#features/site-transfer/server/zip.ts'
 import { wholeProgram } from './testing/whole-program.ts'
@@ -63,6 +64,7 @@ async function aFullSite() {
   const { popup } = await ask('/popup/save', { popup: { name: 'Spring', json } })
   await ask('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
   await ask('/popup/versions/keep', { popup_id: popup.id, name: 'Before the sale' })
+  await ask('/chat/save', { is_on: true, devices: ['desktop', 'mobile'], settings: { ...defaultChat, team: 'Olga' } })
   await ask('/suppressions/add', { emails: ['gone@example.com'] })
   const variants = [{ external_id: 'M', title: 'M', price: 12.5 }]
   await ask('/products/record', { products: [{ external_id: '7', title: 'Mug', price: 12.5, variants }] })
@@ -106,6 +108,8 @@ test('a site moves into a new one with all that it has, and its pictures under n
   expect(await products(there)).toMatchObject([{ external_id: '7', title: 'Mug', variants: [{ price: 12.5 }] }])
   expect(await products(there)).toEqual(await products(ask))
   expect((await there('/orders/list')).orders).toHaveLength(1)
+  const chat = async (by: typeof ask) => (await by('/chat/load')).chat
+  expect(await chat(there)).toMatchObject({ is_on: true, devices: ['desktop', 'mobile'], settings: { team: 'Olga' } })
   const currency = async (by: typeof ask) => (await by('/sites/update')).site.currency
   expect([await currency(ask), await currency(there)]).toEqual(['EUR', 'EUR'])
   const { id: campaign_id } = (await there('/campaigns/list')).campaigns[0]!
@@ -209,6 +213,10 @@ test('a changed file is refused with a message, and nothing of it is stored', as
       /^contacts\/contacts-0001/,
     ],
     [await changed(file, /popups-/, (text) => text.replace('"steps"', '"stops"')), /^Line 1 of forms\/popups-0001/],
+    [
+      await changed(file, /chat_settings-/, (text) => text.replace('{desktop,', '{watch,')),
+      /^Line 1 of conversations\/chat_settings-0001/,
+    ],
     [await changed(file, /media\/files\/000001\.bin/, () => '<script>alert(1)</script>'), /./],
     [
       await changed(file, /contacts\/files\/000001\.bin/, () => '["short"]'),

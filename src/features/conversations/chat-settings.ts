@@ -85,4 +85,7 @@ export const SiteChat = z.object({
 export type SiteChat = z.infer<typeof SiteChat>
 
 /** A row as a file brings it: what it holds may come from anybody. */
-export const storedChat = z.looseObject(SiteChat.shape)
+export const storedChat = z.looseObject({
+  devices: z.string().regex(/^\{(?:desktop|tablet|mobile)(?:,(?:desktop|tablet|mobile)){0,2}\}$/),
+  settings: ChatSettings,
+})
