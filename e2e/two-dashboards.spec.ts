@@ -92,3 +92,17 @@ test('two people who work on one site see what the other does', async ({ browser
   await expect(mine.getByRole('heading', { name: 'Media' })).toBeVisible(soon)
   await other.close()
 })
+
+test('the account is asked for while the code of the screen is on its way', async ({ context, page, trellis }) => {
+  const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await enter(context)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  // All but the start of the program waits until the calls have been made.
+  await page.route(/\/assets\/(?!index-)[^/]+\.js$/, async (route) => {
+    await expect.poll(() => [...asked], soon).toEqual(expect.arrayContaining(['/accounts/me', '/sites/list', '/plans/load'])) // prettier-ignore
+    await route.continue()
+  })
+  await page.goto(screen(''))
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
+})

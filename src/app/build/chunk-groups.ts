@@ -53,6 +53,10 @@ const firstScreen = anyOf(
   String.raw`features/visitors/web/script-seen-line\.tsx$`,
 )
 
+/** Contracts that neither the frame nor the first screen asks anything of. */
+const callsOfLaterScreens =
+  /features\/(?!contacts|auto-responses|forms|visitors|campaigns|orders|sharing)[^/]+\/contract\.ts$/
+
 /**
  * Into which files the modules of the dashboard go, the first that matches. Left to itself the bundler makes a file of every set of modules
  * that the same screens share: a hundred small ones for a screen. Here a screen loads some ten, of which the next screen has most.
@@ -67,6 +71,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   { name: 'floating', test: anyOf(mantine('Popover|Tooltip|Menu')) },
   { name: 'select', test: anyOf(mantine('Select|Checkbox|Modal')) },
   { name: 'fields', test: /node_modules\/@mantine|platform\/web\//, minShareCount: 4 },
+  { name: 'calls', test: callsOfLaterScreens, minShareCount: 4 },
   {
     name: 'common',
     test: /@tabler|src\/core\/(?!html)|features\/[^/]+\/contract\.ts$|form\/editor\/use-zoom\.ts$/,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { brand } from '#platform/web/brand.ts'
-import type { Place } from '#platform/web/router/location.ts'
+import { currentPlace, type Place } from '#platform/web/router/location.ts'
 import { bestMatch } from '#platform/web/router/match-path.ts'
 import { Navigate, ScreenContext } from '#platform/web/router/router.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
@@ -13,7 +13,7 @@ import { screens } from './rooms.ts'
 import { needsOfPath, WithNeeds } from './frames/with-needs.tsx'
 import { type ScreenRoute, screenRoutes } from './screen-routes.ts'
 
-const Home = lazy(() => import('./frames/home.tsx'))
+const loadHome = () => import('./frames/home.tsx')
 const home: ScreenRoute = {
   pattern: '/',
   scope: 'account',
@@ -21,9 +21,15 @@ const home: ScreenRoute = {
   feature: undefined,
   needs: 'support',
   title: brand.name,
-  Page: Home,
+  load: loadHome,
+  Page: lazy(loadHome),
 }
 const routes = [home, ...screenRoutes(screens)]
+
+// The code of the screen that was opened is asked for before the account is known. Should it be missing, the screen says so.
+bestMatch(routes, currentPlace().pathname)?.[0]
+  .load()
+  .catch(() => undefined)
 
 /** Shows the screen that the address names, to those who are logged in. */
 export default function InsideRouter({ place }: { place: Place }) {

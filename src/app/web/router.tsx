@@ -4,10 +4,14 @@ import { membersWeb } from '#features/members/web/index.ts'
 import { bestMatch } from '#platform/web/router/match-path.ts'
 import { ScreenContext, usePlace } from '#platform/web/router/router.ts'
 import { ErrorBoundary } from './frames/error-boundary.tsx'
+import { askForAccount } from './frames/ask-for-account.ts'
 import { screenRoutes } from './screen-routes.ts'
 
 /** All that needs a log-in, with the other rooms, is a piece of its own, which the screens before it do without. */
-const InsideRouter = lazy(() => import('./inside-router.tsx'))
+const InsideRouter = lazy(() => {
+  askForAccount()
+  return import('./inside-router.tsx')
+})
 const publicScreens = [accountsWeb, membersWeb]
   .flatMap(({ screens = [] }) => screens)
   .filter(({ scope }) => scope === 'public')

@@ -11,6 +11,7 @@ export interface ScreenRoute {
   readonly feature: Feature | undefined
   readonly needs: Needs
   readonly title: string
+  readonly load: Screen['load']
   readonly Page: LazyExoticComponent<ComponentType>
 }
 
@@ -34,6 +35,7 @@ export function screenRoutes(screens: readonly Screen[]): ScreenRoute[] {
     feature,
     needs: needsOf({ scope, needs }),
     title,
+    load,
     Page: lazy(load),
   }))
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useRef, useState } from 'react'
 import type { Answer, Call, Sent } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
+import { callQuery } from './call-query.ts'
 import { offerFeature } from './plan.ts'
 import { send } from './send.ts'
 import { useMay, useSiteId } from './site.ts'
@@ -34,8 +35,7 @@ export function useCall<C extends Call>(call: C, input: Sent<C>, options: CallOp
   const { enabled = true, refetchInterval = false, keepPrevious = false } = options
   const isAllowed = useMay(call)
   const query = useQuery<Answer<C>, AppError>({
-    queryKey: [call.path, call.access === 'site' ? siteId : null, input],
-    queryFn: ({ signal }) => send(call, input, { siteId, signal, isReading: true }),
+    ...callQuery(call, input, siteId),
     enabled: enabled && isAllowed,
     refetchInterval,
     ...(keepPrevious && { placeholderData: keepPreviousData }),

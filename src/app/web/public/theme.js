@@ -11,6 +11,8 @@ if (/(^|; )trellis_session=/.test(document.cookie))
     var link = document.createElement('link')
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
     if (link.rel === 'preload') link.as = 'style'
+    // As the program's loader asks for it, which then takes this one.
+    link.crossOrigin = ''
     link.href = '/' + file
     document.head.append(link)
   }

@@ -7,10 +7,9 @@ import { Page } from '#platform/web/ui/page.tsx'
 import styles from './dashboard-page.module.css'
 import { areFirstStepsOver } from './first-steps-over.ts'
 import { dashboardSections, dashboardTop } from './slots.ts'
+import { StatsView } from './stats-view.tsx'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
-// With its charts and menus it would be a third of the first load.
-const StatsView = lazy(async () => ({ default: (await import('./stats-view.tsx')).StatsView }))
 const TopForms = lazy(() => import('./top-forms.tsx'))
 
 /** The first screen: how the last seven days went, and, on a new site, what to do next. */
@@ -33,9 +32,7 @@ export default function DashboardPage() {
         <Suspense fallback={<div className={styles.loading} />}>
           {mayMake && !areFirstStepsOver(id) && <FirstSteps />}
         </Suspense>
-        <Suspense fallback={<div className={styles.loading} />}>
-          <StatsView />
-        </Suspense>
+        <StatsView />
         <Suspense>
           <TopForms />
         </Suspense>

@@ -1,0 +1,16 @@
+import { accountCalls } from '#features/accounts/contract.ts'
+import { planCalls } from '#features/plans/contract.ts'
+import { siteCalls } from '#features/sites/contract.ts'
+import { askAhead } from '#platform/web/call-query.ts'
+import { currentPlace } from '#platform/web/router/location.ts'
+import { isLoggedIn } from '#platform/web/session.ts'
+import { siteIdOfPath } from '#platform/web/site.ts'
+
+/** Asks for what every screen behind the log-in waits for, while its code is on its way. */
+export function askForAccount(): void {
+  if (!isLoggedIn()) return
+  askAhead(accountCalls.me, {})
+  askAhead(siteCalls.list, {})
+  const siteId = siteIdOfPath(currentPlace().pathname)
+  if (siteId) askAhead(planCalls.load, {}, siteId)
+}
