@@ -77,6 +77,58 @@ test('top bar: a header that is fixed slides down with the page, and nothing shi
   expect(await shifts()).toBeLessThan(0.002)
 })
 
+/** Pages as builders of sites make them. */
+const built = {
+  'html and body both hide what is too wide':
+    '<style>html,body{overflow-x:hidden;margin:0}</style><header style="height:50px">Shop</header>',
+  'the header lies over the first picture':
+    '<style>body{margin:0}</style><header style="position:absolute;top:0;left:0;right:0;height:50px">Shop</header>',
+}
+for (const [name, header] of Object.entries(built))
+  test(`top bar, ${name}: the header slides down with the page, and nothing shifts`, async ({ page, site }) => {
+    const { height, shifts } = await openBar(page, site, header + main)
+    expect((await rect(page, 'header')).top).toBe(height)
+    expect(await shifts()).toBe(0)
+    await call(page, 'close')
+    await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
+  })
+
+test('top bar: an app with an absolute place for all of the window shrinks', async ({ page, site }) => {
+  const app = '<div id="app" style="position:absolute;inset:0;overflow:auto"><main style="height:3000px"></main></div>'
+  const { height } = await openBar(page, site, app)
+  expect(await rect(page, '#app')).toMatchObject({ top: height, bottom: page.viewportSize()!.height })
+})
+
+test('top bar: a header that is fixed only while the page is scrolled is back in its place after that', async ({
+  page,
+  site,
+}) => {
+  const { height } = await openBar(
+    page,
+    site,
+    `<style>body{margin:0}.fixed{position:fixed;top:0;left:0;right:0}</style><header style="height:50px">Shop</header>${main}
+    <script>addEventListener('scroll', () => document.querySelector('header').classList.toggle('fixed', scrollY > 100))</script>`,
+  )
+  for (const top of [1000, 0]) {
+    await page.evaluate((to) => scrollTo(0, to), top)
+    await expect.poll(async () => (await rect(page, 'header')).top).toBe(height)
+    await expect(page.locator('.fixed')).toHaveCount(top ? 1 : 0)
+  }
+  // The place that it had is taken back, too, once it is no longer held.
+  await expect(page.locator('header')).toHaveCSS('translate', /^(none|0px)$/)
+})
+
+test('bottom bar: a banner that the page shows later stands above it', async ({ page, site }) => {
+  const { height } = await openBar(page, site, main, { surface: { position: 'bottom' } })
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<aside style="position:fixed;bottom:0;height:60px">Cookies?</aside>',
+    ),
+  )
+  await expect.poll(async () => (await rect(page, 'aside')).bottom).toBe(page.viewportSize()!.height - height)
+})
+
 test('bottom bar: the footer that the page holds there moves up, and comes back', async ({ page, site }) => {
   const footer =
     '<footer style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#eee">Add to cart</footer>'

@@ -1,11 +1,13 @@
 import { listen } from '#form/render/dom.ts'
 
-/** Calls `onPage` when the page becomes another one without being loaded. A fragment alone makes no other page. */
+/** Which page this is. A fragment makes no other page, unless it is a path as some routers write it: `#/two`. */
+export const pageAddress = (): string => location.href.replace(/#(?!!?\/.).*/, '')
+
+/** Calls `onPage` when the page becomes another one without being loaded. */
 export function followNavigation(onPage: () => void): void {
-  const page = () => location.pathname + location.search
-  let last = page()
+  let last = pageAddress()
   const look = () => {
-    if (last !== (last = page())) onPage()
+    if (last !== (last = pageAddress())) onPage()
   }
   const { navigation } = window as { navigation?: EventTarget }
   if (navigation && 'currentEntry' in navigation) listen(navigation, 'currententrychange', look)

@@ -137,7 +137,33 @@ test('Turbo', async ({ page, site }) => {
   page.on('load', (loaded) => loads.push(loaded.url()))
   await page.goto(linked(site, (html) => `<main>${html}</main>`, '<script src="/app.js"></script>'))
   await goesOn(page)
+  // What it brings back then is a copy of the page, with a copy of the form in it that is empty.
+  for (const way of ['back', 'forward'] as const) {
+    await page.evaluate((where) => history[where](), way)
+    await expect(page.getByRole('heading', { name: way === 'back' ? 'Two' : 'One', exact: true })).toBeVisible()
+    await expect(field(page)).toBeVisible()
+    await expect(page.locator('trellis-form')).toHaveCount(1)
+  }
   expect(loads).toHaveLength(1)
+})
+
+test('a router that leads by fragments', async ({ page, site }) => {
+  await page.goto(site.url({ forms: [form({ frequency: always })] }).replace('#part', ''))
+  const dialog = page.getByRole('dialog')
+  const close = async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const goTo = (hash: string) => page.evaluate((to) => (location.hash = to), hash)
+  await close()
+  // Neither is a part of the page another page, nor what such a router calls the first one.
+  for (const part of ['part', '/']) await goTo(part)
+  await settled(page)
+  await expect(dialog).toHaveCount(0)
+  for (const path of ['/two', '!/three']) {
+    await goTo(path)
+    await close()
+  }
 })
 
 test('Swup', async ({ page, site }) => {

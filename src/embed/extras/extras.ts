@@ -1,4 +1,5 @@
 import { listen, ofDocument } from '#form/render/dom.ts'
+import { pageAddress } from '../follow-navigation.ts'
 import { h } from '#form/render/h.ts'
 import type { Api } from '../api.ts'
 import { importWithRetry } from '../import-with-retry.ts'
@@ -44,7 +45,7 @@ export function start(site: ScriptSite, api: Api): void {
     placed.set(extra, (piece as ExtraPiece).place(context, (settings as { default: never }).default))
   }
   const run = () => {
-    const here = location.pathname + location.search
+    const here = pageAddress()
     if (here === page) return
     page = here
     for (const extra of site.extras ?? []) show(extra, here).catch(() => {})

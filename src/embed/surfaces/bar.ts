@@ -40,6 +40,8 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
   })
   ownKeys(bar, close)
   page.appendChild(host)
+  // It comes while the bar is drawn, and what it is for is there with the bar.
+  const room = load(PIECE_MAKE_ROOM).catch(() => {})
   listen(window, 'trellis-page', () => {
     if (!form.away) return
     ending = 'gone'
@@ -52,12 +54,9 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
       // Drawn by now: it has its height.
       const height = bar.offsetHeight
       if (!height) return
-      // It is read while the page still moves.
-      load(PIECE_MAKE_ROOM)
-        .then((piece) => {
-          if (host.isConnected) giveBack = (piece as MakeRoomPiece).makeRoom(edge, height, !!isStatic)
-        })
-        .catch(() => {})
+      void room.then((piece) => {
+        if (piece && host.isConnected) giveBack = (piece as MakeRoomPiece).makeRoom(edge, height, !!isStatic)
+      })
       listener()
     },
   }

@@ -1,5 +1,6 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
+import { pageAddress } from '../follow-navigation.ts'
 import type { InlinePlacesPiece } from '../inline-places.ts'
 import { styles } from '../styles.ts'
 import { makeHost, ownKeys } from './host.ts'
@@ -32,7 +33,6 @@ export const openInline: OpenSurface = async (element, css, onClosed, form, mayS
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(`.inset{min-height:${inside.offsetHeight}px}`)]
   })
 
-  const page = () => location.pathname + location.search
   let placedOn = ''
   let isSearching = false
   let onSeen = () => {}
@@ -48,16 +48,19 @@ export const openInline: OpenSurface = async (element, css, onClosed, form, mayS
     isSearching = false
     if (signal.aborted || host.isConnected) return
     // The page it stood on is left: another one is for a session of its own.
-    if (placedOn && placedOn !== page()) return end('gone')
+    if (placedOn && placedOn !== pageAddress()) return end('gone')
     const { querySelector } = Document.prototype
+    const other = querySelector.call(document, `trellis-form[name="${CSS.escape(id)}"]`)
     // The session of the page before, which is about to be thrown away.
-    if (querySelector.call(document, `trellis-form[name="${CSS.escape(id)}"]`)) return
+    if (other?.shadowRoot) return
+    // Turbo and others bring back a copy of the page that was left, in which ours is empty.
+    other?.remove()
     if (!placedOn && !mayStill()) return end('gone')
     const marked = querySelector.call(document, `[data-trellis="${CSS.escape(id)}"]`)
     if (marked) marked.appendChild(host)
     else if (!embed || !(places as InlinePlacesPiece).putInText(host, embed, change)) return
     if (placedOn) return
-    placedOn = page()
+    placedOn = pageAddress()
     onSeen()
   }
   const change = () => {

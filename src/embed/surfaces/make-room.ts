@@ -21,10 +21,12 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   const page = ofDocument('documentElement')
   const body = ofDocument('body')
   const isTop = edge === 'top'
-  const canScroll = page.scrollHeight > innerHeight + 1 && !/hidden|clip/.test(getComputedStyle(page).overflowY)
+  const { overflowY } = getComputedStyle(page)
+  const canScroll = page.scrollHeight > innerHeight + 1 && !/hidden|clip/.test(overflowY)
   const [whole, ...shells] = canScroll ? [] : windowFillers()
-  // A body that fills the window stays as it is, and what is in it moves: its own box would have shifted.
-  const padded = whole ? body : page
+  // A body that fills the window, or could be scrolled by itself, stays as it is, and what is in it moves: its own box would have shifted.
+  const isKept = whole || (overflowY !== 'visible' && getComputedStyle(body).overflowY !== 'visible')
+  const padded = isKept ? body : page
   // Asked before anything moves: what asks what is where makes the browser look, which then would have seen a shift.
   const held = atEdge(edge, size)
   // What fills the window of a page that does not scroll is the page: it moves by itself.
@@ -37,26 +39,29 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   }
   /** Changes the page, and lets what has moved by that slide from where it was; then what is held finds its place. */
   const slideAfter = (change: () => void, by: number) => {
-    const parts = whole ? partsOf(body, held, shells) : held
+    const parts = isKept ? partsOf(body, held, shells) : held
     const before = parts.map(topOf)
+    const tops = held.map(topOf)
     const duration = slideDuration()
     const isSliding = isTop && scrollY <= 0 && !isCovered
     change()
+    // What has an absolute place and moved all the same goes with the page.
+    const staying = held.filter((one, i) => getComputedStyle(one).position !== 'absolute' || topOf(one) === tops[i])
     if (isTop && !isSliding) scrollTo({ top: Math.max(0, scrollY + by), behavior: 'instant' })
-    if (whole || !isSliding) moveAll(held)
-    if (whole) {
+    if (isKept || !isSliding) moveAll(staying)
+    if (isKept) {
       const moves = new Map(parts.map((part, i) => [part, before[i]! - topOf(part)] as const))
       for (const [part, from] of moves) slide(part, from - (moves.get(part.parentElement!) ?? 0), duration)
     } else if (isSliding) {
       const sliding = slide(body, -by, duration)
       // What is fixed is held by the body while that moves, and may stand elsewhere in it than in the window.
-      const fixed = parts.map((part, i) => {
-        const top = Number.parseFloat(getComputedStyle(part).top) + before[i]! - topOf(part)
+      const fixed = staying.map((part) => {
+        const top = Number.parseFloat(getComputedStyle(part).top) + tops[held.indexOf(part)]! - topOf(part)
         return part.animate({ top: `${top}px` }, kept)
       })
       sliding.onfinish = () => {
         for (const animation of fixed) animation.cancel()
-        moveAll(held, true)
+        moveAll(staying, true)
       }
     }
   }
@@ -75,25 +80,33 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     set(page, `scroll-padding-${edge}`, `${size}px`)
     // As high as the window is later, too: a phone may be turned.
     const height = restOfWindow(size)
-    for (const shell of shells) moved.set(shell, shell.animate({ height, minHeight: height, maxHeight: height }, kept))
+    for (const shell of shells) {
+      const shrunk = shell.animate({ height, minHeight: height, maxHeight: height }, kept)
+      undo.push(() => shrunk.cancel())
+    }
   }, size)
-  // Some headers are held at the edge only once the page is scrolled.
+  // Some headers are held at the edge only once the page is scrolled, and banners come late.
   let isDue = false
-  listen(
-    document,
-    'scroll',
-    () => {
-      if (isDue) return
-      isDue = true
-      setTimeout(() => {
-        isDue = false
-        moveAll(atEdge(edge, size))
-      }, 150)
-    },
-    { capture: true, passive: true, signal: watch.signal },
-  )
+  const lookSoon = () => {
+    if (isDue) return
+    isDue = true
+    setTimeout(() => {
+      isDue = false
+      if (watch.signal.aborted) return
+      for (const [element, animation] of moved) {
+        if (isHeld(element, edge, 1e9)) continue
+        animation.cancel()
+        moved.delete(element)
+      }
+      moveAll(atEdge(edge, size))
+    }, 150)
+  }
+  listen(document, 'scroll', lookSoon, { capture: true, passive: true, signal: watch.signal })
+  const observer = new MutationObserver(lookSoon)
+  observer.observe(page, { childList: true, subtree: true })
   return () => {
     watch.abort()
+    observer.disconnect()
     slideAfter(() => {
       for (const animation of moved.values()) animation.cancel()
       for (const back of undo) back()
@@ -141,14 +154,22 @@ function atEdge(edge: Edge, size: number): Element[] {
         innerWidth * across,
         edge === 'top' ? down : innerHeight - down,
       ))
-        for (let up: Element | null = element; up; up = up.parentElement) if (isHeld(up, edge)) found.add(up)
+        for (let up: Element | null = element; up; up = up.parentElement) if (isHeld(up, edge, size)) found.add(up)
   return [...found]
 }
 
-function isHeld(element: Element, edge: Edge): boolean {
+/** Whether it stands where it stands whatever the page is padded by; of what has an absolute place, where that is within `size` of the edge. */
+function isHeld(element: Element, edge: Edge, size: number): boolean {
   if (element.localName.startsWith('trellis-')) return false
   const style = getComputedStyle(element)
   if (style.position === 'fixed') return true
+  if (style.position === 'absolute')
+    return (
+      (element as HTMLElement).offsetParent === ofDocument('body') &&
+      getComputedStyle(ofDocument('body')).position === 'static' &&
+      Number.parseFloat(style[edge]) < size &&
+      (edge === 'top' || fillsWindow(element))
+    )
   // Within something that scrolls by itself it is held there, not at the window.
   if (style.position !== 'sticky' || style[edge] === 'auto') return false
   const page = ofDocument('documentElement')
@@ -164,7 +185,7 @@ function makeWay(element: Element, edge: Edge, size: number, isAtOnce?: boolean)
   const style = getComputedStyle(element)
   const isWhole = fillsWindow(element)
   const offset = Number.parseFloat(style[edge])
-  if ((isWhole || isAtOnce || style.position === 'sticky') && offset === offset) {
+  if ((isWhole || style.position === 'sticky' || (isAtOnce && style.position === 'fixed')) && offset === offset) {
     if (isWhole && !isAtOnce && edge === 'top') slide(element, -size, slideDuration())
     return element.animate(
       { [edge]: `${offset + size}px`, ...(isWhole && { height: restOfWindow(size), minHeight: '0px' }) },
@@ -172,7 +193,10 @@ function makeWay(element: Element, edge: Edge, size: number, isAtOnce?: boolean)
     )
   }
   const to = `0 ${edge === 'top' ? size : -size}px`
-  return element.animate({ translate: ['0 0', to] }, { ...easing, fill: 'forwards', composite: 'add' })
+  return element.animate(
+    { translate: ['0 0', to] },
+    { ...(isAtOnce ? kept : easing), fill: 'forwards', composite: 'add' },
+  )
 }
 
 /** The body and elements in it that are as high as the window: a page that does not scroll would lose as much of them as it gives to the bar. */

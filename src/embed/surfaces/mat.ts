@@ -11,9 +11,9 @@ declare const PIECE_CLOSE_ON_SCROLL: string
 export const openMat: OpenSurface = async (element, css, onClosed, form, mayStill, load) => {
   const { animation = 'slide', from = 'top', strict } = form.surface ?? {}
   const sheet =
-    '[open]{padding:0;background:#fff}dialog>.form.form.form{animation:none;margin:0;display:grid}' +
+    '[open]{padding:0;background:#fff}.form.form.form{animation:none;margin:0;display:grid}' +
     '.form.form>*{width:100%;max-width:none;margin:0;border-radius:0}' +
-    entrance('dialog>.form.form.form', animation, from)
+    entrance('.form.form.form', animation, from)
   const ready = loadKeepOpen(form, load, element)
   const surface = await openPopup(element, css + sheet, onClosed, form, mayStill, load, ready)
   if (!strict)
