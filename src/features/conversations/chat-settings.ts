@@ -83,9 +83,3 @@ export const SiteChat = z.object({
   settings: ChatSettings,
 })
 export type SiteChat = z.infer<typeof SiteChat>
-
-/** A row as a file brings it: what it holds may come from anybody. */
-export const storedChat = z.looseObject({
-  devices: z.string().regex(/^\{(?:desktop|tablet|mobile)(?:,(?:desktop|tablet|mobile)){0,2}\}$/),
-  settings: ChatSettings,
-})

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Feature } from '#core/feature.ts'
 import type { Id } from '#core/id.ts'
 import type { SetupPart } from '#core/site-setup.ts'
@@ -6,6 +6,12 @@ import type { Tools } from './context.ts'
 import type { Db } from './db/database.ts'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** A list of some of these names, as PostgreSQL writes a list of texts. */
+export function listOfNames(names: readonly string[]) {
+  const name = `(?:${names.join('|')})`
+  return z.string().regex(new RegExp(`^\\{(?:${name}(?:,${name})*)?\\}$`))
+}
 
 /** What of a table belongs to the setup of a site, which can be copied without its contacts and statistics. */
 export interface SetupTable {

@@ -9,6 +9,7 @@ import { plan } from './plan.ts'
 import { controlGroupOfForm, statisticsOf } from './statistics-of.ts'
 import { findTest } from './store.ts'
 import { known, testOf } from './test-of.ts'
+import { testsTransfer } from './transfer.ts'
 
 export { analyse } from '../analyse.ts'
 export { incrementalOf } from '../control-group.ts'
@@ -46,5 +47,5 @@ export const abTests = room({
   jobs: [evaluateTests],
   named: { test_id: { table: 'tests', column: 'name' } },
   migrations: new URL('./migrations/', import.meta.url),
-  transfer: { moves: [{ table: 'tests' }, { table: 'test_variants' }] },
+  transfer: testsTransfer,
 })

@@ -1,13 +1,30 @@
+import { line } from '#core/fields.ts'
 import { z } from 'zod'
 import { MailDocument } from '#features/mail-design/contract.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
+import { AutoResponseRule } from '../contract.ts'
+
+/** As emails were before they had a document. */
+const oldEmail = z.looseObject({
+  template_id: z.string(),
+  body: z.string(),
+  footer: z.string(),
+  footer_background_color: z.string(),
+  footer_text_color: z.string(),
+  header_image: z.looseObject({}).nullable(),
+})
 
 /** What of the room moves with a site. */
 export const autoResponsesTransfer: SiteTransfer = {
   moves: [
     {
       table: 'auto_response_emails',
-      check: z.looseObject({ document: MailDocument.nullish() }),
+      check: z.looseObject({
+        template_id: line(100),
+        document: MailDocument.nullish(),
+        old: oldEmail.nullish(),
+        deleted_rules: z.array(AutoResponseRule).optional(),
+      }),
       // Made again from the document when the next one is sent.
       change: (row) => ({ ...row, html: null, text: null, made_for: null }),
       // Who writes is somebody else there.

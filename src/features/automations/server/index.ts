@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { room } from '#platform/server/room.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import { copiedAutomation } from './copied-automation.ts'
 import { currencyOf } from '#features/orders/server/index.ts'
-import { automationCalls, type AutomationRow, type EndReason, type Enrollment } from '../contract.ts'
+import { automationCalls, type AutomationRow, type EndReason, type Enrollment, Flow } from '../contract.ts'
 import { automationOf, found } from './automation.ts'
 import { callWebhookIn, type WebhookWorld } from './call-webhook.ts'
 import {
@@ -137,10 +138,11 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
         // Contacts in a flow stay where they are: two installations must not both continue them.
         {
           table: 'automations',
+          check: z.looseObject({ draft: Flow }),
           change: (row) => (row['status'] === 'active' ? { ...row, status: 'paused' } : row),
           setup: { of: ['automations'], change: copiedAutomation },
         },
-        { table: 'automation_versions' },
+        { table: 'automation_versions', check: z.looseObject({ flow: Flow }) },
       ],
       stays: [
         'automation_enrollments',

@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/clean-line.ts'
 import { createHmac } from 'node:crypto'
 import { cleanEmail } from '#core/email-address.ts'
 import type { ReceivedPayload } from '#core/event.ts'
@@ -37,13 +38,10 @@ interface Origin {
  * Does what follows from a bounce or a complaint, in the caller's transaction: it is recorded, the contact is unsubscribed, the address is
  * suppressed. A repeated report changes nothing.
  */
-export async function applyBounceOrComplaint(
-  ctx: Ctx,
-  siteId: Id,
-  feedback: Feedback,
-  origin: Origin = {},
-): Promise<void> {
+export async function applyBounceOrComplaint(ctx: Ctx, siteId: Id, told: Feedback, origin: Origin = {}): Promise<void> {
   const { db, now } = ctx
+  // Another server's words, which may hold anything.
+  const feedback = { ...told, reason: cleanLine(told.reason, 500) }
   const at = new Date(now())
   const id = origin.deliveryId ?? /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(feedback.messageId)?.[1]
   const named = id === undefined ? undefined : await findDelivery(db, siteId, id)

@@ -1,6 +1,14 @@
+import { noCounts } from './campaign.ts'
 import { z } from 'zod'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
-import { AudienceChoice, EmailContent, PushContent, CampaignTest } from '../contract.ts'
+import {
+  AudienceChoice,
+  CampaignCounts,
+  campaignStatuses,
+  CampaignTest,
+  EmailContent,
+  PushContent,
+} from '../contract.ts'
 
 const begun = ['scheduled', 'queued', 'sending']
 
@@ -9,11 +17,17 @@ export const campaignsTransfer: SiteTransfer = {
   moves: [
     {
       table: 'campaigns',
-      check: z.looseObject({ email: EmailContent, push: PushContent, test: CampaignTest, audience: AudienceChoice }),
+      check: z.looseObject({
+        email: EmailContent,
+        push: PushContent,
+        test: CampaignTest,
+        audience: AudienceChoice,
+        status_before: z.enum(campaignStatuses).nullish(),
+        counts: z.preprocess((told) => ({ ...noCounts, ...(told as object) }), CampaignCounts),
+        judged_from: z.object({ accepted: z.number(), bounced: z.number(), complained: z.number() }).nullish(),
+      }),
       change: (row) => ({
         ...row,
-        // Files of before know tests of subjects alone.
-        test: CampaignTest.parse(row['test']),
         ...(begun.includes(String(row['status'])) && { status: 'draft', paused_at: null }),
       }),
     },

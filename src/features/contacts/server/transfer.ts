@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { cleanLine } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
+import { id, requiredLine } from '#core/fields.ts'
 import type { Id } from '#core/id.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { AppError } from '#core/error.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
-import { Filter, ViewOptions } from '../contract.ts'
+import { Contact, Filter, profileFields, ViewOptions } from '../contract.ts'
 import { endedContacts } from './store.ts'
 import { hasSuppressions } from './store-suppressions.ts'
 import { keysToExport, storeImportedKey } from './suppression-keys.ts'
@@ -12,18 +14,33 @@ import { suppress } from './suppression.ts'
 
 const suppressionKeys = z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(20)
 
+const merged = z.looseObject(Contact.shape).partial()
+
+/** A profile as every other way in has it: without line breaks. */
+function onOneLine(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const lines = profileFields.flatMap((name) => {
+    const value = row[name]
+    return typeof value === 'string' ? [[name, cleanLine(value, 500)]] : []
+  })
+  return Object.fromEntries(lines) as Record<string, string>
+}
+
 /** What of the room moves with a site. The suppression list holds hashes: the keys under which they were made go along. */
 export const contactsTransfer: SiteTransfer = {
   moves: [
     {
       table: 'contacts',
-      change: (row) => ({ ...row, import_id: null }),
-      check: z.looseObject({ email: z.string().refine((text) => cleanEmail(text) !== null) }),
+      change: (row) => ({ ...row, ...onOneLine(row), import_id: null }),
+      check: z.looseObject({
+        email: z.string().refine((text) => cleanEmail(text) !== null),
+        fields: z.record(z.string(), z.string()),
+      }),
     },
     { table: 'consents' },
     { table: 'contact_activity' },
     {
       table: 'contact_fields',
+      check: z.looseObject({ key: requiredLine(100, ''), label: z.string() }),
       change: (row) => ({ ...row, import_id: null, conversion: null }),
       setup: { of: ['audience'] },
     },
@@ -34,7 +51,10 @@ export const contactsTransfer: SiteTransfer = {
     { table: 'contact_products' },
     { table: 'contact_purchases' },
     { table: 'contact_subjects' },
-    { table: 'contact_merges' },
+    {
+      table: 'contact_merges',
+      check: z.looseObject({ before: merged, after: merged, moved: z.record(z.string(), z.array(id)) }),
+    },
     { table: 'contact_suppressions', change: (row) => ({ ...row, import_id: null }) },
   ],
   stays: [

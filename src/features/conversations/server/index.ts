@@ -9,7 +9,6 @@ import { visitorEvents } from '#features/visitors/contract.ts'
 import { when } from '#platform/server/events/events.ts'
 import { room } from '#platform/server/room.ts'
 import { chatCalls, chatSettingsCalls, inboxCalls, officeHoursCalls } from '../contract.ts'
-import { storedChat } from '../chat-settings.ts'
 import * as chat from './chat.ts'
 import { purgeGreetings, recordGreeting } from './greetings.ts'
 import { hoursNote } from './hours-note.ts'
@@ -25,6 +24,7 @@ import { serveChatUpload } from './serve-chat-upload.ts'
 import { serveStream } from './serve-stream.ts'
 import { movePeople } from './store.ts'
 import { changeReply, insertReply, isInboxForm, listReplies, removeReply, storeInboxForm } from './store-inbox.ts'
+import { conversationsTransfer } from './transfer.ts'
 
 const { start, send, messages, typing, seen, address } = chat
 
@@ -96,21 +96,7 @@ export const conversationsRoom = ({ attachments, retentionDays = 400 }: Conversa
       },
     },
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: {
-      moves: [
-        { table: 'conversation_people' },
-        // Who works on the site there is somebody else.
-        { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
-        { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
-        { table: 'conversation_pages' },
-        { table: 'saved_replies', setup: { of: ['settings'] } },
-        { table: 'inbox_forms' },
-        { table: 'chat_settings', check: storedChat },
-        { table: 'greeting_visitors' },
-        { table: 'greeting_splits' },
-      ],
-      stays: ['inbox_presence'],
-    },
+    transfer: conversationsTransfer,
     jobs: [mailUnseen, notifyUnseen, purgeGreetings(retentionDays)],
     personTables: [
       {

@@ -4,6 +4,7 @@ import { addAttachment, type AttachmentFiles, type StoredFile } from '#features/
 import { cleanEmail } from '#core/email-address.ts'
 import { AppError } from '#core/error.ts'
 import { cleanFileName } from '#core/file-type.ts'
+import { storableText } from '#core/foreign-json.ts'
 import { htmlText } from '#core/html/html-text.ts'
 import { isId, type Id, uuidv7 } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -49,7 +50,7 @@ export async function receiveMail(ctx: Ctx, { siteId, raw, attachments: files }:
   const person = conversation && (await findPerson(ctx.db, siteId, conversation.person_id))
   if (!conversation || !person) return 0
   const from = cleanEmail(mail.from?.address ?? '')
-  const said = mail.text?.trim() || htmlText(mail.html ?? '').trim()
+  const said = storableText(mail.text?.trim() || htmlText(mail.html ?? '').trim()).trim()
   const sent = mail.attachments.filter(isMeant).slice(0, maxReceived)
   if (said === '' && sent.length === 0) return 0
   const id = idOf(raw)

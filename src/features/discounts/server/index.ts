@@ -19,6 +19,7 @@ import type { DiscountsParts } from './parts.ts'
 import { redeemOrders } from './redeem.ts'
 import { report } from './report.ts'
 import { codeUsed, visitorCodeIn } from './visitor-code.ts'
+import { discountsTransfer } from './transfer.ts'
 
 export { giveCodes, knownDiscounts } from './give-codes.ts'
 export {
@@ -45,14 +46,7 @@ export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
     jobs: [fillPoolIn(parts), checkPools],
     named: { campaign_id: { table: 'discount_campaigns', column: 'name' } },
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: {
-      moves: [
-        { table: 'discount_campaigns' },
-        { table: 'discount_codes' },
-        { table: 'discount_claims' },
-        { table: 'discount_redemptions' },
-      ],
-    },
+    transfer: discountsTransfer,
     personTables: [
       { table: 'discount_claims', column: 'contact_id', by: 'contact', leadsTo: { visitor_id: 'visitor' } },
       { table: 'discount_claims', column: 'visitor_id', by: 'visitor' },

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
-import { filterValue } from '../filter-value.ts'
+import { DisplayRule } from '../contract.ts'
+
+const { rule_id, filter_type, rule_type, filter_value } = DisplayRule.shape
+const rule = z.looseObject({ rule_id, filter_type, rule_type, filter_value })
 
 /** What of the room moves with a site. */
 export const displayRulesTransfer: SiteTransfer = {
   moves: [
     {
       table: 'display_rules',
-      check: z.looseObject({ filter_value: filterValue }),
+      check: rule,
       setup: { of: ['forms'], needs: () => 'display-rules' },
     },
     {
       table: 'display_rule_sets',
-      check: z.looseObject({ rules: z.array(z.looseObject({ filter_value: filterValue })) }),
+      check: z.looseObject({ rules: z.array(rule) }),
       setup: { of: ['forms'], needs: () => 'display-rules' },
     },
   ],

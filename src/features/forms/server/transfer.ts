@@ -5,8 +5,8 @@ import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { featureOfType } from './change-form.ts'
 import { Popup } from '../contract.ts'
 import { PopupSettings } from '../popup-settings.ts'
-import { settable } from '../settable.ts'
-import type { SiteSettings } from '../site-settings.ts'
+import { companions, settable } from '../settable.ts'
+import { SiteSettings } from '../site-settings.ts'
 
 const json = Popup.shape.json
 const form = z.looseObject({ json })
@@ -16,11 +16,23 @@ export const formsTransfer: SiteTransfer = {
   moves: [
     {
       table: 'popups',
-      check: z.looseObject({ json, settings: PopupSettings.partial() }),
+      check: z.looseObject({
+        json,
+        settings: PopupSettings.partial(),
+        form_type: Popup.shape.form_type,
+        goal: Popup.shape.goal,
+        status: Popup.shape.status,
+        deleted_from_status: Popup.shape.deleted_from_status.optional(),
+        legacy_ids: Popup.shape.legacy_ids,
+        draft: z
+          .looseObject({ ...settable, ...companions, json })
+          .partial()
+          .nullish(),
+      }),
       setup: { of: ['forms'], change: copiedForm, needs: neededFeature },
     },
     { table: 'popup_versions', check: z.looseObject({ form: z.looseObject(settable).partial() }) },
-    { table: 'popup_allocations' },
+    { table: 'popup_allocations', check: z.looseObject({ shares: z.record(z.string(), z.number()) }) },
     { table: 'popup_labels', setup: { of: ['forms'] } },
     {
       table: 'own_templates',
@@ -28,7 +40,11 @@ export const formsTransfer: SiteTransfer = {
       change: unshared,
       setup: { of: ['forms'], change: undeleted },
     },
-    { table: 'site_settings', setup: { of: ['brand', 'settings'], change: copiedSettings } },
+    {
+      table: 'site_settings',
+      check: z.looseObject({ settings: z.looseObject(SiteSettings.shape).partial() }),
+      setup: { of: ['brand', 'settings'], change: copiedSettings },
+    },
   ],
   stays: ['page_copies'],
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#core/error.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { type Room, room } from '#platform/server/room.ts'
-import { legacyCalls } from '../contract.ts'
+import { legacyCalls, LegacyItem } from '../contract.ts'
 import { formOf } from '../form-of.ts'
 import { restorableFor } from '../rules.ts'
 import { addForm, importItems, startImport } from './import-items.ts'
@@ -55,6 +55,16 @@ export function legacyRoom(): Room {
     },
     jobs: [importItems, purgeDeletedItems],
     migrations: new URL('./migrations/', import.meta.url),
-    transfer: { moves: [{ table: 'legacy_items' }], stays: ['legacy_imports'] },
+    transfer: {
+      moves: [
+        {
+          table: 'legacy_items',
+          check: z.looseObject({
+            settings: LegacyItem.omit({ id: true, type: true, imported_popup_id: true, updated_at: true }),
+          }),
+        },
+      ],
+      stays: ['legacy_imports'],
+    },
   })
 }

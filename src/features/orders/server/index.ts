@@ -9,6 +9,7 @@ import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 import { adoptCurrency } from './adopt-currency.ts'
 import { countIn } from './count-in.ts'
 import { recount } from './recount.ts'
+import { ordersTransfer } from './transfer.ts'
 
 export { exportOrders } from './export-orders.ts'
 export { ordersById, settingsOf as orderSettingsOf } from './store.ts'
@@ -25,7 +26,7 @@ export const orders = room({
   handlers: orderHandlers,
   jobs: [recount, linkNewContacts],
   migrations: new URL('./migrations/', import.meta.url),
-  transfer: { moves: [{ table: 'orders' }, { table: 'order_settings' }] },
+  transfer: ordersTransfer,
   personTables: [
     {
       table: 'orders',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 
 const open = ['planned', 'leased', 'handing', 'deferred']
@@ -17,6 +18,7 @@ export const sendingTransfer: SiteTransfer = {
     // Its sender and its domain are the other site's.
     {
       table: 'sending_settings',
+      check: z.looseObject({ domain_limits: z.record(z.string(), z.int().min(1)) }),
       setup: { of: ['settings'], change: (row) => ({ ...row, return_domain: '', from_name: '', from_address: '' }) },
     },
   ],

@@ -10,7 +10,6 @@ import { requiredFeatures } from '../required-features.ts'
 import type { ShortcutTemplate } from '../template.ts'
 import { templateOf, templates } from '../templates/templates.ts'
 import { activate } from './activate.ts'
-import { copiedShortcut } from './copied-shortcut.ts'
 import { figuresOf } from './figures.ts'
 import { emailMergeData } from './merge-data.ts'
 import { missingOf } from './missing-needs.ts'
@@ -21,6 +20,7 @@ import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShor
 import { takeSubject } from './take-subject.ts'
 import { takeWinner } from './take-winner.ts'
 import { bringBack, takeDown } from './take-down.ts'
+import { shortcutsTransfer } from './transfer.ts'
 
 /** The room of ready-made strategies: forms, discounts, emails and an automation that are set up together. */
 export function shortcutsRoom(): Room {
@@ -106,16 +106,7 @@ export function shortcutsRoom(): Room {
       })),
     ],
     // What a shortcut is made of moves with its own rooms; it is at rest there until its owner looks at it.
-    transfer: {
-      moves: [
-        {
-          table: 'shortcuts',
-          change: (row) => ({ ...row, ...(row['status'] === 'active' && { status: 'draft' }), form_service: null }),
-          // Its forms and emails are made when it is activated there.
-          setup: { of: ['automations'], change: copiedShortcut, needs: () => 'shortcuts' },
-        },
-      ],
-    },
+    transfer: shortcutsTransfer,
   })
 
   function knownTemplate(id: string): ShortcutTemplate {

@@ -15,6 +15,7 @@ const manifest = z.object({
   /** Older versions wrote no currency. */
   site: z.object({ currency: z.union([currencyCode, z.literal('')]).optional() }).optional(),
 })
+const anyRow = z.record(z.string(), z.unknown())
 const randomName = /[0-9a-f]{40}/g
 const rowsEntry = /^[a-z-]+\/([a-z_]+)-\d+\.ndjson$/
 const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
@@ -131,10 +132,11 @@ function rowsIn(text: string, name: string, { check, change }: Moving['tables'][
     .split('\n')
     .filter((line) => line !== '')
     .map((line, i) => {
-      const row = z.record(z.string(), z.unknown()).safeParse(jsonOf(line, name))
-      if (!row.success || (check && !check.safeParse(row.data).success))
-        refuse(`Line ${i + 1} of ${name} is not as Trellis exports it.`)
-      return change ? change(row.data) : row.data
+      const row = anyRow.safeParse(jsonOf(line, name))
+      // What older versions left out is filled in by the check.
+      const read = row.success ? (check ?? anyRow).safeParse(row.data) : row
+      if (!read.success) refuse(`Line ${i + 1} of ${name} is not as Trellis exports it.`)
+      return change ? change(read.data as Row) : (read.data as Row)
     })
 }
 

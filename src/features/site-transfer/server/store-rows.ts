@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db/database.ts'
 export interface Column {
   readonly name: string
   readonly isJson: boolean
+  readonly isList: boolean
 }
 
 /** A row of a file. */
@@ -15,7 +16,7 @@ export type Row = Readonly<Record<string, unknown>>
 /** The columns of a table but its `site_id` and what the database computes. */
 export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    SELECT attname::text AS name, atttypid IN ('json'::regtype, 'jsonb'::regtype) AS "isJson" FROM pg_attribute
+    SELECT attname::text AS name, atttypid IN ('json'::regtype, 'jsonb'::regtype) AS "isJson", atttypid = 'text[]'::regtype AS "isList" FROM pg_attribute
     WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> 'site_id'
     ORDER BY attnum`.execute(db)
   return rows
@@ -57,9 +58,21 @@ export async function insertRows(db: Db, siteId: Id, table: string, columns: rea
     SELECT ${sql.join(names)} FROM ${sql.table(table)} WITH NO DATA`.execute(db)
   const into = `staged (${columns.map(({ name }) => `"${name}"`).join(', ')})`
   await copyRows(db, into, cellsOf(columns, rows))
+  await refuseHoles(db, columns)
   await sql`INSERT INTO ${sql.table(table)} (site_id, ${sql.join(names)})
     SELECT ${siteId}::uuid, ${sql.join(names)} FROM staged`.execute(db)
   await sql`DROP TABLE staged`.execute(db)
+}
+
+/** A list without a text in one of its places, or of lists, is none that any room writes. Throws as PostgreSQL does for a value that is none. */
+async function refuseHoles(db: Db, columns: readonly Column[]): Promise<void> {
+  const lists = columns.filter(({ isList }) => isList).map(({ name }) => sql.ref(name))
+  if (lists.length === 0) return
+  const isBad = lists.map(
+    (list) => sql`array_ndims(${list}) > 1 OR EXISTS (SELECT FROM unnest(${list}) AS one WHERE one IS NULL)`,
+  )
+  const { rows } = await sql`SELECT FROM staged WHERE ${sql.join(isBad, sql` OR `)} LIMIT 1`.execute(db)
+  if (rows.length > 0) throw Object.assign(new Error('a list with holes'), { code: '22004' })
 }
 
 function* cellsOf(columns: readonly Column[], rows: readonly Row[]): Generator<Cell[]> {

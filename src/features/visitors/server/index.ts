@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { when } from '#platform/server/events/events.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
@@ -6,6 +7,8 @@ import { warnOfMissingScript } from './warn-of-missing-script.ts'
 import type { AttachmentFiles } from '#features/attachments/server/index.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { memberEvents } from '#features/members/contract.ts'
+import { textLanguageNames } from '#form/document/translations/languages.ts'
+import { listOfNames } from '#platform/server/site-transfer.ts'
 import { scriptCalls, textCalls, visitorCalls } from '../contract.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { serveConfirmations } from './confirm.ts'
@@ -83,6 +86,10 @@ export function visitorsRoom({ intake, embed, storage, attachments }: VisitorsOp
         // The store's connection stays, and nothing would take what pages tell of carts; connecting one turns it on.
         {
           table: 'script_settings',
+          check: z.looseObject({
+            languages: listOfNames(textLanguageNames),
+            texts: z.record(z.string(), z.record(z.string(), z.string())),
+          }),
           change: (row) => ({ ...row, cart_events: false }),
           setup: { of: ['settings'], change: (row) => ({ ...row, server_cookie: false }) },
         },

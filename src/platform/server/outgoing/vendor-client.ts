@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#core/foreign-json.ts'
 import { type GuardedAnswer, type GuardedRequest, RefusedRequest } from './guarded-fetch.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -168,7 +169,7 @@ function parse(body: Buffer): unknown {
     .trim()
   if (text === '') return null
   try {
-    return JSON.parse(text) as unknown
+    return parseForeignJson(text)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#core/foreign-json.ts'
 import { AppError } from '#core/error.ts'
 
 /** A part of a provider's JSON, not validated. */
@@ -13,7 +14,7 @@ export function looseObject(text: string): Loose {
 
 export function looseValue(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseForeignJson(text)
   } catch {
     throw new AppError('invalid', 'This is not JSON.')
   }

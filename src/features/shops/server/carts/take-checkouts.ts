@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { contactIdsByAddress } from '#features/contacts/server/index.ts'
 import type { ShopCheckout } from '../adapters/adapter.ts'
@@ -28,9 +29,9 @@ export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckou
       currency: checkout.currency,
       total: checkout.total,
       lines: checkout.lines.map(({ productId, variantId, title, quantity, price }) => ({
-        product_id: productId,
-        variant_id: variantId,
-        title,
+        product_id: cleanLine(productId, 200),
+        variant_id: cleanLine(variantId, 200),
+        title: cleanLine(title, 300),
         quantity,
         price,
         image_url: '',

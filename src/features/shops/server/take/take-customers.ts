@@ -1,4 +1,4 @@
-import { cutText } from '#core/clean-line.ts'
+import { cleanLine } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { contactByAddress, deactivateContact, subscribeContact, suppressedOf } from '#features/contacts/server/index.ts'
 import { shopServiceNames } from '../../contract.ts'
@@ -46,9 +46,9 @@ async function subscribe(ctx: Taking, customer: ShopCustomer, address: string): 
     siteId,
     email: customer.email,
     fields: filled({
-      first_name: cutText(customer.firstName, 100),
-      last_name: cutText(customer.lastName, 100),
-      phone: cutText(customer.phone, 50),
+      first_name: cleanLine(customer.firstName, 100),
+      last_name: cleanLine(customer.lastName, 100),
+      phone: cleanLine(customer.phone, 50),
     }),
     popupId: null,
     page: connection.origin,

@@ -1,4 +1,4 @@
-import { cutText } from '#core/clean-line.ts'
+import { cleanLine, cutText } from '#core/clean-line.ts'
 import type { Id } from '#core/id.ts'
 import { shopEvents } from '../../contract.ts'
 import type { CatalogProduct } from '../adapters/adapter.ts'
@@ -49,7 +49,7 @@ function rowOf(product: CatalogProduct, connectionId: Id, now: number): ProductR
   return {
     external_id: cutText(product.externalId, 200),
     connection_id: connectionId,
-    title: cutText(product.title, 300),
+    title: cleanLine(product.title, 300),
     url: product.url,
     image_url: product.imageUrl,
     price: product.price,
@@ -58,7 +58,7 @@ function rowOf(product: CatalogProduct, connectionId: Id, now: number): ProductR
     collection_ids: product.collectionIds,
     variants: product.variants.map((variant) => ({
       external_id: variant.externalId,
-      title: variant.title,
+      title: cleanLine(variant.title, 300),
       sku: variant.sku,
       price: variant.price,
       compare_at_price: variant.compareAtPrice,

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#core/foreign-json.ts'
 import { createHmac } from 'node:crypto'
 import type { ServiceApi } from '../service-api.ts'
 
@@ -54,7 +55,7 @@ export function hmac(secret: string, ...parts: readonly (string | Buffer)[]): Bu
 /** JSON that a service sent; undefined for anything else. */
 export function jsonOf({ body }: Notice): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown
+    return parseForeignJson(body.toString('utf8'))
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#core/foreign-json.ts'
 import { createHmac } from 'node:crypto'
 import { type ShopAdapter, type ShopNotice, type ShopOrder } from '../adapter.ts'
 import { orderDraft, toMoment, toNumber } from '../order-draft.ts'
@@ -157,7 +158,7 @@ function checkoutNotice(body: Body): ShopNotice {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseForeignJson(text)
   } catch {
     return null
   }

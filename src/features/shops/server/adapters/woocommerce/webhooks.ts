@@ -1,3 +1,4 @@
+import { parseForeignJson } from '#core/foreign-json.ts'
 import { createHash, createHmac } from 'node:crypto'
 import type { ShopAdapter } from '../adapter.ts'
 import { isSameText } from '#platform/server/secrets/same-text.ts'
@@ -50,7 +51,7 @@ export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
 
 function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const json = JSON.parse(text) as unknown
+    const json = parseForeignJson(text)
     return typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>) : null
   } catch {
     return null

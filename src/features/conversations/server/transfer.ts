@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { listOfNames, type SiteTransfer } from '#platform/server/site-transfer.ts'
+import { ChatSettings } from '../chat-settings.ts'
+
+/** What of the room moves with a site. */
+export const conversationsTransfer: SiteTransfer = {
+  moves: [
+    { table: 'conversation_people' },
+    // Who works on the site there is somebody else.
+    { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
+    { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
+    { table: 'conversation_pages' },
+    { table: 'saved_replies', setup: { of: ['settings'] } },
+    { table: 'inbox_forms' },
+    {
+      table: 'chat_settings',
+      check: z.looseObject({ devices: listOfNames(['desktop', 'tablet', 'mobile']), settings: ChatSettings }),
+    },
+    { table: 'greeting_visitors' },
+    { table: 'greeting_splits', check: z.looseObject({ shares: z.record(z.string(), z.number()) }) },
+  ],
+  stays: ['inbox_presence'],
+}
