@@ -12,6 +12,8 @@ interface Row {
   output: string[]
   /** What a caller reads when it fails, where the specification says so. */
   failure?: string
+  /** What the body is, where it is no JSON. */
+  takes?: 'multipart/form-data'
   later?: true
 }
 
@@ -67,6 +69,7 @@ test.each(built.map((row) => [row.path, row] as const))('%s takes and answers wh
   const [input, output] = [fieldsOf(call!.input, 'input'), fieldsOf(call!.output, 'output')]
   expect(row.input.filter((field) => !input.has(field))).toEqual([])
   expect(row.output.filter((field) => !output.has(field))).toEqual([])
+  expect(call!.takes).toBe(row.takes)
   if (row.failure !== undefined) expect(call!.failure).toBe(row.failure)
   // A row that names nothing of what is answered would let a missing answer pass.
   if (output.size > 0) expect(row.output).not.toEqual([])

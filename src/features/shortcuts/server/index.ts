@@ -42,7 +42,10 @@ export function shortcutsRoom(): Room {
       },
       async template({ template_id, shortcut_id }, ctx) {
         const template = knownTemplate(template_id)
-        const row = shortcut_id === undefined ? undefined : known(await findShortcut(ctx.db, ctx.siteId, shortcut_id))
+        const row =
+          shortcut_id === undefined
+            ? undefined
+            : known(await findShortcut(ctx.db, ctx.siteId, shortcut_id), 'load', 'shortcut_id')
         const { definition, emails, forms } = row ?? (await partsFor(ctx, template))
         return {
           template: {
@@ -54,14 +57,14 @@ export function shortcutsRoom(): Room {
         }
       },
       load: async ({ id }, ctx) => ({
-        shortcut: await readShortcut(ctx, known(await findShortcut(ctx.db, ctx.siteId, id))),
+        shortcut: await readShortcut(ctx, known(await findShortcut(ctx.db, ctx.siteId, id), 'load', 'id')),
       }),
       async save(input, ctx) {
         const row = await saveShortcut(input, ctx)
         return { shortcut: await readShortcut(ctx, row), sessionId: row.session_id }
       },
       async update({ shortcut_id, attribute }, ctx) {
-        const before = known(await holdShortcut(ctx.db, ctx.siteId, shortcut_id))
+        const before = known(await holdShortcut(ctx.db, ctx.siteId, shortcut_id), 'save', 'shortcut_id')
         const row =
           attribute.name === 'name'
             ? { ...before, name: attribute.value }
@@ -71,7 +74,7 @@ export function shortcutsRoom(): Room {
       },
       async status({ shortcut_id, status }, ctx) {
         const before = await holdShortcut(ctx.db, ctx.siteId, shortcut_id)
-        if (!before) throw noShortcut()
+        if (!before) throw noShortcut('save', 'shortcut_id')
         if (before.status === status) return { shortcut: { status } }
         const present = before.status === 'deleted' ? await bringBack(ctx, before) : before
         const row = status === 'active' ? await activate(ctx, present) : await takeDown(ctx, present, status)
@@ -116,9 +119,9 @@ export function shortcutsRoom(): Room {
   }
 }
 
-function known(row: ShortcutRow | undefined): ShortcutRow {
+function known(row: ShortcutRow | undefined, ...missing: Parameters<typeof noShortcut>): ShortcutRow {
   if (row && row.status !== 'deleted') return row
-  throw noShortcut()
+  throw noShortcut(...missing)
 }
 
 function rowOf(template: ShortcutTemplate): TemplateRow {

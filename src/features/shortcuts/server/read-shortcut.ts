@@ -6,7 +6,7 @@ import { findAutomation } from '#features/automations/server/index.ts'
 import { rulesByObject } from '#features/display-rules/server/index.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 import { blocksToHtml } from '#features/mail-design/server/index.ts'
-import type { Shortcut, ShortcutEmail, ShortcutForm } from '../contract.ts'
+import { type Shortcut, shortcutCalls, type ShortcutEmail, type ShortcutForm } from '../contract.ts'
 import { variablesOf } from '../email-variables.ts'
 import { shortcutProblems } from '../rules.ts'
 import { shownSections } from '../steps.ts'
@@ -20,8 +20,9 @@ import type { ShortcutRow } from './store.ts'
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 
-/** The same for a shortcut that does not exist and for another site's. */
-export const noShortcut = () => new AppError('not_found', 'Shortcut not found.')
+/** What a call says of a shortcut that does not exist; the same of another site's. */
+export const noShortcut = (call: 'load' | 'save', path: string) =>
+  new AppError('not_found', shortcutCalls[call].failure, { issues: [{ path, message: 'Shortcut not found.' }] })
 
 export const popupIdsOf = ({ forms }: Pick<ShortcutRow, 'forms'>): Id[] =>
   forms.flatMap(({ popup_id }) => (popup_id === null ? [] : [popup_id]))
