@@ -36,6 +36,13 @@ const cases: Record<string, Case> = {
     'html{font-size:62.5%;color:red;text-transform:uppercase;letter-spacing:9px}',
   ),
   'styles: writing from top to bottom': style('html{writing-mode:vertical-rl}'),
+  'click: before what it does is there': {
+    isForAll: true,
+    page: {
+      head: hear,
+      body: '<h1>Shop</h1><p><img alt="Bread" width="400" height="300" src="SERVER/pictures/bakery.svg"></p>',
+    },
+  },
   ...brokenHosts,
 }
 
@@ -82,7 +89,41 @@ async function stayAway(driver: Driver): Promise<void> {
   await noErrors(driver)
 }
 
+/**
+ * Browsers let a window be opened only while a click is heard: it is opened then, whatever has to be fetched first, and led to the network
+ * when it is known what is shared.
+ */
+async function opensAtOnce(driver: Driver, site: OwnerSite): Promise<void> {
+  const pictures = `document.querySelector('trellis-images')?.shadowRoot`
+  for (const [button, leads] of [
+    [`${bar}.querySelector('.x')`, 'https://x.com/intent/post?text=Shop'],
+    [`${pictures}.querySelector('.pinterest')`, 'https://www.pinterest.com/pin/create/button/?description=Bread'],
+  ] as const) {
+    let go = () => {}
+    const waits = new Promise<void>((resolve) => (go = resolve))
+    site.hold = (piece) => (/-clicks-/.test(piece) ? waits : undefined)
+    await sees(driver, `!!${first}`)
+    // No window is opened, since the keyboard would go to it: whether it is asked for while the click is heard is what counts.
+    await driver.evaluate(`void (() => {
+      let isHeard = false
+      window.led = window.isOpen = undefined;
+      document.addEventListener('click', () => { isHeard = true; setTimeout(() => (isHeard = false)) }, { capture: true })
+      window.open = () => (window.isOpen = isHeard, { set location(address) { window.led = address } })
+      document.querySelector('img').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: 100, clientY: 200 }))
+    })()`)
+    await sees(driver, `!!${button}`)
+    await driver.evaluate(`${button}.click()`)
+    await sees(driver, `window.isOpen`)
+    await sees(driver, `window.led === undefined`)
+    go()
+    await sees(driver, `window.led?.startsWith(${JSON.stringify(leads)})`)
+  }
+  await expect.poll(() => site.shares.map(({ network }) => network)).toEqual(['x', 'pinterest'])
+  await noErrors(driver)
+}
+
 const checks: Record<string, typeof works | undefined> = {
+  'click: before what it does is there': opensAtOnce,
   'broken host: no sheets can be made': stayAway,
   'broken host: a promise of its own': stayAway,
   // The buttons are there, and what cannot be counted is not.

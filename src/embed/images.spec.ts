@@ -30,6 +30,8 @@ const pinned = async (page: Page) => {
   const opened = page.waitForEvent('popup')
   await group(page).getByRole('button', { name: 'Share on Pinterest' }).click()
   const popup = await opened
+  // Where the click came before what it does was fetched, the window waits for it.
+  await popup.waitForURL(/^https:\/\/www\.pinterest\.com\//)
   const { searchParams } = new URL(popup.url())
   expect(await popup.evaluate(() => window.opener as unknown)).toBe(null)
   await popup.close()

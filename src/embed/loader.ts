@@ -6,6 +6,7 @@ import type { Full, FullPiece } from './full/full.ts'
 import { importWithRetry } from './import-with-retry.ts'
 import type { PagePiece } from './page-piece.ts'
 import { recordLanding } from './record-landing.ts'
+import { mayShowOn } from './rules/page-pattern.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import type { Renderer } from './show.ts'
 import { hasStored } from './storage.ts'
@@ -84,8 +85,10 @@ function start(site: ScriptSite): void {
     STANDARD || FULL
       ? async () => {
           try {
-            for (const path of site.late ?? []) void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
-            for (const path of site.start ?? []) await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api))
+            for (const path of site.late ?? [])
+              void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api, ofDocument, listen, mayShowOn, load))
+            for (const path of site.start ?? [])
+              await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api, ofDocument, listen, mayShowOn, load))
             if (FULL) full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
             begin()
           } catch {

@@ -2,7 +2,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { hasMergeTags } from '#form/document/merge-form.ts'
 import { doesAction, usesViewsOf } from '#form/document/optional-pieces.ts'
 import { gameOf } from '#form/document/game.ts'
-import type { PublishedForm, PublishedSettings, SiteConfig } from './protocol.ts'
+import type { PublishedExtra, PublishedForm, PublishedSettings, SiteConfig } from './protocol.ts'
 import { isForFullLoader, isForStandardLoader, surfaceOf } from './loader-choice.ts'
 
 /** What is known of a form when it is published. */
@@ -35,6 +35,12 @@ interface Piece {
   /** As `starts`, but no form waits for it. */
   startsLate?: (settings: PageSettings) => boolean
 }
+
+/** Whether a site has this extra and no other. */
+const isOnly =
+  (name: PublishedExtra['name']) =>
+  ({ extras }: PageSettings) =>
+    extras?.[0]?.name === name && !extras[1]
 
 /** Every piece of the page script by its name, which its file is served by. The build, the server and the size test read it. */
 export const pieces = {
@@ -77,23 +83,28 @@ export const pieces = {
     startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
   },
 
-  extras: { file: 'extras/extras.ts', maxBytes: 1265, startsLate: ({ extras }) => !!extras?.[0] },
+  extras: { file: 'extras/extras.ts', maxBytes: 485, startsLate: ({ extras }) => !!extras?.[1] },
+  'chat-alone': { file: 'extras/chat-alone.ts', maxBytes: 1515, startsLate: isOnly('chat-launcher') },
+  'images-alone': { file: 'extras/images-alone.ts', maxBytes: 895, startsLate: isOnly('image-buttons') },
+  'share-alone': { file: 'extras/share-alone.ts', maxBytes: 1165, startsLate: isOnly('share-buttons') },
 
   'extra-rules': { file: 'extras/extra-rules.ts', maxBytes: 4370 },
-  'share-buttons': { file: 'share/share-buttons.ts', maxBytes: 715 },
-  'share-places': { file: 'share/share-places.ts', maxBytes: 700 },
-  'share-counts': { file: 'share/share-counts.ts', maxBytes: 640 },
-  'share-clicks': { file: 'share/share-clicks.ts', maxBytes: 1500 },
-  'share-server': { file: 'share/share-server.ts', maxBytes: 1180 },
-  'image-buttons': { file: 'images/image-buttons.ts', maxBytes: 900 },
+  'share-buttons': { file: 'share/share-buttons.ts', maxBytes: 780 },
+  'share-more': { file: 'share/share-more.ts', maxBytes: 250 },
+  'share-places': { file: 'share/share-places.ts', maxBytes: 680 },
+  'share-counts': { file: 'share/share-counts.ts', maxBytes: 635 },
+  'share-clicks': { file: 'share/share-clicks.ts', maxBytes: 1550 },
+  'share-server': { file: 'share/share-server.ts', maxBytes: 1160 },
+  'image-buttons': { file: 'images/image-buttons.ts', maxBytes: 495 },
+  'image-bar': { file: 'images/image-bar.ts', maxBytes: 1000 },
   'image-keys': { file: 'images/image-keys.ts', maxBytes: 185 },
-  'image-clicks': { file: 'images/image-clicks.ts', maxBytes: 1740 },
+  'image-clicks': { file: 'images/image-clicks.ts', maxBytes: 1750 },
 
-  'chat-launcher': { file: 'chat/chat-launcher.ts', maxBytes: 875 },
+  'chat-launcher': { file: 'chat/chat-launcher.ts', maxBytes: 1145 },
   'chat-hours': { file: 'chat/chat-hours.ts', maxBytes: 320 },
-  'chat-greeting': { file: 'chat/chat-greeting.ts', maxBytes: 2190 },
+  'chat-greeting': { file: 'chat/chat-greeting.ts', maxBytes: 2230 },
   'chat-session': { file: 'chat/chat-session.ts', maxBytes: 2510 },
-  'chat-window': { file: 'chat/chat-window.ts', maxBytes: 5290 },
+  'chat-window': { file: 'chat/chat-window.ts', maxBytes: 5320 },
 
   record: { file: 'record-seen.ts', maxBytes: 910 },
   'keep-focus': { file: 'keep-focus.ts', maxBytes: 205 },

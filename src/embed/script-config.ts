@@ -1,3 +1,4 @@
+import { type DeviceNumber, deviceNumbers } from './extra-data/device-numbers.ts'
 import { spanOf } from './interval-span.ts'
 import { loaders, piecesOfAllForms, piecesOfPage, pieceThatShows, type PieceName } from './pieces.ts'
 import type { PublishedExtra, PublishedForm, SiteConfig } from './protocol.ts'
@@ -22,8 +23,8 @@ export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearc
   away?: boolean
 }
 
-/** An extra, with the path of the piece that it is. */
-export type ScriptExtra = Omit<PublishedExtra, 'name'> & { piece: string }
+/** An extra, with the path of the piece that it is, where it is not the only one. */
+export type ScriptExtra = Omit<PublishedExtra, 'name' | 'devices'> & { piece?: string; devices?: DeviceNumber[] }
 
 /** What the loader carries. */
 export interface ScriptSite extends Omit<
@@ -80,7 +81,7 @@ export function scriptConfig(
     ...(pieces[0] && { pieces }),
     ...(start[0] && { start: start.map(pathOf) }),
     ...(late[0] && { late: late.map(pathOf) }),
-    ...(extras?.[0] && { extras: extras.map(({ name, ...extra }) => ({ ...extra, piece: pathOf(name) })) }),
+    ...(extras?.[0] && { extras: extras.map((extra) => scriptExtra(extra, extras.length > 1, pathOf)) }),
     forms,
   }
   const isNeeded = (name: 'standard' | 'full') =>
@@ -88,6 +89,18 @@ export function scriptConfig(
   return {
     loader: isNeeded('full') ? 'full' : (start[0] ?? late[0]) || isNeeded('standard') ? 'standard' : 'minimal',
     config,
+  }
+}
+
+function scriptExtra(
+  { name, devices, ...extra }: PublishedExtra,
+  isAmongOthers: boolean,
+  pathOf: (piece: PieceName) => string,
+): ScriptExtra {
+  return {
+    ...extra,
+    ...(devices && { devices: devices.map((device) => deviceNumbers[device]) }),
+    ...(isAmongOthers && { piece: pathOf(name) }),
   }
 }
 

@@ -57,7 +57,11 @@ test('links say what the page is, with merge tags and UTM parameters, and a clic
   await expect(x).toHaveAttribute('rel', 'noopener')
   const opened = page.waitForEvent('popup')
   await x.click()
-  const { searchParams } = new URL((await opened).url())
+  const popup = await opened
+  // Where the click came before what it does was fetched, the window waits for it.
+  await popup.waitForURL(/^https:\/\/x\.com\//)
+  expect(await popup.evaluate(() => window.opener as unknown)).toBe(null)
+  const { searchParams } = new URL(popup.url())
   expect(searchParams.get('text')).toBe('Read “Shop” on Bakery')
   expect(searchParams.get('url')).toBe(
     'https://shop.example/bread?p=1&utm_source=x&utm_medium=social&utm_campaign=spring',
@@ -75,7 +79,11 @@ test('links say what the page is, with merge tags and UTM parameters, and a clic
   silent()
 })
 
-test('a link that is clicked before anything of it is fetched still says all', async ({ page, site, context }) => {
+test('a link that is clicked before anything of it is fetched opens its window at once, and still says all', async ({
+  page,
+  site,
+  context,
+}) => {
   await context.route('https://x.com/**', (route) => route.fulfill({ body: 'X' }))
   const silent = await show(page, site)
   const x = group(page).getByRole('link', { name: 'Share on X' })
@@ -88,8 +96,11 @@ test('a link that is clicked before anything of it is fetched still says all', a
   })
   const opened = page.waitForEvent('popup')
   await x.click()
+  const popup = await opened
+  expect(popup.url()).toBe('about:blank')
   go()
-  expect(new URL((await opened).url()).searchParams.get('text')).toBe('Shop')
+  await popup.waitForURL(/^https:\/\/x\.com\//)
+  expect(new URL(popup.url()).searchParams.get('text')).toBe('Shop')
   await expect.poll(() => site.shares.length).toBe(1)
   silent()
 })

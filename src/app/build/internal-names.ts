@@ -23,8 +23,6 @@ export const internalNames = {
   load: 's',
   draw: 't',
   own: 'u',
+  ofDocument: 'w',
   isFree: 'v',
-  mark: 'w',
-  makeHost: 'x',
-  listen: 'y',
 } as const

@@ -1,6 +1,6 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
-import { mark } from '../extras/mark.ts'
+import { drawMark } from '../extras/draw.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession, SentFile } from './session-shape.ts'
 
@@ -19,7 +19,9 @@ export function chatFiles({ data: { words } }: ChatPlace, session: ChatSession) 
   let chosen: Chosen[] = []
   const list = h('ul', { class: 'files', 'aria-label': words.attach, hidden: true })
   const button = h('button', { type: 'button', 'aria-label': words.attach, title: words.attach }, [
-    mark('M20 11l-8.500 8.500a5 5 0 0 1-7-7l9-9a3.400 3.400 0 0 1 4.800 4.800l-9 9a1.700 1.700 0 0 1-2.400-2.400l8-8'),
+    drawMark(
+      'M20 11l-8.500 8.500a5 5 0 0 1-7-7l9-9a3.400 3.400 0 0 1 4.800 4.800l-9 9a1.700 1.700 0 0 1-2.400-2.400l8-8',
+    ),
   ])
   // On no page: it is asked for by a click on the button alone.
   const input = h('input', { type: 'file', multiple: true })
@@ -39,7 +41,9 @@ export function chatFiles({ data: { words } }: ChatPlace, session: ChatSession) 
     const bar = h('progress', { max: '1', value: '0', 'aria-label': name })
     const wrong = h('p', { class: 'wrong', role: 'alert' })
     const label = `${words.remove}: ${name}`
-    const remove = h('button', { type: 'button', 'aria-label': label, title: label }, [mark('M6 6l12 12M18 6L6 18')])
+    const remove = h('button', { type: 'button', 'aria-label': label, title: label }, [
+      drawMark('M6 6l12 12M18 6L6 18'),
+    ])
     const element = h('li', {}, [h('span', {}, [name, wrong]), bar, remove])
     list.appendChild(element)
     list.hidden = false

@@ -5,7 +5,7 @@ import { chooseVariant } from '../choose-variant.ts'
 import type { GreetingData } from '../extra-data/chat-data.ts'
 import type { ExtraRulesPiece } from '../extras/extra-rules.ts'
 import { mayShowOn } from '../rules/page-pattern.ts'
-import { mark } from '../extras/mark.ts'
+import { drawMark } from '../extras/draw.ts'
 import { read, write } from '../storage.ts'
 import { styles } from '../styles.ts'
 import { visitorId } from '../visitor.ts'
@@ -86,7 +86,7 @@ function show({ site, box, button, data, toggle }: ChatPlace, greeting: Greeting
   const here = bubble
   const hide = () => fill(here)
   const text = h('button', {}, [said.text])
-  const no = h('button', { class: 'no', 'aria-label': data.words.close }, [mark('M6 6l12 12M18 6L6 18')])
+  const no = h('button', { class: 'no', 'aria-label': data.words.close }, [drawMark('M6 6l12 12M18 6L6 18')])
   const open = (event: Event) => {
     if (!text.isConnected) return
     event.stopImmediatePropagation()

@@ -1,5 +1,6 @@
-import { ofDocument } from '#form/render/dom.ts'
+import { listen } from '#form/render/dom.ts'
 import type { ChatData } from '../extra-data/chat-data.ts'
+import { draw, drawHost, drawMark } from '../extras/draw.ts'
 import type { ExtraContext, PlacedExtra } from '../extras/extra.ts'
 import { read } from '../storage.ts'
 import type { ChatGreetingPiece } from './chat-greeting.ts'
@@ -27,21 +28,29 @@ export interface ChatPlace extends ExtraContext {
   signal: AbortSignal
 }
 
-/** Puts the chat's button on the page. Everything else is fetched when it is wanted. */
+/** Puts the chat's button on the pages where it may be. Everything else is fetched when it is wanted. */
 export function place(context: ExtraContext, data: ChatData): PlacedExtra {
-  const { site, api, load, h, mark, makeHost, listen } = context
+  let chat: ReturnType<typeof putChat> | undefined
+  return (may) => {
+    if (may && chat) return chat.look()
+    chat = may ? putChat(context, data) : chat?.remove()
+  }
+}
+
+function putChat(context: ExtraContext, data: ChatData) {
+  const { site, api, load, ofDocument } = context
   const { words } = data
   const stop = new AbortController()
   const { signal } = stop
-  const count = h('span', { class: 'count', 'aria-hidden': 'true' })
-  const said = h('span', { class: 'said', role: 'status' })
-  const button = h('button', { class: 'open', 'aria-label': words.open, 'aria-expanded': 'false' }, [
+  const count = draw('span', { class: 'count', 'aria-hidden': 'true' })
+  const said = draw('span', { class: 'said', role: 'status' })
+  const button = draw('button', { class: 'open', 'aria-label': words.open, 'aria-expanded': 'false' }, [
     // Tabler Icons, MIT.
-    mark('M8 9h8M8 13h6M9 18l-3 3v-3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3z'),
+    drawMark('M8 9h8M8 13h6M9 18l-3 3v-3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3z'),
     count,
   ])
-  const box = h('div', { class: `chat ${data.side}`, dir: data.rtl ? 'rtl' : 'ltr' }, [button, said])
-  const host = makeHost(box, data.sheet, 'trellis-chat')
+  const box = draw('div', { class: `chat ${data.side}`, dir: data.dir }, [button, said])
+  const host = drawHost('trellis-chat', box, data.sheet)
   let begun: Promise<ChatSession> | undefined
   let shown: ChatWindow | undefined
 
@@ -97,8 +106,8 @@ export function place(context: ExtraContext, data: ChatData): PlacedExtra {
     )
   else come()
   return {
-    onPage: look,
-    remove() {
+    look,
+    remove(): undefined {
       stop.abort()
       host.remove()
     },

@@ -1,7 +1,7 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { keepFocus } from '../keep-focus.ts'
-import { mark } from '../extras/mark.ts'
+import { drawMark } from '../extras/draw.ts'
 import { styles } from '../styles.ts'
 import { ownKeys } from '../surfaces/host.ts'
 import { addressForm } from './address-form.ts'
@@ -32,7 +32,7 @@ export function makeWindow(place: ChatPlace, session: ChatSession): ChatWindow {
   const { words, team } = data
   const name = team || words.open
   const iconButton = (label: string, icon: string, act: () => void) => {
-    const made = h('button', { type: 'button', 'aria-label': label, title: label }, [mark(icon)])
+    const made = h('button', { type: 'button', 'aria-label': label, title: label }, [drawMark(icon)])
     listen(made, 'click', act)
     return made
   }

@@ -1,6 +1,6 @@
 import { listen } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
-import { mark } from '../extras/mark.ts'
+import { drawMark } from '../extras/draw.ts'
 import type { addressForm } from './address-form.ts'
 import { chatFiles } from './chat-files.ts'
 import type { ChatPlace } from './chat-launcher.ts'
@@ -16,7 +16,7 @@ export function messageForm(place: ChatPlace, session: ChatSession, address: Ret
   const smile = h(
     'button',
     { type: 'button', 'aria-label': words.emoji, title: words.emoji, 'aria-expanded': 'false' },
-    [mark('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9 10h.01M15 10h.01M9.5 15a3.5 3.5 0 0 0 5 0')],
+    [drawMark('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9 10h.01M15 10h.01M9.5 15a3.5 3.5 0 0 0 5 0')],
   )
   const picker = h(
     'div',
@@ -35,7 +35,7 @@ export function messageForm(place: ChatPlace, session: ChatSession, address: Ret
     files.button,
     smile,
     field,
-    h('button', { class: 'go', 'aria-label': words.send, title: words.send }, [mark('M12 19V5M6 11l6-6l6 6')]),
+    h('button', { class: 'go', 'aria-label': words.send, title: words.send }, [drawMark('M12 19V5M6 11l6-6l6 6')]),
   ])
   listen(smile, 'click', () => {
     picker.hidden = !picker.hidden

@@ -83,5 +83,5 @@ export interface ChatData {
   hours?: ChatHours
   /** An address is asked for before the first message while nobody is there. */
   first?: 1
-  rtl?: 1
+  dir: 'ltr' | 'rtl'
 }

@@ -25,7 +25,7 @@ export function compileChat(settings: PublishedChat, language: string, own: OwnT
     }),
     ...(hours && absence === 'hide' && { hours }),
     ...(absence === 'ask-first' && { first: 1 }),
-    ...(rightToLeft.has(language) && { rtl: 1 }),
+    dir: rightToLeft.has(language) ? 'rtl' : 'ltr',
   }
 }
 

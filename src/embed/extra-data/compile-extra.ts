@@ -33,7 +33,8 @@ export function extraModule<Name extends ExtraName>(
   return `export default ${JSON.stringify(compilers[name](settings, spokenLanguage(language), own))}\n`
 }
 
-/** A language that the extras speak: the one asked for, or English. */
-export function spokenLanguage(language: string): string {
+/** A language that the extras speak: the one asked for, as a page or a browser calls it ("pt-BR"), or English. */
+export function spokenLanguage(asked: string): string {
+  const language = /^[a-z]{2,3}(?![a-z])/i.exec(asked)?.[0].toLowerCase() ?? ''
   return wordLanguages.includes(language) ? language : 'en'
 }

@@ -21,17 +21,17 @@ export function compileImages(settings: ImageSettings, language: string, own: Ow
     ...(settings.with_backgrounds && { backgrounds: 1 }),
     ...(settings.with_galleries && { galleries: 1 }),
     from: settings.descriptions,
-    text: textNodes(settings.text),
+    ...(settings.text !== '[description]' && { text: textNodes(settings.text) }),
     words: { share: words.share, copied: words.copied },
-    ...(rightToLeft.has(language) && { rtl: 1 }),
+    dir: rightToLeft.has(language) ? 'rtl' : 'ltr',
   }
 }
 
 function buttonOf(network: ImageAction, words: ShareWords): ImageButton {
-  if (network === 'download') return { network, label: words.download, icon: downloadIcon }
+  if (network === 'download') return [network, words.download, downloadIcon]
   const { name, icon } = networkFacts[network]
   const label = network === 'copy' ? words.copy : words.on.replace('{n}', name)
-  return { network, label, icon }
+  return [network, label, icon]
 }
 
 function sheetOf({ size, colors, background, color, actions }: ImageSettings): string {
@@ -40,10 +40,11 @@ function sheetOf({ size, colors, background, color, actions }: ImageSettings): s
   const isOwn = colors === 'network'
   return [
     `div{position:fixed;display:flex;gap:4px;z-index:2147483000}`,
-    `button{all:unset;display:grid;place-items:center;width:${px}px;height:${px}px;border-radius:6px;cursor:pointer;color:${isOwn ? `#fff` : `${color};background:${background}`}}`,
+    // The outline is seen where the visitor's own colors take the place of all others.
+    `button{all:unset;outline:1px solid #0000;display:grid;place-items:center;width:${px}px;height:${px}px;border-radius:6px;cursor:pointer;color:${isOwn ? `#fff` : `${color};background:${background}`}}`,
     `svg{width:60%;height:60%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,
     ...(isOwn ? actions.map((action) => `.${action}{background:${own(action)}}`) : []),
     `button:hover{filter:brightness(.9)}:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 5px #111}`,
-    '@media print{div{display:none}}@media(forced-colors:active){button{border:1px solid}}',
+    '@media print{div{display:none}}',
   ].join('')
 }

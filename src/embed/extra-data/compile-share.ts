@@ -7,6 +7,9 @@ import { shareSheet } from './share-sheet.ts'
 import { rightToLeft, type ShareWords, wordsOf } from './extra-words.ts'
 import { textNodes } from './text-nodes.ts'
 
+/** What is said where nothing else is: it need not be sent. */
+const title = '[title]'
+
 /** What the page is given of share buttons, in a language. */
 export function compileShare(settings: ShareSettings, language: string, own: OwnTexts = {}): ShareData {
   const words = wordsOf('share', language, own[language])
@@ -17,8 +20,9 @@ export function compileShare(settings: ShareSettings, language: string, own: Own
   const { share, copied, count, server, cancel } = words
   return {
     buttons: settings.networks.map((one) => buttonOf(one, settings, words)),
-    text: textNodes(settings.text),
-    places,
+    ...(settings.text !== title && { text: textNodes(settings.text) }),
+    places: [places.desktop, places.tablet, places.mobile],
+    ...(isMore(settings) && { more: 1 }),
     ...(settings.text_selector && { textSelector: settings.text_selector }),
     ...(settings.inline_selector && { inlineSelector: settings.inline_selector }),
     sheet: shareSheet(settings),
@@ -32,14 +36,19 @@ export function compileShare(settings: ShareSettings, language: string, own: Own
       ...(counts.total && { count }),
       ...(offers('mastodon') && { server, cancel }),
     },
-    ...(rightToLeft.has(language) && { rtl: 1 }),
+    dir: rightToLeft.has(language) ? 'rtl' : 'ltr',
   }
+}
+
+function isMore({ counts, places, networks }: ShareSettings): boolean {
+  const isInPage = Object.values(places).some((some) => some.some((place) => !/[tm]$/.test(place)))
+  return counts.each || counts.total || isInPage || networks.some(({ network }) => network === 'native')
 }
 
 function buttonOf(shared: SharedNetwork, settings: ShareSettings, words: ShareWords): ShareButton {
   const { network } = shared
-  const { name, icon } = networkFacts[network]
-  const address = addressStart(network)
+  const { name: ownName, icon } = networkFacts[network]
+  const address = addressStart(network) ?? ''
   const utm = settings.with_utm
     ? [
         ['source', network],
@@ -47,16 +56,15 @@ function buttonOf(shared: SharedNetwork, settings: ShareSettings, words: ShareWo
         ['campaign', shared.utm_campaign || settings.utm_campaign],
       ].flatMap(([part, value]) => (value ? [`utm_${part}=${encodeURIComponent(value)}`] : []))
     : []
-  return {
-    network,
-    ...namesOf(shared, name, settings, words),
-    icon,
-    ...(address && { address }),
+  const { label, name = '' } = namesOf(shared, ownName, settings, words)
+  const click = {
     ...(shared.text && network !== 'print' && network !== 'copy' && { text: textNodes(shared.text) }),
-    ...(network === 'email' && { subject: textNodes(settings.subject) }),
+    ...(network === 'email' && settings.subject !== title && { subject: textNodes(settings.subject) }),
     ...(shared.url && { url: textNodes(shared.url) }),
     ...(utm.length > 0 && network !== 'print' && { utm: utm.join('&') }),
   }
+  const last = Object.keys(click)[0] ? 6 : name ? 5 : address ? 4 : 3
+  return [network, label, icon, address, name, click].slice(0, last) as ShareButton
 }
 
 function namesOf(
@@ -64,7 +72,7 @@ function namesOf(
   name: string,
   { look }: ShareSettings,
   words: ShareWords,
-): Pick<ShareButton, 'label' | 'name'> {
+): { label: string; name?: string } {
   const own = { email: words.email, copy: words.copy, print: words.print, native: words.more } as const
   const label = network in own ? own[network as keyof typeof own] : words.on.replace('{n}', name)
   // What is read aloud holds what is seen.

@@ -1,5 +1,3 @@
-import type { ShareButton } from './share-data.ts'
-import type { ShareNetwork } from './share-networks.ts'
 import type { TextNode } from './text-nodes.ts'
 
 /** What can be done with a picture. */
@@ -35,9 +33,9 @@ export interface ImageSettings {
 }
 
 /** A button on pictures as it is published. */
-export type ImageButton = Pick<ShareButton, 'label' | 'icon'> & { network: ShareNetwork | 'download' }
+export type ImageButton = [network: ImageAction, label: string, icon: string]
 
-/** What the piece `image-buttons` is given. */
+/** What the pieces of the buttons on pictures are given. */
 export interface ImagesData {
   buttons: ImageButton[]
   sheet: string
@@ -48,7 +46,8 @@ export interface ImagesData {
   backgrounds?: 1
   galleries?: 1
   from: DescriptionSource[]
-  text: TextNode[]
+  /** Left out: its description. */
+  text?: TextNode[]
   words: { share: string; copied: string }
-  rtl?: 1
+  dir: 'ltr' | 'rtl'
 }

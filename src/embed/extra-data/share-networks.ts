@@ -31,7 +31,7 @@ export const networkFacts: Readonly<Record<ShareNetwork, NetworkFacts>> = {
   facebook: {
     name: 'Facebook',
     color: '#0866ff',
-    icon: 'M7 10v4h3v7h4v-7h3l1-4h-4V8a1 1 0 0 1 1-1h3V3h-3a5 5 0 0 0-5 5v2z',
+    icon: 'M17 4h-2a4 4 0 0 0-4 4v13M7 12h9',
   },
   x: {
     name: 'X',
@@ -41,12 +41,12 @@ export const networkFacts: Readonly<Record<ShareNetwork, NetworkFacts>> = {
   pinterest: {
     name: 'Pinterest',
     color: '#bd081c',
-    icon: 'M8 20l4-9M11 14c0 1 1 2 2 2c2 0 4-2 4-4a5 5 0 1 0-9.7 1.7M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0',
+    icon: 'M9 21l4-12M11 15c2 3 7 0 7-5A6 6 0 1 0 7 13',
   },
   linkedin: {
     name: 'LinkedIn',
     color: '#0a66c2',
-    icon: 'M8 11v5M8 8v.01M12 16v-5M16 16v-3a2 2 0 1 0-4 0M3 7a4 4 0 0 1 4-4h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4z',
+    icon: 'M5 10v10M5 4v.1M10 20V10m10 10v-6a4 4 0 0 0-10 0',
   },
   whatsapp: {
     name: 'WhatsApp',
@@ -56,7 +56,7 @@ export const networkFacts: Readonly<Record<ShareNetwork, NetworkFacts>> = {
   email: {
     name: 'Email',
     color: '#4b5563',
-    icon: 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 7l9 6l9-6',
+    icon: 'M3 5h18v14H3zl9 8l9-8',
   },
   copy: {
     name: 'Copy link',

@@ -11,13 +11,17 @@ import { factsOfPicture } from './picture-facts.ts'
 
 /** The piece that knows what the buttons on a picture do. */
 export interface ImageClicksPiece {
-  onUse: typeof onUse
+  onClick: typeof onClick
 }
 
-/** Counts a click on a button, and shares, copies or downloads the picture; until then there is nothing to do. */
-export function onUse(type: string, target: Element, site: ScriptSite, data: ImagesData, picture?: Element): void {
-  const button = target.closest<HTMLElement>('button')
-  if (type !== 'click' || !button || !picture) return
+/** Counts a click on a button, and shares, copies or downloads the picture; `opened` is a window that waits for the network's page. */
+export function onClick(
+  button: HTMLElement,
+  site: ScriptSite,
+  data: ImagesData,
+  picture: Element,
+  opened: Window | false | null,
+): void {
   const network = button.className
   const page = pageAddress()
   recordShare(site, { network, where: 'image', url: page })
@@ -25,7 +29,10 @@ export function onUse(type: string, target: Element, site: ScriptSite, data: Ima
   const { image } = facts
   if (network === 'copy') return copyText(image!, button, data.words.copied)
   const address = shareAddresses[network]
-  const values = { ...pageFacts(page), text: writeText(data.text, facts), image: image! }
-  const href = address ? withValues(address, values) : image
-  h('a', { href, target: '_blank', rel: 'noopener', download: !address }).click()
+  const values = { ...pageFacts(page), text: writeText(data.text ?? [['description', '']], facts), image: image! }
+  const href = address ? withValues(address, values) : image!
+  if (opened) {
+    opened.opener = null
+    opened.location = href
+  } else h('a', { href, target: '_blank', rel: 'noopener', download: !address }).click()
 }

@@ -29,12 +29,12 @@ export function agentFacts(userAgent: string, touches: number): Required<Pick<Fa
 }
 
 /** The device alone; `pad` is what `isPad` says. */
-export function deviceOf(userAgent: string, pad: boolean): 'desktop' | 'tablet' | 'mobile' {
+function deviceOf(userAgent: string, pad: boolean): 'desktop' | 'tablet' | 'mobile' {
   const isTablet = pad || /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)
   return isTablet ? 'tablet' : /\b(iPhone|iPod|Android|Mobile)\b/.test(userAgent) ? 'mobile' : 'desktop'
 }
 
 /** An iPad says that it is a Mac, but there is no Mac that is touched. */
-export function isPad(userAgent: string, touches: number): boolean {
+function isPad(userAgent: string, touches: number): boolean {
   return /\bMacintosh\b/.test(userAgent) && touches > 1
 }

@@ -1,16 +1,17 @@
 import type { ShareButton, ShareData } from '../extra-data/share-data.ts'
-import { writeText } from '../extra-data/text-nodes.ts'
+import { type TextNode, writeText } from '../extra-data/text-nodes.ts'
 import { pageAddress, pageFacts } from './page-facts.ts'
 
+/** What is said where nothing else is: it is not sent. */
+const title: TextNode[] = [['title', '']]
+
 /** What is shared by a button: the page's address with its parameters, and what is said about it. */
-export function sharedBy(
-  data: ShareData,
-  { url, utm, text = data.text, subject }: ShareButton,
-): Record<string, string> {
+export function sharedBy(data: Pick<ShareData, 'text'>, [, , , , , click = {}]: ShareButton): Record<string, string> {
+  const { url, utm, text = data.text ?? title, subject = title } = click
   const page = pageAddress()
   const shared = (url && writeText(url, pageFacts(page))) || page
   const facts = pageFacts(utm ? shared + (/\?/.test(shared) ? '&' : '?') + utm : shared)
-  return { ...facts, text: writeText(text, facts), subject: writeText(subject ?? [], facts) }
+  return { ...facts, text: writeText(text, facts), subject: writeText(subject, facts) }
 }
 
 /** An address with values in the place of {names}. */

@@ -1,51 +1,40 @@
 import type { ShareButton } from '../extra-data/share-data.ts'
-import type { ExtraContext } from '../extras/extra.ts'
+import { draw, drawMark } from '../extras/draw.ts'
+import type { AboutShare, ShareClicksPiece } from './share-clicks.ts'
 
-/** A piece that knows what share buttons say and do; `about` is what it is told of the bar that they are in. */
-interface ClicksPiece<About> {
-  /** Has a link say what is shared now. */
-  aim(about: About, button: ShareButton, made: HTMLElement): void
-  /** Counts a click, and does what no link does. */
-  act(about: About, button: ShareButton, made: HTMLElement): void
-}
+/** The path of a piece, set by the build. */
+declare const PIECE_SHARE_CLICKS: string
 
 /**
- * Makes a button that shares. What its link says and what a click does is fetched, from `path`, when the pointer, a finger or the keyboard
- * comes to it; until then a link shares the page's address alone.
+ * Makes a button that shares. What its link says and what a click does is fetched when the pointer, a finger or the keyboard comes to it.
+ * A click that comes before that opens its window at once, since browsers let none be opened later, and has it wait.
  */
-export function shareButton(
-  { load, h, mark, listen }: ExtraContext,
-  path: string,
-  about: unknown,
-  button: ShareButton,
-): HTMLElement {
-  const { network, label, name, icon, address } = button
-  let clicks: ClicksPiece<unknown> | undefined
-  const made = h(
-    (address ? 'a' : 'button') as 'a',
+export function shareButton(about: AboutShare, button: ShareButton): HTMLElement {
+  const [network, label, icon, address, name = ''] = button
+  let clicks: ShareClicksPiece | undefined
+  const target = !!address?.startsWith('h') && '_blank'
+  const made = draw(
+    address ? 'a' : 'button',
     {
       class: network,
       'aria-label': label,
       title: label,
-      target: !!address?.startsWith('h') && '_blank',
+      href: address && address + encodeURIComponent(location.origin + location.pathname),
+      target,
       rel: 'noopener',
     },
-    [mark(icon), name ?? ''],
+    [drawMark(icon), new Text(name)],
   )
-  if (address) made.href = address + encodeURIComponent(location.origin + location.pathname)
-  const aim = async () => {
-    clicks = (await load(path)) as ClicksPiece<unknown>
-    clicks.aim(about, button, made)
-  }
-  for (const type of ['pointerenter', 'focus']) listen(made, type, () => void aim().catch(() => {}))
-  listen(made, 'click', (event: Event) => {
-    // At once where it can be: some browsers let nothing be copied or opened later.
-    if (clicks) return clicks.act(about, button, made)
-    event.preventDefault()
-    return void aim().then(
-      () => made.click(),
-      () => address && open(made.href, '_blank', 'noopener'),
-    )
-  })
+  for (const type of ['pointerenter', 'focus', 'click'])
+    made.addEventListener(type, async (event) => {
+      const isClick = type === 'click'
+      const opened = isClick && !clicks && (event.preventDefault(), target) && open('')
+      try {
+        clicks ??= (await about.load(PIECE_SHARE_CLICKS)) as ShareClicksPiece
+        clicks.use(about, button, made, isClick, opened)
+      } catch {
+        if (opened) opened.location = (made as HTMLAnchorElement).href
+      }
+    })
   return made
 }

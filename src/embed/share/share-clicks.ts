@@ -19,20 +19,35 @@ export interface AboutShare {
   where: string
 }
 
-/** Has a link say what is shared now. */
-export function aim({ data }: AboutShare, button: ShareButton, made: HTMLElement): void {
-  const address = shareAddresses[button.network]
-  if (address) (made as HTMLAnchorElement).href = withValues(address, sharedBy(data, button))
+/** The piece that knows what share buttons say and do. */
+export interface ShareClicksPiece {
+  use: typeof use
 }
 
-/** Counts a click on a share button, and does what no link does. */
-export function act(about: AboutShare, button: ShareButton, made: HTMLElement): void {
+/**
+ * Has a link say what is shared now; a click is counted, and does what no link does. `opened` is a window that waits for the link's page,
+ * false where the browser follows the link by itself, null where it let none be opened.
+ */
+export function use(
+  about: AboutShare,
+  button: ShareButton,
+  made: HTMLElement,
+  isClick: boolean,
+  opened: Window | false | null,
+): void {
   const { site, load, data, where } = about
-  const { network } = button
-  const { url, text, title } = sharedBy(data, button)
+  const [network] = button
+  const shared = sharedBy(data, button)
+  const { url, text, title } = shared
+  const address = shareAddresses[network]
   // The page's title may be another by now.
-  aim(about, button, made)
+  if (address) (made as HTMLAnchorElement).href = withValues(address, shared)
+  if (!isClick) return
   recordShare(site, { network, where, url: pageAddress() })
+  if (opened) {
+    opened.opener = null
+    opened.location = (made as HTMLAnchorElement).href
+  }
   if (network === 'print') print()
   if (network === 'native') navigator.share({ title: title!, text: text!, url: url! }).catch(() => {})
   if (network === 'copy') copyText(url!, made, data.words.copied!)

@@ -11,14 +11,18 @@ export interface ShareCountsPiece {
 }
 
 /** Shows how often the page was shared, as far as there are enough shares. */
-export async function showCounts(site: ScriptSite, { counts, words }: ShareData, hosts: readonly HTMLElement[]) {
+export async function showCounts(
+  site: ScriptSite,
+  { counts, words }: ShareData,
+  hosts: () => readonly HTMLElement[] | false,
+) {
   const { each, total, min } = counts!
   const address = `${site.origin}${sharePaths.counts}?key=${site.key}&url=${encodeURIComponent(pageAddress())}`
   const { counts: known } = (await getJson(address, 5000)) as { counts: Record<string, number> }
   const short = (count: number) => new Intl.NumberFormat([], { notation: 'compact' }).format(count)
   const names = Object.keys(known)
   const sum = names.reduce((all, name) => all + known[name]!, 0)
-  for (const { shadowRoot } of hosts) {
+  for (const { shadowRoot } of hosts() || []) {
     const group = shadowRoot!.firstElementChild!
     for (const name of names) {
       const button = group.querySelector(`.${name}`)

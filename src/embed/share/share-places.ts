@@ -6,11 +6,16 @@ export interface SharePlacesPiece {
   putInPage: typeof putInPage
 }
 
-/** Puts share buttons where they go in the page; `draw` makes new ones. */
-export function putInPage(where: SharePlace, data: ShareData, draw: () => HTMLElement, signal: AbortSignal): void {
-  if (signal.aborted) return
+/** Puts share buttons where they go in the page; `bar` makes new ones, `isHere` tells whether the page is still the same. */
+export function putInPage(
+  where: SharePlace,
+  data: ShareData,
+  bar: (where: SharePlace) => HTMLElement,
+  isHere: () => unknown,
+): void {
+  if (!isHere()) return
   for (const spot of placesInPage(where, data)) {
-    const host = draw()
+    const host = bar(where)
     const group = host.shadowRoot!.firstElementChild!
     if (data.heading) {
       const heading = h('p', {}, [data.heading])
@@ -18,7 +23,7 @@ export function putInPage(where: SharePlace, data: ShareData, draw: () => HTMLEl
       heading.style.color = getComputedStyle(spot.within).color
       group.insertBefore(heading, group.firstChild)
     }
-    putQuietly(host, spot, signal)
+    putQuietly(host, spot, isHere)
   }
 }
 
@@ -67,14 +72,14 @@ function placesInPage(where: SharePlace, { textSelector, inlineSelector }: Share
  * Puts a host there as soon as nothing that is seen moves by it: where room was reserved at once, elsewhere while the place is
  * out of sight. Above the screen only where the browser keeps in place what is read.
  */
-function putQuietly(host: Element, { near, put }: Spot, signal: AbortSignal): void {
+function putQuietly(host: Element, { near, put }: Spot, isHere: () => unknown): void {
   if (!near) return put(host)
   const observer = new IntersectionObserver(([entry]) => {
     const { isIntersecting, boundingClientRect: box } = entry!
+    if (!isHere()) return observer.disconnect()
     if (isIntersecting || (box.top < 0 && !CSS.supports('overflow-anchor', 'auto'))) return
     observer.disconnect()
     put(host)
   })
   observer.observe(near)
-  signal.addEventListener('abort', () => observer.disconnect())
 }

@@ -14,7 +14,7 @@ dialog::backdrop{background:#0008}label{display:block;font-weight:600}input{all:
 input:focus-visible{outline:2px solid #563acc}button{all:unset;padding:10px 16px;border-radius:8px;cursor:pointer;font-weight:600}button:first-of-type{background:#563acc;color:#fff}button:focus-visible{outline:2px solid #111;outline-offset:2px}`
 
 /** Asks on which Mastodon server to share, and shares there. */
-export function askServer({ words, rtl }: ShareData, text: string, mayStore: boolean): void {
+export function askServer({ words, dir }: ShareData, text: string, mayStore: boolean): void {
   const input = h('input', {
     id: 's',
     required: true,
@@ -30,7 +30,7 @@ export function askServer({ words, rtl }: ShareData, text: string, mayStore: boo
     h('button', {}, [words.share]),
     cancel,
   ])
-  const dialog = h('dialog', { 'aria-label': words.server, dir: rtl ? 'rtl' : 'ltr' }, [form])
+  const dialog = h('dialog', { 'aria-label': words.server, dir }, [form])
   const host = makeHost(dialog, sheet, 'trellis-share')
   const close = () => dialog.close()
   ownKeys(dialog, close)

@@ -76,6 +76,8 @@ export interface OwnerSite {
   readonly asked: string[]
   /** How the server answers submissions; undefined: it breaks the connection. */
   answer: ((submission: Submission) => { status: number; body: object } | undefined) | undefined
+  /** What a piece of the script waits for before it is sent, by its file's name. */
+  hold: ((piece: string) => Promise<void> | undefined) | undefined
   /** A shop that the owner's site is: answers what is asked of it, and what it leaves to others false. */
   shop: ((request: IncomingMessage, response: ServerResponse, script: string) => Promise<boolean>) | undefined
   close(): Promise<void>
@@ -109,6 +111,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
     carts: [],
     asked: [],
     answer: () => ({ status: 200, body: { success: true } }),
+    hold: undefined,
     shop: undefined,
     url: (page) => `http://127.0.0.1:${port(owner)}/page/${pages.push(page) - 1}?campaign=secret#part`,
     close: () => Promise.all([owner, server].map(stop)).then(() => undefined),
@@ -129,13 +132,16 @@ export async function startOwnerSite(): Promise<OwnerSite> {
       return script(body)
     }
     if (await site.chat.serve(request, response, () => textOf(request))) return undefined
-    if (kind === 'c') return script(files.get(name)!)
+    if (kind === 'c') {
+      await site.hold?.(name)
+      return script(files.get(name)!)
+    }
     if (kind === 'f') {
       const { first, later } = publishForm(designOf(name.replace(/(-2)?\.js$/, '')))
       return script(`export default ${JSON.stringify(name.endsWith('-2.js') ? later : first)}`)
     }
     if (kind === 'w') {
-      const [, number, extra, language] = /^(\d+)-(\d+)-([a-z]+)\.js$/.exec(name)!
+      const [, number, extra, language] = /^(\d+)-(\d+)-(.+)\.js$/.exec(name)!
       const { name: piece, settings } = pages[Number(number)]!.extras![Number(extra)]!
       return script(extraModule(piece, settings as never, language!))
     }

@@ -129,7 +129,7 @@ test('display rules and devices decide where they show', async () => {
   const rule = { filter_type: 'containing', rule_type: 'include', filter_value: '/blog' }
   expect((await call('/displayrules/saverules', { object_id, display_rules: [rule] })).status).toBe(200)
   const text = await script()
-  expect(text).toContain('"devices":["desktop"]')
+  expect(text).toContain('"devices":[0]')
   expect(text).toContain('/blog')
   expect((await call('/displayrules/load', { object_id: tools.newId() })).status).toBe(404)
 })
@@ -142,7 +142,7 @@ test('buttons on images: off at first, then on the devices that are chosen', asy
   expect(saved.body.image_sharer).toEqual({ ...image_sharer, is_on: true, devices: ['mobile'] })
   const text = await script()
   expect(text).toContain('image-buttons-')
-  expect(text).toContain('"devices":["mobile"]')
+  expect(text).toContain('"devices":[2]')
   expect((await call('/image-sharer/save', { is_on: true, devices: [], settings: defaultImages })).status).toBe(400)
 })
 

@@ -16,15 +16,15 @@ const lookUps = { burst: 300, perMinute: 300 }
  * Which shape these modules have. Browsers keep them for a year: it is raised with each change that scripts of before would not
  * understand, or that those of now would not understand of before.
  */
-const shape = '2'
-const file = /^([a-z]+(?:-[a-z]+)*)-(?:(\d+)-)?([0-9a-f]{20})-([a-z]{2,3})\.js$/
+const shape = '3'
+const file = /^([a-z]+(?:-[a-z]+)*)-(?:(\d+)-)?([0-9a-f]{20})-(.{1,80})\.js$/
 const hours = 3600 * 1000
 
 /** The start of the path of an extra's settings; the language follows. */
 export const extraCode = (key: string, { name, hash }: { name: string; hash: string }): string =>
   `/w/${key}/${name}-${shape}-${hash}`
 
-/** Opens the settings of extras as modules, one for each language. Who asks for earlier ones is given those of now. */
+/** Opens the settings of extras as modules, one for each language, by whatever a page or a browser calls it. Who asks for earlier ones is given those of now. */
 export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTools): void {
   const memory = createMemory<{ asset: Asset; hash: string }>({
     freshFor: 5000,

@@ -1,0 +1,45 @@
+import type { PagePiece } from '../page-piece.ts'
+import type { ScriptExtra } from '../script-config.ts'
+import { deviceHere } from './device-here.ts'
+import type { ExtraPiece, PlacedExtra } from './extra.ts'
+import type { ExtraRulesPiece } from './extra-rules.ts'
+
+/** The path of a piece, set by the build. */
+declare const PIECE_EXTRA_RULES: string
+
+/** Puts the site's extras on the pages that their rules allow, and takes them off where they do not. `only`: there is no other. */
+export const startExtras =
+  (only?: ExtraPiece): PagePiece['start'] =>
+  (site, api, ofDocument, listen, mayShowOn, load) => {
+    const device = deviceHere(site.preview)
+    let page = ''
+
+    const show = async (extra: ScriptExtra & { told?: PlacedExtra }, here: string) => {
+      const { devices, rules, piece, code } = extra
+      const may =
+        mayShowOn(extra, location) &&
+        (!devices || devices.includes(device)) &&
+        (!rules || (await ((await load(PIECE_EXTRA_RULES)) as ExtraRulesPiece).mayShowExtra(rules, site, api)))
+      // The server knows which languages the extras speak.
+      const language = encodeURIComponent(ofDocument('documentElement').lang || navigator.language)
+      const [made, settings] =
+        may && !extra.told ? await Promise.all([only ?? load(piece!), load(`${code}-${language}.js`)]) : []
+      // The visitor may have gone on meanwhile.
+      if (here !== page) return
+      if (made)
+        extra.told ??= (made as ExtraPiece).place(
+          { site, api, load, device, ofDocument },
+          (settings as { default: never }).default,
+        )
+      await extra.told?.(may)
+    }
+    const run = () => {
+      // The loader tells of other pages alone, and of the first.
+      const here = location.href
+      if (here === page) return
+      page = here
+      for (const extra of site.extras!) show(extra, here).catch(() => {})
+    }
+    listen(window, 'trellis-page', run)
+    run()
+  }
