@@ -86,9 +86,9 @@ function start(site: ScriptSite): void {
       ? async () => {
           try {
             for (const path of site.late ?? [])
-              void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api, ofDocument, listen, mayShowOn, load))
+              void fetchAnd<PagePiece>(path, (piece) => piece.start(site, api, ofDocument, listen, load, mayShowOn))
             for (const path of site.start ?? [])
-              await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api, ofDocument, listen, mayShowOn, load))
+              await fetchAnd<PagePiece>(path, (piece) => piece.start(site, api, ofDocument, listen, load, mayShowOn))
             if (FULL) full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
             begin()
           } catch {

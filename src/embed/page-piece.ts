@@ -14,7 +14,7 @@ export interface PagePiece {
     api: Api,
     of: typeof ofDocument,
     hear: typeof listen,
-    may: typeof mayShowOn,
     load: Load,
+    may: typeof mayShowOn,
   ): unknown
 }

@@ -134,7 +134,7 @@ export type PieceName = keyof typeof pieces
 export const loaders = {
   minimal: { maxBytes: 1655 },
   standard: { maxBytes: 2000, isNeeded: isForStandardLoader },
-  full: { maxBytes: 2070, isNeeded: isForFullLoader },
+  full: { maxBytes: 2075, isNeeded: isForFullLoader },
 } as const
 
 const entries = Object.entries(pieces) as [PieceName, Piece][]

@@ -27,7 +27,7 @@ const agents: readonly [userAgent: string, touches: number][] = [
 
 test.each(agents)('extras take %s for what rules take it for', (userAgent, maxTouchPoints) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
-  expect(deviceHere()).toBe(deviceNumbers[agentFacts(userAgent, maxTouchPoints).device])
+  expect(deviceHere()).toBe(deviceNumbers[agentFacts(userAgent, maxTouchPoints).device as keyof typeof deviceNumbers])
 })
 
 test.each([

@@ -10,7 +10,7 @@ declare const PIECE_EXTRA_RULES: string
 /** Puts the site's extras on the pages that their rules allow, and takes them off where they do not. `only`: there is no other. */
 export const startExtras =
   (only?: ExtraPiece): PagePiece['start'] =>
-  (site, api, ofDocument, listen, mayShowOn, load) => {
+  (site, api, ofDocument, listen, load, mayShowOn) => {
     const device = deviceHere(site.preview)
     let page = ''
 
