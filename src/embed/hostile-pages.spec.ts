@@ -133,6 +133,18 @@ test('elements of the page that go by the names of what the browser has', async 
   silent()
 })
 
+test('a bar on a page that broke what moves things', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    forms: [form({ type: 'smart-bar', name: 'free-shipping' })],
+    head: `<script>errors = []; addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
+      Element.prototype.animate = () => { throw new Error('blocked') }</script>`,
+  })
+  await expect(page.getByRole('region')).toBeVisible()
+  await settled(page)
+  expect(await page.evaluate('errors')).toEqual([])
+  silent()
+})
+
 test('an English form keeps its direction on a page from right to left', async ({ page, site }) => {
   await open(page, site, { head: '<script>document.documentElement.dir = "rtl"</script>' })
   await expect(dialog(page)).toBeVisible()

@@ -198,6 +198,36 @@ test('offline, what was sent is kept, said to be, and sent once when the network
   silent()
 })
 
+for (const way of ['when the network is back', 'from the next page'])
+  test(`offline before the form was touched, what was sent is kept, said to be, and sent once ${way}`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    const silent = await open(page, site)
+    await expect(dialog(page)).toBeVisible()
+    // The piece that keeps it follows the form.
+    await settled(page)
+    await context.setOffline(true)
+    const button = page.getByRole('button', { name: 'Subscribe' })
+    await button.click()
+    await expect(page.locator('trellis-form').getByText("You're offline.")).toHaveCount(0)
+    await page.getByRole('textbox').fill('ann@example.com')
+    for (let i = 0; i < 2; i++) await button.click()
+    await expect(offlineNote(page)).toBeVisible()
+    await expect.poll(async () => (await storedSubmissions(page)).length).toBe(1)
+    const url = page.url()
+    if (way === 'from the next page') await page.goto('about:blank')
+    await context.setOffline(false)
+    if (way === 'from the next page') await page.goto(url)
+    else await expect(page.getByText('See you on Sunday')).toBeVisible()
+    await expect.poll(() => site.submissions.map(({ fields }) => fields)).toEqual([{ email: 'ann@example.com' }])
+    await expect.poll(() => storedSubmissions(page)).toEqual([])
+    await settled(page)
+    expect(site.submissions).toHaveLength(1)
+    silent()
+  })
+
 test('what the network did not take goes from the next page, once, and the form does not come back', async ({
   page,
   site,

@@ -74,6 +74,8 @@ async function showForm(
   let isOpen = false
   let isLeft = false
   let surface: Surface | undefined
+  // Not asked for again: what cannot be had once is asked for by another name.
+  let recording: RecordPiece | undefined
   // It can be seen, and left, a moment before all of it is set up.
   const close = () => (surface ? surface.close() : void (isLeft = true))
 
@@ -90,7 +92,10 @@ async function showForm(
       if (!site.consent) keep(area, key, Date.now() + flag)
   }
   const act = (use: (sending: SendPiece) => unknown, otherwise = () => {}) =>
-    void piece(load).then(use).catch(otherwise)
+    void piece(load)
+      .then(use)
+      .catch(otherwise)
+      .catch(() => {})
 
   // What visitors see of it; its name is its owner's alone.
   const label = () =>
@@ -112,7 +117,8 @@ async function showForm(
       // The page may be left before the piece is there: then the next one tells of it.
       const isKept = !(site.consent ?? site.preview) && keep('localStorage', late, location.href)
       try {
-        ;((await load(PIECE_RECORD)) as RecordPiece).recordSeen(site, id, kind, isKept && late)
+        recording = (await load(PIECE_RECORD)) as RecordPiece
+        recording.recordSeen(site, id, kind, isKept && late)
       } catch {
         // It is kept.
       }
@@ -165,10 +171,15 @@ async function showForm(
       tell('submit')
       act(
         (sending) => sending.send(session),
-        () =>
-          (session.drawn.fields()[0]!.error.textContent =
-            // Written out: a constant of another module would cost bytes in every form.
-            'This could not be sent. Please try again.' satisfies typeof notSent),
+        () => {
+          try {
+            recording!.keepUnsent(session)
+          } catch {
+            session.drawn.fields()[0]!.error.textContent =
+              // Written out: a constant of another module would cost bytes in every form.
+              'This could not be sent. Please try again.' satisfies typeof notSent
+          }
+        },
       )
     },
   })

@@ -202,6 +202,23 @@ test('React Router, with content that comes later', async ({ page, site }) => {
   silent()
 })
 
+test('React that was drawn on the server, and takes the page over once the form is there', async ({ page, site }) => {
+  await serveApp(
+    page,
+    `import { createElement as h } from 'react'
+    import { hydrateRoot } from 'react-dom/client'
+    const marked = h('div', { 'data-trellis': '${inline.id}', dangerouslySetInnerHTML: { __html: '' } })
+    window.takeOver = () => hydrateRoot(document.getElementById('app'), h('main', {}, h('h1', { ref: (it) => (it.title = 'Ours') }, 'Shop'), marked))`,
+  )
+  const body = `<div id="app"><main><h1>Shop</h1>${place}</main></div><script src="/app.js"></script>`
+  const silent = await open(page, site, { forms: [inline], body })
+  await field(page).fill('ann@')
+  await page.evaluate('void takeOver()')
+  await expect(page.getByTitle('Ours')).toBeVisible()
+  await expect(field(page)).toHaveValue('ann@')
+  silent()
+})
+
 test('view transitions', async ({ page, site }) => {
   const body = `<main><h1>One</h1><a href="/two">Go on</a>${place}</main><script>
     document.addEventListener('click', (event) => {

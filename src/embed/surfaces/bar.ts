@@ -41,7 +41,8 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
   ownKeys(bar, close)
   page.appendChild(host)
   // It comes while the bar is drawn, and what it is for is there with the bar.
-  const room = load(PIECE_MAKE_ROOM).catch(() => {})
+  const room = load(PIECE_MAKE_ROOM)
+  room.catch(() => {})
   listen(window, 'trellis-page', () => {
     if (!form.away) return
     ending = 'gone'
@@ -54,9 +55,11 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
       // Drawn by now: it has its height.
       const height = bar.offsetHeight
       if (!height) return
-      void room.then((piece) => {
-        if (piece && host.isConnected) giveBack = (piece as MakeRoomPiece).makeRoom(edge, height, !!isStatic)
-      })
+      room
+        .then((piece) => {
+          if (host.isConnected) giveBack = (piece as MakeRoomPiece).makeRoom(edge, height, !!isStatic)
+        })
+        .catch(() => {})
       listener()
     },
   }
