@@ -217,6 +217,21 @@ test('a changed file is refused with a message, and nothing of it is stored', as
       await changed(file, /chat_settings-/, (text) => text.replace('{desktop,', '{watch,')),
       /^Line 1 of conversations\/chat_settings-0001/,
     ],
+    // A zip of 64 kB each: what they unpack to would end the program.
+    [
+      await changed(file, /contacts-/, () => '\n'.repeat(32 * 1024 ** 2)),
+      'contacts/contacts-0001.ndjson has too many lines.',
+    ],
+    [await changed(file, /contacts-/, () => '{}\n'.repeat(10 * 1024 ** 2)), /^Line 1 of contacts/],
+    [
+      await changed(file, /contacts-/, () => ' '.repeat(33 * 1024 ** 2)),
+      /^contacts\/contacts-0001.ndjson is too large/,
+    ],
+    [
+      await changed(file, /contacts-/, () => `{"a":[${'1,'.repeat(3_000_000)}1]}`),
+      'contacts/contacts-0001.ndjson is not as Trellis exports it.',
+    ],
+    [await changed(file, /site\.json/, (text) => text + ' '.repeat(70_000)), /^site.json is too large/],
     [await changed(file, /media\/files\/000001\.bin/, () => '<script>alert(1)</script>'), /./],
     [
       await changed(file, /contacts\/files\/000001\.bin/, () => '["short"]'),

@@ -6,16 +6,21 @@ import { siteTransferEvents } from '../events.ts'
 import { type MoveContext, type Moving, partNameOf, refuse } from './move-site.ts'
 import type { Lacking } from './store.ts'
 import { type Column, clearRows, columnsOf, hasRows, insertRows, type Row } from './store-rows.ts'
+import { jsonIn, rowsIn } from './rows-in.ts'
 import type { Entry } from './zip.ts'
 
 const manifest = z.object({
   trellis: z.literal('site'),
   version: z.number(),
-  public_url: z.string().max(2000),
+  public_url: z
+    .string()
+    .max(2000)
+    .regex(/^https?:\/\/./),
   /** Older versions wrote no currency. */
   site: z.object({ currency: z.union([currencyCode, z.literal('')]).optional() }).optional(),
 })
-const anyRow = z.record(z.string(), z.unknown())
+/** What an entry becomes at most, in bytes: an uploaded file, rows, and what is said of a file or of the site. */
+const [mostOfFile, mostOfRows, mostOfFacts] = [64 * 1024 ** 2, 32 * 1024 ** 2, 64 * 1024]
 const randomName = /[0-9a-f]{40}/g
 const rowsEntry = /^[a-z-]+\/([a-z_]+)-\d+\.ndjson$/
 const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
@@ -40,6 +45,8 @@ export async function importSite(
   const renamed = new Map<string, string>()
   let [count, from, about] = [0, '', '']
   for await (const { name, bytes } of entries) {
+    if (bytes.length > (name.endsWith('.bin') ? mostOfFile : name.endsWith('.ndjson') ? mostOfRows : mostOfFacts))
+      refuse(`${name.slice(0, 100)} is too large when unpacked.`)
     if (from === '') {
       const { public_url, site } = manifestIn(name, bytes)
       from = public_url
@@ -50,7 +57,7 @@ export async function importSite(
     if (kind === 'json') about = bytes.toString()
     else if (kind === 'bin') {
       const move = files.find((one) => one.room === room)?.move ?? unknownEntry(name)
-      const file = await move.import(context, { about: jsonOf(about, name), bytes })
+      const file = await move.import(context, { about: jsonIn(about, name), bytes })
       stored.push(file.discard)
       for (const [before, after] of file.renamed) renamed.set(before, after)
       await progress(++count)
@@ -62,11 +69,13 @@ export async function importSite(
         .toString()
         .replaceAll(randomName, (old) => renamed.get(old) ?? old)
         .replaceAll(`${from}/i/`, `${publicUrl}/i/`)
-      const read = rowsIn(text, name, table)
-      const rows = chosen ? setupRows(read, table, { chosen, leftOut, included, lacking }) : read
       if (table.isSingle) await clearRows(db, siteId, table.table)
-      await insert(context, table.table, known, rows, name)
-      await progress((count += rows.length))
+      for (const read of rowsIn(text, name, table)) {
+        const rows = chosen ? setupRows(read, table, { chosen, leftOut, included, lacking }) : read
+        await insert(context, table.table, known, rows, name)
+        count += rows.length
+      }
+      await progress(count)
     }
   }
   if (from === '') refuse('This file is no export of Trellis.')
@@ -120,24 +129,11 @@ function setupRows(
 }
 
 function manifestIn(name: string, bytes: Buffer): z.infer<typeof manifest> {
-  const read = manifest.safeParse(name === 'site.json' ? jsonOf(bytes.toString(), name) : null)
+  const read = manifest.safeParse(name === 'site.json' ? jsonIn(bytes.toString(), name) : null)
   if (!read.success) refuse('This file is no export of Trellis.')
   if (read.data.version !== 1)
     refuse('This export was made by a newer version of Trellis. Update this installation first.')
   return read.data
-}
-
-function rowsIn(text: string, name: string, { check, change }: Moving['tables'][number]): Row[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line, i) => {
-      const row = anyRow.safeParse(jsonOf(line, name))
-      // What older versions left out is filled in by the check.
-      const read = row.success ? (check ?? anyRow).safeParse(row.data) : row
-      if (!read.success) refuse(`Line ${i + 1} of ${name} is not as Trellis exports it.`)
-      return change ? change(read.data as Row) : (read.data as Row)
-    })
 }
 
 /** Rows of the same columns go together: an older version may have left some out. */
@@ -158,14 +154,6 @@ async function insert(
     // What the file says cannot be written: a value that is none (22), or that contradicts another (23).
     if (/^2[23]/.test(String((error as { code?: unknown }).code))) refuse(`${name} is not as Trellis exports it.`)
     throw error
-  }
-}
-
-function jsonOf(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return refuse(`${name} is not as Trellis exports it.`)
   }
 }
 

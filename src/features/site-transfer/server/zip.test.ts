@@ -39,6 +39,21 @@ test('a file that is none, is cut off, was changed or unpacks to more than it sa
   expect(await read(Buffer.from('no zip at all'))).toEqual([])
 })
 
+test('a small zip that becomes very much is refused before it is unpacked', async () => {
+  const zeros = Buffer.alloc(32 * 1024 ** 2)
+  const writer = zipWriter()
+  const entry = writer.add({ name: 'a', bytes: zeros })
+  async function* endless() {
+    for (;;) yield entry
+  }
+  let count = 0
+  const all = async () => {
+    for await (const { bytes } of readZip(endless())) count += bytes.length / zeros.length
+  }
+  await expect(all()).rejects.toThrow('This file is too large when unpacked.')
+  expect(count).toBe(8)
+})
+
 test.each([
   ['to its end', zipOf(entries), 10],
   ['until the reader stops', zipOf(entries), 1],

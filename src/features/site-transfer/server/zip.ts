@@ -19,6 +19,9 @@ const maxZip = 4 * 1024 ** 3 - 1
 const longestName = 500
 /** What an entry becomes at most when it is unpacked. */
 const maxUnpacked = 64 * 1024 ** 2
+/** Unpacked bytes for each packed one, in all of a zip; rows that repeat themselves come to 30. A small zip may repeat itself more. */
+const maxRatio = 100
+const always = 256 * 1024 ** 2
 
 /** Writes a zip piece by piece: each `add`, and `end`, answers the bytes that come next. */
 export function zipWriter() {
@@ -71,9 +74,12 @@ export function zipWriter() {
 const damaged = () =>
   new AppError('invalid', 'This file is no export of Trellis, or it is damaged. Upload it as it was downloaded.')
 
+const bomb = () => new AppError('too_large', 'This file is too large when unpacked.')
+
 /** The entries of a zip that `zipWriter` made, in their order. Throws `invalid` for any other file. */
 export async function* readZip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const source = byteReader(chunks)
+  let [entries, packedBytes, bytes] = [0, 0, 0]
   try {
     for (;;) {
       const head = await source.take(4)
@@ -84,6 +90,9 @@ export async function* readZip(chunks: AsyncIterable<Buffer>): AsyncGenerator<En
       const nameLength = facts.readUInt16LE(22)
       const isPlain = facts.readUInt16LE(2) === flags && facts.readUInt16LE(4) === 8 && facts.readUInt16LE(24) === 0
       if (!isPlain || nameLength > longestName || length > maxUnpacked || packedLength > maxUnpacked) throw damaged()
+      packedBytes += packedLength
+      bytes += length
+      if (++entries > maxEntries || bytes > Math.max(always, packedBytes * maxRatio)) throw bomb()
       const name = (await source.take(nameLength)).toString()
       const packed = await source.take(packedLength)
       yield { name, bytes: unpack(packed, length, facts.readUInt32LE(10)) }

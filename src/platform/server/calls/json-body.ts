@@ -51,8 +51,8 @@ function refuseText(text: string): void {
   if (unstorable.test(text)) refuse('The request has a character that is not allowed in text.')
 }
 
-/** Looks at the text before it is parsed, so that a bomb of brackets or of names costs nothing. */
-function refuseBomb(text: string, tokens: number): void {
+/** Looks at JSON before it is parsed, so that a bomb of brackets or of names costs nothing. Throws `invalid` for one. */
+export function refuseBomb(text: string, tokens: number): void {
   let depth = 0
   let count = 0
   let inText = false

@@ -1,3 +1,4 @@
+import { AppError } from '#core/error.ts'
 import { closeOf } from '#core/html/html-text.ts'
 import { type HtmlToken as Token, readHtml } from '#core/html/read-html.ts'
 
@@ -6,8 +7,13 @@ export type HtmlToken = Extract<Token, { kind: 'open' | 'close' | 'text' }>
 
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg'])
 
-/** Reads HTML from left to right, without what scripts and styles hold. Spaces in a row are one. */
+/** A whole page of half a megabyte has 30,000. */
+const maxTags = 40_000
+
+/** Reads HTML from left to right, without what scripts and styles hold. Spaces in a row are one. Throws `invalid` for far too many tags. */
 export function htmlTokens(html: string): HtmlToken[] {
+  if (html.split('<', maxTags + 2).length > maxTags + 1)
+    throw new AppError('invalid', 'This page has too many elements. Upload the HTML of the form alone.')
   const tokens = readHtml(html)
   const kept: HtmlToken[] = []
   for (let i = 0; i < tokens.length; i++) {

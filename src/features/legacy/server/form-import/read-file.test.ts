@@ -1,3 +1,4 @@
+import { AppError } from '#core/error.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FormDocument } from '#form/document/form-document.ts'
@@ -178,7 +179,14 @@ test('whatever is read becomes a document, or nothing', () => {
   )
 })
 
-test.each(['<', '<a ', '<a b="', '<!--', '&', '<h1>', '<input type=radio name=a>', '[', '{"type":', '<script>'])(
+test.each(['<', '<a ', '<a b="', '<!--', '<h1>', '<script>', '[', '{"type":', ','])(
+  '%j without end is refused before it is read',
+  (piece) => {
+    expect(() => readFile('x', piece.repeat(500_000 / piece.length))).toThrow(AppError)
+  },
+)
+
+test.each(['&', '<input type=radio name=a>', '<label for=abc class=x><input name=abc>', '\r', '"'])(
   'stays quick on %j without end',
   { timeout: 10_000 },
   (piece) => {

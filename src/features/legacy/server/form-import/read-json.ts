@@ -1,8 +1,11 @@
+import { AppError } from '#core/error.ts'
+import { refuseBomb } from '#platform/server/calls/json-body.ts'
 import { type FoundForm, nothingFound, typeOfWord } from '../../found-form.ts'
 import { componentsIn, isRecord, type Json, stringAt, words } from './json-words.ts'
 import { readComponents } from './read-components.ts'
 
 const maxForms = 50
+const maxValues = 100_000
 
 /**
  * The forms in a JSON export: of Sumo and BDOW (a design of steps and components), of Elementor (widgets), and of any suite whose
@@ -11,8 +14,10 @@ const maxForms = 50
 export function readJson(content: string, name: string): FoundForm[] {
   let parsed: unknown
   try {
+    refuseBomb(content, maxValues)
     parsed = JSON.parse(content)
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('invalid', 'This file has too much in it. Split it.')
     return []
   }
   return formsIn(parsed)
