@@ -169,6 +169,28 @@ const cases: Record<string, Case> = {
       await opens(driver)
     },
   },
+  'bars: room is made, kept while the page is scrolled, and given back': {
+    isForAll: true,
+    page: {
+      head: hear,
+      forms: [form({ type: 'smart-bar', name: 'free-shipping' })],
+      body: '<style>body{margin:0}</style><header style="position:sticky;top:0;height:50px">Shop</header><aside hidden style="position:fixed;top:0;left:0;right:0">New</aside><main style="height:4000px"></main>',
+    },
+    check: async (driver) => {
+      const topOf = (selector: string) => `document.querySelector('${selector}').getBoundingClientRect().top`
+      const top = topOf('header')
+      const bar = `${host}?.shadowRoot.querySelector('.bar').getBoundingClientRect()`
+      const isBelow = (place: string) => `${bar}?.top === 0 && Math.abs(${bar}?.bottom - ${place}) < 1`
+      await sees(driver, isBelow(top))
+      // What comes while the page is scrolled is moved by another look at what is there, which must not find the bar itself.
+      await driver.evaluate(`void (scrollTo(0, 900), (document.querySelector('aside').hidden = false))`)
+      await sees(driver, isBelow(topOf('aside')))
+      await sees(driver, isBelow(top))
+      await driver.evaluate(`trellis.close()`)
+      await sees(driver, top, 0)
+      await noErrors(driver)
+    },
+  },
   ...brokenHosts,
   'people: focus goes in, stays in, Esc closes and gives it back': {
     isForAll: true,

@@ -108,7 +108,7 @@ export const pieces = {
 
   record: { file: 'record-seen.ts', maxBytes: 1185 },
   'keep-focus': { file: 'keep-focus.ts', maxBytes: 205 },
-  'make-room': { file: 'surfaces/make-room.ts', maxBytes: 1665 },
+  'make-room': { file: 'surfaces/make-room.ts', maxBytes: 1680 },
   send: { file: 'send.ts', maxBytes: 5000 },
   'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1650 },
   'cart-apply': { file: 'cart/apply.ts', maxBytes: 3420 },

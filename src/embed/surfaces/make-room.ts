@@ -160,7 +160,8 @@ function atEdge(edge: Edge, size: number): Element[] {
 
 /** Whether it stands where it stands whatever the page is padded by; of what has an absolute place, where that is within `size` of the edge. */
 function isHeld(element: Element, edge: Edge, size: number): boolean {
-  if (element.localName.startsWith('trellis-')) return false
+  // Safari tells of what is in a shadow root, too.
+  if (element.localName.startsWith('trellis-') || element.getRootNode() !== document) return false
   const style = getComputedStyle(element)
   if (style.position === 'fixed') return true
   if (style.position === 'absolute')
