@@ -8,7 +8,7 @@ import { test } from './shared-trellis.ts'
 const soon = { timeout: 20_000 }
 
 test('two people who work on one site see what the other does', async ({ browser, context, page, trellis }) => {
-  const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
+  const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const [mine, theirs] = [page, await other.newPage()]
   for (const one of [mine, theirs]) await one.emulateMedia({ reducedMotion: 'reduce' })
@@ -70,6 +70,31 @@ test('two people who work on one site see what the other does', async ({ browser
   await mine.getByLabel('Name', { exact: true }).fill('Bread or cake')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(theirs.getByRole('heading', { name: 'Bread or cake' })).toBeVisible(soon)
+
+  const abTest = mine.url()
+  await call('/chat/save', { ...(await call('/chat/load')).chat, is_on: true })
+  const visitor = async (path: string, body: object) => {
+    const answer = await fetch(trellis.url + path, { method: 'POST', body: JSON.stringify({ key: site.key, ...body }) })
+    return (await answer.json()) as { token: string }
+  }
+  const { token } = await visitor('/v/chat/start', {})
+  await visitor('/v/chat/send', { token, id: crypto.randomUUID(), text: 'Is the blue kettle back?' })
+  const { conversations } = await call('/inbox/list')
+  for (const one of [mine, theirs]) await one.goto(screen(`/inbox/${conversations[0]!.id}`))
+  await theirs.getByRole('textbox', { name: 'Reply' }).fill('No, sorry.')
+  await mine.getByRole('textbox', { name: 'Reply' }).fill('Yes, since today.')
+  await mine.getByRole('button', { name: 'Send', exact: true }).click()
+  // That it came into the thread meanwhile does not mean that it was read.
+  await expect(theirs.getByRole('log')).toContainText('Yes, since today.', soon)
+  await theirs.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(theirs.getByText('A colleague replied in the meantime.')).toBeVisible(soon)
+  await expect(theirs.getByRole('textbox', { name: 'Reply' })).toHaveValue('No, sorry.')
+  expect(await barriers(theirs)).toEqual([])
+  await theirs.getByRole('textbox', { name: 'Reply' }).fill('And the red one comes on Monday.')
+  await theirs.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(mine.getByRole('log')).toContainText('And the red one comes on Monday.', soon)
+  await mine.goto(abTest)
+  await expect(mine.getByLabel('Name', { exact: true })).toHaveValue('Bread or cake', soon)
 
   // A session that ends in mid-work takes nothing of it.
   await call('/accounts/log-out')

@@ -199,6 +199,16 @@ const GreetingResult = GreetingFigures.extend({
     .nullable(),
 })
 export type GreetingResult = z.infer<typeof GreetingResult>
+const EndedGreetingTest = z.object({
+  id,
+  started_at: moment,
+  ended_at: moment,
+  /** The text that everybody has seen since; null: another one. */
+  chosen: id.nullable(),
+  sentence: z.string(),
+  variants: z.array(GreetingFigures.extend({ id, text: z.string() })),
+})
+export type EndedGreetingTest = z.infer<typeof EndedGreetingTest>
 export type Chat = z.infer<typeof chat>
 
 /** How a site's chat is set. */
@@ -219,10 +229,10 @@ export const chatSettingsCalls = withScopes(
       output: z.object({ chat }),
       failure: 'Failed to save the chat settings.',
     }),
-    /** The figures of each greeting for the last 30 days, and the results of its A/B test. */
+    /** The figures of each greeting for the last 30 days, the results of its A/B test, and of the 50 tests that ended last. */
     greetings: call('/chat/greetings/stats', {
       input: z.object({}),
-      output: z.object({ greetings: z.array(GreetingResult) }),
+      output: z.object({ greetings: z.array(GreetingResult), ended_tests: z.array(EndedGreetingTest) }),
       failure: 'Failed to load the results of the greetings.',
     }),
     /** Ends an A/B test of a greeting: from now on it says this text, its own (the id of the test) or that of a variant. */

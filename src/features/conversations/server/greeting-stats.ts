@@ -27,9 +27,11 @@ export async function greetingStats(ctx: Context, greetings: readonly ChatGreeti
   return results
 }
 
-async function testResult(
+/** What a test has brought so far; null: it has not begun. */
+export async function testResult(
   { db, siteId, now }: Context,
   { id, text, test }: { readonly id: Id; readonly text: string; readonly test: GreetingTest },
+  isOver = false,
 ): Promise<GreetingResult['test']> {
   const splits = await splitsOf(db, siteId, test.id)
   const [first] = splits
@@ -74,7 +76,7 @@ async function testResult(
       minimumWeeks,
       effect,
       tunedFor: usualTuning,
-      isOver: false,
+      isOver,
       controlGroup: null,
     }),
   }

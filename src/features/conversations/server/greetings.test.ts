@@ -31,8 +31,9 @@ async function aSite(...greetings: object[]) {
   const tell = (did: string, visitor_id: string, more: object = {}) =>
     site.visit('/v/chat/greeting', { visitor_id, greeting: saved[0]!.id, did, ...more })
   const stats = async () => (await site.work('/chat/greetings/stats')).body.greetings
+  const ended = async () => (await site.work('/chat/greetings/stats')).body.ended_tests
   const figures = async () => (await stats()).map(({ shown, opened, replied }) => [shown, opened, replied])
-  return { ...site, save, saved, tell, stats, figures }
+  return { ...site, save, saved, tell, stats, ended, figures }
 }
 
 test('of a greeting it is counted who saw it, who opened it and whose first message answers it, each visitor once', async () => {
@@ -98,6 +99,8 @@ test('a test gets ids of ours and goes to the page; the team sees the text that 
   for (const { id, text } of [{ id: saved!.test!.id, text: saved!.text }, variant!])
     expect(module).toContain(JSON.stringify({ id, text, weight: 50 }))
 
+  // Until then pages may not have the test.
+  clock.advance(20 * 60_000)
   const visitor_id = tools.newId()
   await site.tell('shown', visitor_id, { variant: variant!.id })
   const { token } = (await site.visit('/v/chat/start', { visitor_id })).body
@@ -117,12 +120,51 @@ test('a test gets ids of ours and goes to the page; the team sees the text that 
   expect(chat.settings.greetings).toEqual([{ ...saved, text: 'Fresh bread today', test: null }])
   expect((await site.work('/chat/load')).body.chat).toEqual(chat)
   expect((await end(chosen)).status).toBe(404)
+  const [result, ...others] = await site.ended()
+  expect(others).toEqual([])
+  expect(result).toMatchObject({
+    id: saved!.test!.id,
+    chosen: variant!.id,
+    variants: [
+      { id: saved!.test!.id, text: 'Looking for bread?', shown: 0 },
+      { id: variant!.id, text: 'Fresh bread today', shown: 1, opened: 1, replied: 1 },
+    ],
+  })
+  expect(new Date(result!.ended_at).getTime() - new Date(result!.started_at).getTime()).toBe(21 * 60_000)
+  expect(result!.sentence).not.toContain('End the test')
   // Taken back, it goes on with what it had counted.
   clock.advance(60_000)
   expect((await site.save(site.saved)).body.chat.settings.greetings).toEqual(site.saved)
   expect((await site.stats())[0]!.test).not.toBe(null)
+  expect(await site.ended()).toEqual([])
   await end(chosen)
+  expect((await site.ended()).length).toBe(1)
   expect((await site.stats())[0]).toMatchObject({ shown: 1, replied: 1, test: null })
+})
+
+test('a test ends with its greeting, or when its other texts are taken away; one that nobody saw is not listed, nor another site’s', async () => {
+  const site = await aSite(
+    greeting('Bread?', { test: tested('Fresh bread') }),
+    greeting('Cake?', { test: tested('Fresh cake') }),
+    greeting('Tea?', { test: tested('Fresh tea') }),
+  )
+  const [bread, cake] = site.saved
+  clock.advance(20 * 60_000)
+  const see = (one: typeof bread, variant: string) =>
+    site.visit('/v/chat/greeting', { visitor_id: tools.newId(), greeting: one!.id, did: 'shown', variant })
+  await see(bread, bread!.test!.id)
+  await see(cake, cake!.test!.variants[0]!.id)
+  clock.advance(60_000)
+  await site.save([{ ...bread, test: null, text: 'Rolls?' }])
+  const all = await site.ended()
+  expect(all.map(({ id, chosen }) => [id, chosen])).toEqual(
+    expect.arrayContaining([
+      [bread!.test!.id, null],
+      [cake!.test!.id, null],
+    ]),
+  )
+  expect(all.length).toBe(2)
+  expect((await (await aSite(greeting('Hello'))).ended()).length).toBe(0)
 })
 
 test('a test is refused with the field that is wrong', async () => {

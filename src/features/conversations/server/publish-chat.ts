@@ -8,6 +8,7 @@ import { keepExtraPreview, publishExtra } from '#features/visitors/server/index.
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { chatSettingsCalls, officeHoursCalls } from '../contract.ts'
+import { endedTests, keepEnded } from './ended-tests.ts'
 import { greetingStats } from './greeting-stats.ts'
 import { recordSplits, withOwnIds, withTestEnded } from './greeting-tests.ts'
 import { type ChatRow, findChatSettings, insertChatSettings, storeChatSettings } from './store-chat.ts'
@@ -57,6 +58,7 @@ export const chatSettingsHandlers = {
       greetings.push({ ...one, id: known.has(one.id) ? one.id : newId(), test: await withOwnIds(ctx, one.test) })
     const chat = { ...input, object_id, settings: { ...input.settings, greetings } }
     await storeChatSettings(db, siteId, chat)
+    await keepEnded(ctx, before.greetings, greetings)
     await recordSplits(ctx, before.greetings, greetings)
     const kept = new Set(greetings.map(({ id }) => id))
     await forgetRules(
@@ -68,6 +70,7 @@ export const chatSettingsHandlers = {
   },
   greetings: async (_input: Received<typeof chatSettingsCalls.greetings>, ctx: SiteContext) => ({
     greetings: await greetingStats(ctx, (await chatOf(ctx)).settings.greetings),
+    ended_tests: await endedTests(ctx),
   }),
   async endTest({ greeting_id, variant }: Received<typeof chatSettingsCalls.endTest>, ctx: SiteContext) {
     const { db, siteId } = ctx
@@ -75,6 +78,7 @@ export const chatSettingsHandlers = {
     const greetings = withTestEnded(chat.settings.greetings, greeting_id, variant)
     const changed = { ...chat, settings: { ...chat.settings, greetings } }
     await storeChatSettings(db, siteId, changed)
+    await keepEnded(ctx, chat.settings.greetings, greetings)
     await recordSplits(ctx, chat.settings.greetings, greetings)
     await publishChat(db, siteId)
     return { chat: changed }

@@ -17,6 +17,15 @@ export const conversationsTransfer: SiteTransfer = {
       check: z.looseObject({ devices: listOfNames(['desktop', 'tablet', 'mobile']), settings: ChatSettings }),
     },
     { table: 'greeting_visitors' },
+    {
+      table: 'ended_greeting_tests',
+      check: z.looseObject({
+        sentence: z.string(),
+        variants: z.array(
+          z.object({ id: z.uuid(), text: z.string(), shown: z.int(), opened: z.int(), replied: z.int() }),
+        ),
+      }),
+    },
     { table: 'greeting_splits', check: z.looseObject({ shares: z.record(z.string(), z.number()) }) },
   ],
   stays: ['inbox_presence'],

@@ -70,6 +70,8 @@ export function Composer({ conversation, last }: ComposerProps) {
   }, [waiting])
   const typing = useAction(inboxCalls.typing)
   const typedAt = useRef(0)
+  /** The last message when this answer was begun: of what came since it may know nothing. */
+  const begunAfter = useRef<number>(undefined)
   const notifyTyping = () => {
     if (Date.now() - typedAt.current < typingInterval) return
     typedAt.current = Date.now()
@@ -87,7 +89,8 @@ export function Composer({ conversation, last }: ComposerProps) {
       before?.text === text && before.is_note === isNote && (before.attachments ?? []).join() === ids.join()
     const id = isAgain ? before.id : newId()
     const what = { conversation_id, id, text, attachments: ids, is_note: isNote }
-    const leaving = { message: { ...what, after: last, anyway, close: close && !isNote }, files }
+    const leaving = { message: { ...what, after: begunAfter.current ?? last, anyway, close: close && !isNote }, files }
+    begunAfter.current = undefined
     reply.reset()
     setText('')
     attachments.reset()
@@ -157,6 +160,7 @@ export function Composer({ conversation, last }: ComposerProps) {
         disabled={waiting !== null}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
+          begunAfter.current = value ? (begunAfter.current ?? last) : undefined
           if (channel === 'chat' && !isNote) notifyTyping()
         }}
         onKeyDown={(event) => {

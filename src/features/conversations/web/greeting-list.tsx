@@ -9,6 +9,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type Chat, chatSettingsCalls } from '../contract.ts'
+import { EndedTests } from './ended-tests.tsx'
 import { GreetingFigures, textsOf } from './greeting-figures.tsx'
 import { GreetingTest } from './greeting-test.tsx'
 import styles from './chat.module.css'
@@ -33,7 +34,7 @@ const intervals = [
 /** The messages that come by themselves: what they say, when, how often, and where. */
 export function GreetingList({ greetings, saved, issues, onChange, onUndo }: GreetingListProps) {
   const [targeted, setTargeted] = useState<string>()
-  const figures = useCall(chatSettingsCalls.greetings, {}, { enabled: saved.length > 0 })
+  const figures = useCall(chatSettingsCalls.greetings, {})
   const end = useAction(chatSettingsCalls.endTest, {
     invalidates: [chatSettingsCalls.load, chatSettingsCalls.greetings],
   })
@@ -151,6 +152,7 @@ export function GreetingList({ greetings, saved, issues, onChange, onUndo }: Gre
           Add greeting
         </Button>
       )}
+      <EndedTests tests={figures.data?.ended_tests ?? []} />
     </div>
   )
 }
