@@ -1,12 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** So many times slower than it is, the processor is taken to be. */
-const slower = 4
+export const slower = 4
 const moves = 120
 
 /** What somebody would write for this alone: no snapping, no guides, nothing but an element that follows. */
-export const bare = `<!doctype html><style>i{position:absolute;width:18px;height:12px;background:#05c}</style><body><script>
-for (let i = 0; i < 500; i++) {
+export const bareDrag = (
+  count: number,
+) => `<!doctype html><style>i{position:absolute;width:18px;height:12px;background:#05c}</style><body><script>
+for (let i = 0; i < ${count}; i++) {
   const one = document.body.appendChild(document.createElement('i'))
   one.id = 'p' + i
   one.style.left = 400 + (i % 25) * 20 + 'px'
@@ -21,14 +23,14 @@ addEventListener('pointerup', () => (from = null))
 </script>`
 
 /** Milliseconds of script for each move, and of the 95th of a hundred frames, while an element is dragged about. */
-export async function dragged(page: Page, session: CDPSession, selector: string) {
+export async function dragged(page: Page, session: CDPSession, selector: string, rate = slower) {
   const { x, y, width, height } = (await page.locator(selector).boundingBox())!
   const from = { x: x + width / 2, y: y + height / 2 }
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
   await session.send('Performance.enable')
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.evaluate(() => {
     const world = window as never as { frames: number[]; isOver: boolean }
     world.frames = []

@@ -3,7 +3,7 @@ import { chromiumLaunch } from '../config/chromium.ts'
 import { buildPage } from '../e2e/editor-page.ts'
 import { emptyFlow, type Flow, type Step } from '../src/features/automations/flow.ts'
 import type { mountFlow } from '../src/features/automations/web/testing/flow-page.tsx'
-import { bare, dragged, pressed } from './dragging.ts'
+import { bareDrag, dragged, pressed } from './dragging.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
@@ -19,7 +19,7 @@ export async function run(): Promise<Figure[]> {
     const page = await opened.newPage({ viewport: { width: 1440, height: 900 } })
     const session = await page.context().newCDPSession(page)
     await page.route('http://bench.test/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: route.request().url().endsWith('bare') ? bare : html }),
+      route.fulfill({ contentType: 'text/html', body: route.request().url().endsWith('bare') ? bareDrag(500) : html }),
     )
     await page.goto('http://bench.test/bare')
     const byHand = await dragged(page, session, '#p0')

@@ -3,7 +3,7 @@ import { contrast, readableOn } from './color.ts'
 import { limits } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import { hasText, minContrast, rgba, surfaceOf, textColorOf } from './look.ts'
-import { findComponent, updateComponent, walk, type Visit } from './tree.ts'
+import { updateComponents, walk, type Visit } from './tree.ts'
 
 /** What WCAG AA asks of running text: contrast above it need not be kept. */
 const plenty = 4.5
@@ -14,7 +14,7 @@ const plenty = 4.5
  */
 export function keepReadable(before: FormDocument, after: FormDocument, text: string): FormDocument {
   const ratios = new Map([...walk(before)].map((visit) => [visit.component.id, ratioOf(visit)]))
-  let next = after
+  const changes = new Map<string, (component: Component) => Component>()
   for (const visit of walk(after)) {
     const { component } = visit
     if (!hasText(component)) continue
@@ -22,31 +22,27 @@ export function keepReadable(before: FormDocument, after: FormDocument, text: st
     const wanted = Math.max(min, Math.min(plenty, ratios.get(component.id) ?? min))
     const surface = surfaceOf(visit)
     const isTextFit = component.type === 'text' && contrast(rgba(text), surface) >= wanted
-    if (ratioOf(visit) < wanted) next = withColor(next, component.id, isTextFit ? text : readableOn(surface))
-    if (component.type === 'text') next = keepSpans(next, component.id, (color) => contrast(rgba(color), surface))
+    const color = ratioOf(visit) < wanted ? (isTextFit ? text : readableOn(surface)) : undefined
+    changes.set(component.id, (one) =>
+      keepSpans(color ? withColor(one, color) : one, (own) => contrast(rgba(own), surface)),
+    )
   }
-  return next
+  return updateComponents(after, changes)
 }
 
-function withColor(document: FormDocument, id: string, color: string): FormDocument {
-  return updateComponent(
-    document,
-    id,
-    (component) => ({ ...component, style: { ...component.style, color } }) as Component,
-  )
-}
+const withColor = (component: Component, color: string) =>
+  ({ ...component, style: { ...component.style, color } }) as Component
 
 /** A stretch of text whose own color cannot be read any more goes back to the color of the text around it. */
-function keepSpans(document: FormDocument, id: string, ratio: (color: string) => number): FormDocument {
-  const component = findComponent(document, id)
-  if (component?.type !== 'text') return document
+function keepSpans(component: Component, ratio: (color: string) => number): Component {
+  if (component.type !== 'text') return component
   const lost = (color: string | undefined) => color !== undefined && ratio(color) < limits.contrastOfAccentText
-  if (!component.blocks.some((block) => block.spans.some((span) => lost(span.color)))) return document
+  if (!component.blocks.some((block) => block.spans.some((span) => lost(span.color)))) return component
   const blocks = component.blocks.map((block) => ({
     ...block,
     spans: block.spans.map(({ color, ...span }) => (color && !lost(color) ? { ...span, color } : span)),
   }))
-  return updateComponent(document, id, () => ({ ...component, blocks }))
+  return { ...component, blocks }
 }
 
 function ratioOf(visit: Visit): number {

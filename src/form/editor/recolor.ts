@@ -1,11 +1,12 @@
 import { blend, contrast, formatColor } from '../document/color.ts'
 import { colorsOf, isFilled, type FormColors } from '../document/form-colors.ts'
+import type { Component } from '../components/models.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { keepReadable } from '../document/keep-readable.ts'
 import { buttonSurface, buttonText, rgba } from '../document/look.ts'
 import { mapColors } from '../document/map-colors.ts'
-import { walk } from '../document/tree.ts'
-import { setStyle } from './changes.ts'
+import type { Style } from '../document/style.ts'
+import { mapComponents, walk } from '../document/tree.ts'
 import type { Change } from './editor.ts'
 
 /** Surfaces whose contrast is below this look like shades of one. */
@@ -49,15 +50,20 @@ function addNearSurfaces(pairs: Map<string, string>, document: FormDocument, now
 
 /** Writes down colors that were only understood, so that they can be replaced. */
 function spellOut(document: FormDocument, wanted: Partial<FormColors>, now: FormColors): FormDocument {
-  let next = document
-  for (const { component, parents } of walk(document)) {
-    const { style } = component
-    if (wanted.accent && isFilled(component) && !style.backgroundColor)
-      next = setStyle(component.id, { backgroundColor: buttonSurface, color: style.color ?? buttonText })(next)
-    if (parents.length > 0) continue
-    if (wanted.text && !style.color) next = setStyle(component.id, { color: now.text })(next)
-    if (wanted.background && !style.backgroundColor && now.background === 'rgba(255, 255, 255, 1)')
-      next = setStyle(component.id, { backgroundColor: now.background })(next)
-  }
-  return next
+  const outermost = new Set(
+    walk(document).flatMap(({ component, parents }) => (parents.length > 0 ? [] : [component.id])),
+  )
+  const isWhite = now.background === 'rgba(255, 255, 255, 1)'
+  return mapComponents(document, (component) => {
+    const { style, id } = component
+    const added: Style = {}
+    if (wanted.accent && isFilled(component) && !style.backgroundColor) {
+      added.backgroundColor = buttonSurface
+      added.color = style.color ?? buttonText
+    }
+    if (outermost.has(id) && wanted.text && !style.color) added.color = now.text
+    if (outermost.has(id) && wanted.background && !style.backgroundColor && isWhite)
+      added.backgroundColor = now.background
+    return Object.keys(added).length > 0 ? ({ ...component, style: { ...style, ...added } } as Component) : component
+  })
 }
