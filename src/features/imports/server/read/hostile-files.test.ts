@@ -68,6 +68,29 @@ test.each<[string, () => Uint8Array, RegExp]>([
     /read|invalid/,
   ],
   [
+    'a workbook of 100,000 sheets',
+    () => {
+      const each = (one: (i: number) => string) => Array.from({ length: 100_000 }, (_, i) => one(i)).join('')
+      return zipOf({
+        'xl/workbook.xml': `<workbook>${each((i) => `<sheet name="${i}" r:id="r${i}"/>`)}</workbook>`,
+        'xl/_rels/workbook.xml.rels': each((i) => `<Relationship Id="r${i}" Target="worksheets/sheet1.xml"/>`),
+        'xl/worksheets/sheet1.xml': '<sheetData></sheetData>',
+      })
+    },
+    /^too_large: This workbook has more than 1000 sheets/,
+  ],
+  ['nothing but quotation marks', () => Buffer.from('"'.repeat(5 * mb)), /^(?:too_large|invalid)/],
+  ['nothing but ends of lines', () => Buffer.from('\r'.repeat(mb)), /^invalid: This file has no rows/],
+  [
+    'an archive that lies about where its files are',
+    () => {
+      const bytes = Buffer.from(workbook('<row><c><v>1</v></c></row>'))
+      bytes.writeUInt32LE(0xfffffff0, bytes.readUInt32LE(bytes.length - 6) + 42)
+      return bytes
+    },
+    /^invalid: This file cannot be read/,
+  ],
+  [
     'a column far to the right',
     () => workbook('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'),
     /^too_large: Row 1 has more than 500 columns/,

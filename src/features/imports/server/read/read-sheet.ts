@@ -1,3 +1,4 @@
+import { AppError } from '#core/error.ts'
 import { type Budget, limits } from './budget.ts'
 import { unzip } from './unzip.ts'
 
@@ -40,6 +41,9 @@ function withoutPrefix(xml: string | undefined): string | undefined {
   return prefix ? xml!.replaceAll(new RegExp(`<(/?)${prefix}:`, 'g'), '<$1') : xml
 }
 
+/** Each costs a look into the archive, however little is in it. */
+const maxSheets = 1000
+
 /** The first sheet that is shown and holds a cell, else the first of all. */
 function firstSheet(book: string, file: File): string {
   const places = new Map(
@@ -48,7 +52,11 @@ function firstSheet(book: string, file: File): string {
       `xl/${(attribute(one, 'Target') ?? '').replace(/^\/?(xl\/)?/, '')}`,
     ]),
   )
-  const all = [...between(book, '<sheet ', '>')]
+  const all: string[] = []
+  for (const sheet of between(book, '<sheet ', '>')) {
+    if (all.length === maxSheets) throw new AppError('too_large', `This workbook has more than ${maxSheets} sheets.`)
+    all.push(sheet)
+  }
   const shown = all.filter((sheet) => !/\bstate="(?:hidden|veryHidden)"/.test(sheet))
   for (const sheet of shown.length > 0 ? shown : all) {
     const text = file(places.get(/\b\w+:id="([^"]+)"/.exec(sheet)?.[1]) ?? '')
