@@ -89,7 +89,7 @@ export const pieces = {
   'share-alone': { file: 'extras/share-alone.ts', maxBytes: 1165, startsLate: isOnly('share-buttons') },
 
   'extra-rules': { file: 'extras/extra-rules.ts', maxBytes: 4370 },
-  'share-buttons': { file: 'share/share-buttons.ts', maxBytes: 780 },
+  'share-buttons': { file: 'share/share-buttons.ts', maxBytes: 800 },
   'share-more': { file: 'share/share-more.ts', maxBytes: 250 },
   'share-places': { file: 'share/share-places.ts', maxBytes: 680 },
   'share-counts': { file: 'share/share-counts.ts', maxBytes: 635 },

@@ -22,7 +22,8 @@ export function place(context: ExtraContext, data: ShareData): PlacedExtra {
   return async (may) => {
     for (const host of hosts) host.remove()
     const here: HTMLElement[] = (hosts = [])
-    const places = may ? data.places[device] : []
+    // A narrow window, or one that is zoomed far, has no room at its sides.
+    const places = may ? data.places[innerWidth < 600 ? 2 : device] : []
     if (data.more)
       await ((await load(PIECE_SHARE_MORE)) as ShareMorePiece).showMore(
         context,

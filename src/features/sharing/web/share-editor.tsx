@@ -49,7 +49,10 @@ export function ShareEditor({ share }: { share: Share }) {
           onOrder={(order) => change({ order })}
         />
       </Panel>
-      <Panel title="Placement" text="Where the buttons stand on each device.">
+      <Panel
+        title="Placement"
+        text="Where the buttons stand on each device. A window narrower than 600 px counts as mobile."
+      >
         <PlacesTable settings={settings} issues={save.issues} onChange={set} />
       </Panel>
       <Panel title="Style">
