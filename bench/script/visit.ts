@@ -11,6 +11,8 @@ export interface Cost {
   /** What long tasks took beyond 50 ms. */
   blocking: number
   shift: number
+  /** From the start of the navigation to the largest paint of the page's own text. */
+  painted: number
   /** From the start of the navigation to the first frame after the offer came. */
   shown: number
   /** From the first click in the offer to the next frame, as Event Timing has it: what is below 16 ms counts as that. */
@@ -21,6 +23,7 @@ interface Watched {
   shownAt: number
   shift: number
   blocking: number
+  painted: number
   answered: number
 }
 
@@ -66,6 +69,7 @@ export async function visit(browser: Browser, url: string, contender: Contender 
       mainThread: spent('TaskDuration'),
       blocking: before.blocking,
       shift: before.shift,
+      painted: before.painted,
       shown: before.shownAt,
       answered: Math.max(quickest, (await watched()).answered),
     }
@@ -76,12 +80,17 @@ export async function visit(browser: Browser, url: string, contender: Contender 
 
 /** Runs in the page, before anything else there. */
 function watch([selector, inside]: string[]): void {
-  const watched: Watched = { shownAt: 0, shift: 0, blocking: 0, answered: 0 }
+  const watched: Watched = { shownAt: 0, shift: 0, blocking: 0, painted: 0, answered: 0 }
   Object.assign(window, { watched })
   const observe = (options: object, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ buffered: true, ...options })
   observe({ type: 'layout-shift' }, (entry) => (watched.shift += (entry as unknown as { value: number }).value))
   observe({ type: 'longtask' }, ({ duration }) => (watched.blocking += Math.max(0, duration - 50)))
+  observe({ type: 'largest-contentful-paint' }, (entry) => {
+    // An offer may be larger than what the page is there for.
+    if ((entry as unknown as { element: Element | null }).element?.matches('body > :is(h1, h2, p)'))
+      watched.painted = entry.startTime
+  })
   observe({ type: 'event', durationThreshold: 16 }, (entry) => {
     if ((entry as unknown as { interactionId: number }).interactionId)
       watched.answered = Math.max(watched.answered, entry.duration)
