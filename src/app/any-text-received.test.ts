@@ -122,6 +122,7 @@ test('webhooks of Shopify with any text are taken over, and shown', async () => 
     expect([t.slice(0, 50), ...told.slice(0, 4)]).toEqual([t.slice(0, 50), 200, 200, 200, 200])
   }
   await expectTaken(owner, { orders: texts.length, contacts: texts.length })
+  expect((await ask(owner, '/shops/carts', { limit: 100 })).carts).toHaveLength(texts.length)
   await readAll(owner)
 })
 
