@@ -1,3 +1,4 @@
+import { listen } from '#form/render/dom.ts'
 import type { FormSession } from './form-session.ts'
 
 /** The piece that is fetched where a browser does not close dialogs by its back button by itself. */
@@ -17,8 +18,9 @@ export function closeOnBack({ form, close }: Pick<FormSession, 'form' | 'close'>
   history.pushState({ ...(history.state as object | null), trellis: id }, '')
   const listener = new AbortController()
   const { signal } = listener
-  addEventListener('popstate', () => isOurs() || close(), { signal })
-  document.addEventListener(
+  listen(window, 'popstate', () => isOurs() || close(), { signal })
+  listen(
+    document,
     'trellis:close',
     (event) => {
       if ((event as CustomEvent<{ id: string }>).detail.id !== id) return

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
 import { h } from '#form/render/h.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
@@ -50,7 +51,7 @@ export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'draw
     trap: trap.value,
     shown_for: `${Date.now() - (session.form.at ?? 0)}`,
     sure,
-    lang: document.documentElement.lang,
+    lang: ofDocument('documentElement').lang,
     version,
   }
 }

@@ -1,4 +1,4 @@
-import { listen } from '#form/render/dom.ts'
+import { listen, ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
@@ -53,7 +53,7 @@ export function askForCode(
   }
   // Back from the mail, whose link may have been followed.
   listen(document, 'visibilitychange', () => {
-    if (!document.hidden && group.isConnected) askForDiscounts()
+    if (!ofDocument('hidden') && group.isConnected) askForDiscounts()
   })
 
   const confirm = async () => {

@@ -1,4 +1,5 @@
 import { originMark } from '#form/document/address.ts'
+import { ofDocument } from '#form/render/dom.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { styles } from './styles.ts'
@@ -9,6 +10,6 @@ import { styles } from './styles.ts'
  */
 export function extend({ design, site }: FormSession): Extension {
   const sheet = styles(design.fonts!.replaceAll(`"${originMark}`, `"${site.origin}`))
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  Reflect.set(Document.prototype, 'adoptedStyleSheets', [...ofDocument('adoptedStyleSheets'), sheet], document)
   return {}
 }

@@ -114,6 +114,9 @@ test('nothing is shown or thrown when the server is out of reach, and later page
 test('elements of the page that go by the names of what the browser has', async ({ page, site }) => {
   const names = [
     'hidden',
+    'defaultView',
+    'activeElement',
+    'body',
     'prerendering',
     'addEventListener',
     'createElement',
@@ -142,6 +145,18 @@ test('a bar on a page that broke what moves things', async ({ page, site }) => {
   await expect(page.getByRole('region')).toBeVisible()
   await settled(page)
   expect(await page.evaluate('errors')).toEqual([])
+  silent()
+})
+
+test('the same with a teaser, under the full loader', async ({ page, site }) => {
+  const silent = await open(page, site, {
+    forms: [form({ devices: ['desktop'], teaser: { text: '10% off', when: 'before' } as never })],
+    body: ['addEventListener', 'dispatchEvent', 'documentElement', 'activeElement', 'body', 'createElement']
+      .map((name) => `<img name="${name}"><form id="${name}" name="${name}"></form>`)
+      .join(''),
+  })
+  await page.getByRole('button', { name: '10% off' }).click()
+  await expect(dialog(page)).toBeVisible()
   silent()
 })
 

@@ -1,4 +1,4 @@
-import { tell as tellPage } from '#form/render/dom.ts'
+import { listen, tell as tellPage } from '#form/render/dom.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { bucketOf } from './choose-variant.ts'
 import { piecePaths } from './protocol.ts'
@@ -54,9 +54,8 @@ export async function identify(site: SiteContext, said: Identity): Promise<void>
     })
   }
   const { signal } = waiting
-  for (const type of ['trellis:open', 'trellis:submit', 'trellis:convert'])
-    document.addEventListener(type, tell, { signal })
+  for (const type of ['trellis:open', 'trellis:submit', 'trellis:convert']) listen(document, type, tell, { signal })
   // Those who watch over consent have heard of it by then.
-  addEventListener('trellis-consent', () => setTimeout(tell), { signal })
+  listen(window, 'trellis-consent', () => setTimeout(tell), { signal })
   await tell()
 }

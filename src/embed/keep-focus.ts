@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 type Stop = HTMLInputElement
 
 /** The piece that is fetched when somebody uses the keyboard in a popup. */
@@ -16,7 +17,7 @@ export function keepFocus(
   const back = event.shiftKey
   if (!back) stops.reverse()
   // In the owner's own code, which stands in the page, the shadow root has no active element.
-  const at = (root.activeElement ?? document.activeElement) as Stop
+  const at = (root.activeElement ?? ofDocument('activeElement')) as Stop
   const [edge] = stops
   // The radio buttons of a group are one stop, wherever in it the focus is.
   if (at === edge || (back && at === dialog) || (at.type === 'radio' && at.name === edge?.name)) {

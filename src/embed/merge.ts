@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { MergeValues } from '#core/merge-tags.ts'
 import type { Tab } from '#form/document/form-document.ts'
 import type { Drawn } from '#form/document/elements.ts'
@@ -61,7 +62,7 @@ async function knownOf({
 }
 
 function languages(): string[] {
-  const known = [document.documentElement.lang, ...navigator.languages]
+  const known = [ofDocument('documentElement').lang, ...navigator.languages]
   return known.filter((tag) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag))
 }
 

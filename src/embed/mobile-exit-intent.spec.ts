@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => [location.href, history.length, history.state])).toEqual([address, length, null])
     const turn = (isAway: boolean) =>
       page.evaluate((hidden) => {
-        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        Object.defineProperty(Document.prototype, 'hidden', { value: hidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, isAway)
     // What a browser tells that has kept the page meanwhile.

@@ -1,3 +1,4 @@
+import { listen, ofDocument } from '#form/render/dom.ts'
 import type { Fire } from './triggers.ts'
 
 /** The piece that is fetched on touch screens, where a form waits for somebody who is about to leave. */
@@ -18,7 +19,7 @@ const idle = 45_000
 export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined): void {
   const options = signal && { signal }
   const on = (type: string, listener: (event: Event) => void) =>
-    document.addEventListener(type, listener, { capture: true, passive: true, ...options })
+    listen(document, type, listener, { capture: true, passive: true, ...options })
   let from = 0
   let since = 0
   let last = 0
@@ -38,14 +39,14 @@ export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined)
   if (!matchMedia('(pointer:coarse)').matches) return
   // Whoever comes back to the page by the history was not in another tab.
   let isLeft = false
-  addEventListener('pagehide', () => (isLeft = true), options)
-  addEventListener('pageshow', () => setTimeout(() => (isLeft = false)), options)
-  on('visibilitychange', () => document.hidden || isLeft || fire())
+  listen(window, 'pagehide', () => (isLeft = true), options)
+  listen(window, 'pageshow', () => setTimeout(() => (isLeft = false)), options)
+  on('visibilitychange', () => ofDocument('hidden') || isLeft || fire())
   let timer: ReturnType<typeof setTimeout>
   const again = () => {
     clearTimeout(timer)
     // Nobody sees a page in the background: what happens then is the tab's return.
-    timer = setTimeout(() => document.hidden || fire(), idle)
+    timer = setTimeout(() => ofDocument('hidden') || fire(), idle)
   }
   for (const type of ['touchstart', 'scroll', 'keydown']) on(type, again)
   signal?.addEventListener('abort', () => clearTimeout(timer))

@@ -50,23 +50,23 @@ export const pieces = {
   'render-bar': { file: 'show/bar.ts', maxBytes: 3115, shows: (form) => surfaceOf(form) === 'bar' },
   'render-box': { file: 'show/box.ts', maxBytes: 2945, shows: (form) => surfaceOf(form) === 'box' },
   'render-inline': { file: 'show/inline.ts', maxBytes: 2770, shows: (form) => surfaceOf(form) === 'inline' },
-  'render-page': { file: 'show/page.ts', maxBytes: 2220, shows: (form) => surfaceOf(form) === 'page' },
+  'render-page': { file: 'show/page.ts', maxBytes: 2230, shows: (form) => surfaceOf(form) === 'page' },
 
   'optional-pieces': { file: 'optional-pieces.ts', maxBytes: 525 },
   fields: { file: 'fields.ts', maxBytes: 1230, extends: ({ document }) => usesViewsOf(document, 'fields') },
   widgets: { file: 'widgets.ts', maxBytes: 1990, extends: ({ document }) => usesViewsOf(document, 'widgets') },
-  merge: { file: 'merge.ts', maxBytes: 3720, extends: ({ document }) => hasMergeTags(document) },
+  merge: { file: 'merge.ts', maxBytes: 3755, extends: ({ document }) => hasMergeTags(document) },
   game: { file: 'game.ts', maxBytes: 6250, extends: ({ document }) => !!gameOf(document) },
   codes: { file: 'codes.ts', maxBytes: 1950, extends: ({ document }) => usesViewsOf(document, 'codes') },
   video: { file: 'video.ts', maxBytes: 840, extends: ({ document }) => usesViewsOf(document, 'video') },
   files: { file: 'files.ts', maxBytes: 1400, extends: ({ document }) => usesViewsOf(document, 'files') },
   fonts: { file: 'fonts.ts', maxBytes: 240, extends: ({ fonts }) => !!fonts },
-  push: { file: 'push.ts', maxBytes: 2080, extends: ({ document }) => doesAction(document, 'push') },
-  'custom-code': { file: 'custom-code.ts', maxBytes: 690, extends: ({ customCode }) => !!customCode },
+  push: { file: 'push.ts', maxBytes: 2105, extends: ({ document }) => doesAction(document, 'push') },
+  'custom-code': { file: 'custom-code.ts', maxBytes: 700, extends: ({ customCode }) => !!customCode },
   translate: { file: 'translate.ts', maxBytes: 900, extendsAll: ({ languages }) => !!languages },
   badge: { file: 'badge.ts', maxBytes: 910, extendsAll: ({ branding }) => !!branding },
 
-  consent: { file: 'consent.ts', maxBytes: 1020, starts: ({ consent }) => consent === 'wait' },
+  consent: { file: 'consent.ts', maxBytes: 1025, starts: ({ consent }) => consent === 'wait' },
   'server-cookie': {
     file: 'server-cookie.ts',
     maxBytes: 940,
@@ -79,7 +79,7 @@ export const pieces = {
   },
   'cart-events': {
     file: 'cart/events.ts',
-    maxBytes: 3520,
+    maxBytes: 3535,
     startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
   },
 
@@ -88,7 +88,7 @@ export const pieces = {
   'images-alone': { file: 'extras/images-alone.ts', maxBytes: 895, startsLate: isOnly('image-buttons') },
   'share-alone': { file: 'extras/share-alone.ts', maxBytes: 1165, startsLate: isOnly('share-buttons') },
 
-  'extra-rules': { file: 'extras/extra-rules.ts', maxBytes: 4370 },
+  'extra-rules': { file: 'extras/extra-rules.ts', maxBytes: 4425 },
   'share-buttons': { file: 'share/share-buttons.ts', maxBytes: 800 },
   'share-more': { file: 'share/share-more.ts', maxBytes: 250 },
   'share-places': { file: 'share/share-places.ts', maxBytes: 680 },
@@ -103,29 +103,29 @@ export const pieces = {
   'chat-launcher': { file: 'chat/chat-launcher.ts', maxBytes: 1145 },
   'chat-hours': { file: 'chat/chat-hours.ts', maxBytes: 320 },
   'chat-greeting': { file: 'chat/chat-greeting.ts', maxBytes: 2230 },
-  'chat-session': { file: 'chat/chat-session.ts', maxBytes: 2510 },
-  'chat-window': { file: 'chat/chat-window.ts', maxBytes: 5320 },
+  'chat-session': { file: 'chat/chat-session.ts', maxBytes: 2525 },
+  'chat-window': { file: 'chat/chat-window.ts', maxBytes: 5340 },
 
   record: { file: 'record-seen.ts', maxBytes: 1185 },
-  'keep-focus': { file: 'keep-focus.ts', maxBytes: 205 },
+  'keep-focus': { file: 'keep-focus.ts', maxBytes: 220 },
   'make-room': { file: 'surfaces/make-room.ts', maxBytes: 1680 },
-  send: { file: 'send.ts', maxBytes: 5000 },
-  'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1650 },
-  'cart-apply': { file: 'cart/apply.ts', maxBytes: 3420 },
-  'cart-notice': { file: 'cart/notice.ts', maxBytes: 810 },
-  'cart-watch': { file: 'cart/watch.ts', maxBytes: 1600 },
+  send: { file: 'send.ts', maxBytes: 5060 },
+  'confirmation-code': { file: 'confirmation-code.ts', maxBytes: 1665 },
+  'cart-apply': { file: 'cart/apply.ts', maxBytes: 3475 },
+  'cart-notice': { file: 'cart/notice.ts', maxBytes: 825 },
+  'cart-watch': { file: 'cart/watch.ts', maxBytes: 1630 },
   'close-on-scroll': { file: 'close-on-scroll.ts', maxBytes: 195 },
   'keep-open': { file: 'keep-open.ts', maxBytes: 150 },
   'inline-places': { file: 'inline-places.ts', maxBytes: 690 },
-  'back-button': { file: 'back-button.ts', maxBytes: 270 },
-  full: { file: 'full/full.ts', maxBytes: 3755 },
-  teaser: { file: 'teaser.ts', maxBytes: 1670 },
-  rules: { file: 'rules.ts', maxBytes: 4230 },
-  exit: { file: 'mobile-exit-intent.ts', maxBytes: 360 },
+  'back-button': { file: 'back-button.ts', maxBytes: 290 },
+  full: { file: 'full/full.ts', maxBytes: 3780 },
+  teaser: { file: 'teaser.ts', maxBytes: 1735 },
+  rules: { file: 'rules.ts', maxBytes: 4275 },
+  exit: { file: 'mobile-exit-intent.ts', maxBytes: 425 },
   calls: { file: 'calls.ts', maxBytes: 260 },
   identify: { file: 'identify.ts', maxBytes: 1570 },
   'custom-event': { file: 'custom-event.ts', maxBytes: 910 },
-  debug: { file: 'debug.ts', maxBytes: 8745 },
+  debug: { file: 'debug.ts', maxBytes: 8795 },
 } as const satisfies Record<string, Piece>
 
 export type PieceName = keyof typeof pieces
@@ -133,8 +133,8 @@ export type PieceName = keyof typeof pieces
 /** What the loaders can do: the smallest that is enough for a site goes to its pages. */
 export const loaders = {
   minimal: { maxBytes: 1655 },
-  standard: { maxBytes: 2000, isNeeded: isForStandardLoader },
-  full: { maxBytes: 2075, isNeeded: isForFullLoader },
+  standard: { maxBytes: 2015, isNeeded: isForStandardLoader },
+  full: { maxBytes: 2080, isNeeded: isForFullLoader },
 } as const
 
 const entries = Object.entries(pieces) as [PieceName, Piece][]

@@ -1,3 +1,4 @@
+import { listen, make } from '#form/render/dom.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { piecePaths } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
@@ -116,7 +117,7 @@ function inWindow(site: SiteContext, form: ScriptForm, page: string): Promise<Re
   const { origin } = new URL(page)
   return new Promise((done) => {
     const end = (result: Result) => {
-      removeEventListener('message', hear)
+      EventTarget.prototype.removeEventListener.call(window, 'message', hear as EventListener)
       clearInterval(watch)
       done(result)
     }
@@ -126,7 +127,7 @@ function inWindow(site: SiteContext, form: ScriptForm, page: string): Promise<Re
       if (trellisPush) end(trellisPush)
     }
     const watch = setInterval(() => opened.closed && end('failed'), 500)
-    addEventListener('message', hear)
+    listen(window, 'message', hear)
   })
 }
 
@@ -147,7 +148,7 @@ function optionsOf(site: SiteContext): Promise<Options> {
 function say(element: Element, text: string): void {
   let line = element.querySelector('[data-push]')
   if (!line) {
-    line = document.createElement('p')
+    line = make('p')
     line.setAttribute('role', 'status')
     line.setAttribute('data-push', '')
     ;(element.firstElementChild ?? element).appendChild(line)

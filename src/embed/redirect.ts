@@ -1,3 +1,4 @@
+import { make, ofDocument } from '#form/render/dom.ts'
 import type { ActionProps } from '#form/document/action.ts'
 import { answersOf } from '#form/render/answers-of.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
@@ -5,19 +6,20 @@ import type { DrawnForm } from '#form/render/draw-form.ts'
 /** Sends the visitor on by GET or POST, with answers of the form `from` as variables. */
 export function redirect(to: NonNullable<ActionProps['redirect']>, from: DrawnForm): void {
   const answers = answersOf(from)
-  const form = document.createElement('form')
+  const form = make('form')
   form.action = to.url
   form.method = to.method || 'get'
   form.target = to.newWindow ? '_blank' : '_top'
   form.hidden = true
   for (const { name, field } of to.variables ?? []) {
-    const input = document.createElement('input')
+    const input = make('input')
     input.type = 'hidden'
     input.name = name
     input.value = answers[field] ?? ''
-    form.appendChild(input)
+    // Past what variables are called: one may be `submit`.
+    Node.prototype.appendChild.call(form, input)
   }
-  document.documentElement.appendChild(form)
-  form.submit()
-  form.remove()
+  ofDocument('documentElement').appendChild(form)
+  HTMLFormElement.prototype.submit.call(form)
+  Element.prototype.remove.call(form)
 }

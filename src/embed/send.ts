@@ -1,3 +1,4 @@
+import { make } from '#form/render/dom.ts'
 import { isLinkAddress } from '#form/document/address.ts'
 import type { Action } from '#form/document/constants.ts'
 import type { Act, Attributes, Drawn } from '#form/document/elements.ts'
@@ -148,7 +149,7 @@ function askForPixels({ site, form, isCounted }: FormSession): Promise<void> {
   let left = addresses.length
   return new Promise((go) => {
     for (const src of addresses) {
-      const image = document.createElement('img')
+      const image = make('img')
       image.onload = image.onerror = () => --left || go()
       image.src = src
     }

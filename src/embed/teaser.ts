@@ -1,3 +1,4 @@
+import { listen, ofDocument, tell } from '#form/render/dom.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 import { read, seenKey, write } from './storage.ts'
 import { drawTeaser } from './teaser/draw-teaser.ts'
@@ -41,7 +42,7 @@ export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promi
     const host = drawTeaser(teaser, {
       onOpen() {
         pressed = id
-        dispatchEvent(new CustomEvent('trellis-open', { detail: id }))
+        tell(window, 'trellis-open', id)
       },
       onClose() {
         hide()
@@ -52,13 +53,13 @@ export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promi
       },
     })
     shown = { id, host }
-    document.documentElement.appendChild(host)
+    ofDocument('documentElement').appendChild(host)
     if (isFocused) host.shadowRoot!.querySelector('button')!.focus()
   }
-  const hear = (what: string, listen: (form: ScriptForm) => void) =>
-    document.addEventListener(`trellis:${what}`, (event) => {
-      const form = site.forms.find(({ id }) => id === (event as CustomEvent<{ id: string }>).detail.id)
-      if (form?.teaser) listen(form)
+  const hear = (what: string, use: (form: ScriptForm) => void) =>
+    listen(document, `trellis:${what}`, ({ detail }: CustomEvent<{ id: string }>) => {
+      const form = site.forms.find(({ id }) => id === detail.id)
+      if (form?.teaser) use(form)
     })
   hear('open', ({ id }) => id === shown?.id && hide())
   hear('close', (form) => {
@@ -66,7 +67,7 @@ export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promi
     const stays = !over && teaser!.when !== 'before'
     keep(id, stays ? '1' : null)
     // To where the keyboard was before it opened the form.
-    if (stays) show(form, pressed === id && document.activeElement === document.body)
+    if (stays) show(form, pressed === id && ofDocument('activeElement') === ofDocument('body'))
     pressed = ''
   })
 

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { FormSession, Load, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { textsPath } from './protocol.ts'
@@ -17,7 +18,7 @@ export async function translator(
   site: Pick<SiteContext, 'key' | 'languages'>,
   load: Load,
 ): Promise<((text: string) => string) | undefined> {
-  const { lang } = document.documentElement
+  const { lang } = ofDocument('documentElement')
   const language = languageFor(lang ? [lang] : navigator.languages, site.languages ?? [])
   if (!language) return undefined
   const { default: texts } = (await load(`${textsPath}/${site.key}/${language}.js`)) as { default: Texts }

@@ -1,4 +1,4 @@
-import { listen } from '#form/render/dom.ts'
+import { listen, ofDocument } from '#form/render/dom.ts'
 import type { MobileExitIntentPiece } from './mobile-exit-intent.ts'
 import type { PublishedTriggers } from './protocol.ts'
 import type { ScriptForm } from './script-config.ts'
@@ -39,7 +39,7 @@ const triggers: Triggers = {
 const standardTriggers: Triggers = {
   scroll(percent, fire, signal) {
     on('scroll', signal, () => {
-      const { scrollHeight } = document.documentElement
+      const { scrollHeight } = ofDocument('documentElement')
       if (scrollY / (scrollHeight - innerHeight) >= percent / 100) fire()
     })
   },

@@ -1,4 +1,4 @@
-import { around, listen } from '#form/render/dom.ts'
+import { around, listen, ofDocument } from '#form/render/dom.ts'
 import { importWithRetry } from '../import-with-retry.ts'
 import type { CartPiece } from './apply.ts'
 import { rawCart, type RawCart } from '../facts/cart.ts'
@@ -75,7 +75,7 @@ export function start(site: ScriptSite): void {
 
 /** Whether the page is where orders are placed, and not where they were. */
 function isCheckout(): boolean {
-  const { className } = document.body
+  const { className } = ofDocument('body')
   return /woocommerce-checkout/.test(className)
     ? !/woocommerce-order-received/.test(className)
     : /\/checkout\/?$/.test(location.pathname)

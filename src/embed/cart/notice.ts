@@ -1,4 +1,4 @@
-import { listen } from '#form/render/dom.ts'
+import { listen, ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { close, discountNotAdded } from '#form/document/visitor-texts.ts'
 import type { Load, SiteContext } from '../form-session.ts'
@@ -46,7 +46,7 @@ export async function showNotice(
   const button = h('button', { type: 'button', 'aria-label': inLanguage(close) }, ['\u00d7'])
   listen(button, 'click', () => host.remove())
   root.appendChild(h('div', {}, [said, button]))
-  document.body.appendChild(host)
+  ofDocument('body').appendChild(host)
   // What is there before it has words is read out.
   setTimeout(() => (said.textContent = `${code.trim().split('\n').at(-1)}: ${inLanguage(message)}`), 100)
 }

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 /** The product that a page is about, as its shop says it to search engines and social networks. */
 export interface PageProduct {
   id: string
@@ -18,10 +19,13 @@ export function productOfPage(): PageProduct | undefined {
   const [thing] = things.length === 1 ? things : []
   const shopify = (window as ShopPage).ShopifyAnalytics?.meta?.product
   if (!thing && !shopify && !meta('og:type').endsWith('product')) return undefined
-  const title = textOf(thing?.['name']) || meta('og:title') || document.title
+  const title = textOf(thing?.['name']) || meta('og:title') || ofDocument('title')
   const url =
-    document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href || location.origin + location.pathname
-  const woo = /(?:^|\s)postid-(\d+)/.exec(document.querySelector('body.single-product')?.className ?? '')?.[1]
+    (ofDocument('querySelector').call(document, 'link[rel=canonical]') as HTMLLinkElement | null)?.href ||
+    location.origin + location.pathname
+  const woo = /(?:^|\s)postid-(\d+)/.exec(
+    ofDocument('querySelector').call(document, 'body.single-product')?.className ?? '',
+  )?.[1]
   const id =
     textOf(shopify?.id) ||
     woo ||
@@ -42,14 +46,16 @@ function priceOf(thing: Thing | undefined): number {
 
 /** All things that the page describes by JSON-LD, at whatever depth shops put them. */
 function structuredData(): Thing[] {
-  return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(({ textContent }) => {
-    try {
-      const said = JSON.parse(textContent) as unknown
-      return ([said].flat() as Thing[]).flatMap((thing) => (thing['@graph'] as Thing[] | undefined) ?? [thing])
-    } catch {
-      return []
-    }
-  })
+  return [...ofDocument('querySelectorAll').call(document, 'script[type="application/ld+json"]')].flatMap(
+    ({ textContent }) => {
+      try {
+        const said = JSON.parse(textContent) as unknown
+        return ([said].flat() as Thing[]).flatMap((thing) => (thing['@graph'] as Thing[] | undefined) ?? [thing])
+      } catch {
+        return []
+      }
+    },
+  )
 }
 
 function isOfType(thing: Thing | null, type: string): boolean {
@@ -57,7 +63,14 @@ function isOfType(thing: Thing | null, type: string): boolean {
 }
 
 function meta(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[property="${name}"],meta[name="${name}"]`)?.content ?? ''
+  return (
+    (
+      ofDocument('querySelector').call(
+        document,
+        `meta[property="${name}"],meta[name="${name}"]`,
+      ) as HTMLMetaElement | null
+    )?.content ?? ''
+  )
 }
 
 function textOf(value: unknown): string {

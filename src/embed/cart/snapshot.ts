@@ -1,3 +1,4 @@
+import { make } from '#form/render/dom.ts'
 import { type RawCart, sumsOf } from '../facts/cart.ts'
 import { parentOf } from '../facts/cart-products.ts'
 import type { CartSnapshot } from '../protocol.ts'
@@ -38,7 +39,7 @@ export async function snapshotOf(raw: RawCart): Promise<CartSnapshot> {
 }
 
 function absolute(address: string | null | undefined): string {
-  const link = document.createElement('a')
+  const link = make('a')
   link.href = address ?? ''
   return address ? link.href : ''
 }

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 interface ShopPage {
   jQuery?: (target: Element) => { trigger(name: string): void }
   wp?: {
@@ -22,9 +23,12 @@ export function tellPage(): void {
     () => wp?.data?.select('wc/store/cart') && wp.data.dispatch('wc/store/cart')?.invalidateResolutionForStore?.(),
   )
   attempt(() =>
-    dispatchEvent(new CustomEvent('wc-blocks_store_sync_required', { detail: { type: 'from_@wordpress/data' } })),
+    EventTarget.prototype.dispatchEvent.call(
+      window,
+      new CustomEvent('wc-blocks_store_sync_required', { detail: { type: 'from_@wordpress/data' } }),
+    ),
   )
   if (jQuery)
     for (const name of ['wc_update_cart', 'update_checkout', 'wc_fragment_refresh'])
-      attempt(() => jQuery(document.body).trigger(name))
+      attempt(() => jQuery(ofDocument('body')).trigger(name))
 }

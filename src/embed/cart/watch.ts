@@ -1,4 +1,4 @@
-import { around, listen } from '#form/render/dom.ts'
+import { around, listen, ofDocument } from '#form/render/dom.ts'
 import { rawCart, type RawCart } from '../facts/cart.ts'
 import { read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
@@ -128,7 +128,7 @@ function recall(): void {
 /** What WooCommerce says of the cart in a cookie that changes with it. */
 function hashNow(): string {
   try {
-    return /woocommerce_cart_hash=([^;\s]*)/.exec(document.cookie)?.[1] ?? ''
+    return /woocommerce_cart_hash=([^;\s]*)/.exec(ofDocument('cookie'))?.[1] ?? ''
   } catch {
     return ''
   }

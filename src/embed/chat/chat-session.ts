@@ -1,4 +1,4 @@
-import { listen } from '#form/render/dom.ts'
+import { listen, ofDocument } from '#form/render/dom.ts'
 import type { ChatEvents, ChatMessage, ChatStarted } from '../chat-protocol.ts'
 import { chatPaths } from '../chat-protocol.ts'
 import type { ExtraContext } from '../extras/extra.ts'
@@ -246,7 +246,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     document,
     'visibilitychange',
     () => {
-      const isHidden = document.visibilityState === 'hidden'
+      const isHidden = ofDocument('visibilityState') === 'hidden'
       if (isHidden && !session.isWatched) disconnect()
       else if (!isHidden && !source && session.state) connect()
     },

@@ -1,4 +1,4 @@
-import { listen } from '#form/render/dom.ts'
+import { listen, ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { keepFocus } from '../keep-focus.ts'
 import { drawMark } from '../extras/draw.ts'
@@ -72,7 +72,7 @@ export function makeWindow(place: ChatPlace, session: ChatSession): ChatWindow {
   })
 
   const saw = () => {
-    if (isOpen() && document.visibilityState !== 'hidden') session.saw()
+    if (isOpen() && ofDocument('visibilityState') !== 'hidden') session.saw()
   }
   let timer = 0
   const draw = () => {

@@ -1,3 +1,4 @@
+import { make, ofDocument } from '#form/render/dom.ts'
 /** Whether something on this browser hides what looks like advertising. Takes a moment, since blockers do too. */
 export async function readAdBlocker(): Promise<boolean> {
   const bait = aBox('ad ads adsbox ad-banner ad-placement pub_300x250 text-ad')
@@ -15,7 +16,7 @@ function isHidden(box: HTMLElement): boolean {
 }
 
 function aBox(names: string): HTMLElement {
-  const box = document.createElement('div')
+  const box = make('div')
   box.className = names
   box.setAttribute('aria-hidden', 'true')
   for (const [name, value] of [
@@ -26,6 +27,6 @@ function aBox(names: string): HTMLElement {
     ['height', '10px'],
   ])
     box.style.setProperty(name!, value!)
-  document.body.appendChild(box)
+  ofDocument('body').appendChild(box)
   return box
 }

@@ -1,9 +1,10 @@
+import { ofDocument } from '#form/render/dom.ts'
 const forbidden = ['__proto__', 'constructor', 'prototype']
 
 /** The cookies of these names that the page can read. */
 export function readCookies(names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const pair of document.cookie.split(/;\s*/)) {
+  for (const pair of ofDocument('cookie').split(/;\s*/)) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, Math.max(at, 0))
     if (names.includes(name)) found[name] = decoded(pair.slice(at + 1))
@@ -14,7 +15,7 @@ export function readCookies(names: readonly string[]): Record<string, string> {
 /** The contents of these meta tags, by their name or property. */
 export function readMetas(names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const meta of document.querySelectorAll('meta')) {
+  for (const meta of ofDocument('querySelectorAll').call(document, 'meta') as NodeListOf<HTMLMetaElement>) {
     const name = meta.name || meta.getAttribute('property') || ''
     if (names.includes(name)) found[name] ??= meta.content
   }

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 /** The shop that a page belongs to, as far as its cart can be read. */
 export interface Shop {
   kind: 'shopify' | 'woo' | 'custom'
@@ -13,7 +14,10 @@ export function shopOfPage(): Shop | undefined {
   if (shopify) return { kind: 'shopify', cart: `${shopify.routes?.root ?? '/'}cart.js` }
   const isWoo =
     'wc_cart_fragments_params' in window ||
-    document.querySelector('[class^="woocommerce"],[class*=" woocommerce"],script[src*="/plugins/woocommerce/"]')
+    ofDocument('querySelector').call(
+      document,
+      '[class^="woocommerce"],[class*=" woocommerce"],script[src*="/plugins/woocommerce/"]',
+    )
   return isWoo ? { kind: 'woo', cart: `${wooApi()}cart` } : undefined
 }
 
@@ -24,5 +28,5 @@ export function wooApi(): string {
 
 /** The address that a link in the page's head names by its relation. */
 export function linkOf(relation: string): string | undefined {
-  return document.querySelector<HTMLLinkElement>(`link[rel="${relation}"]`)?.href
+  return (ofDocument('querySelector').call(document, `link[rel="${relation}"]`) as HTMLLinkElement | null)?.href
 }

@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { Facts } from '../rules/facts.ts'
 import { read, write } from '../storage.ts'
 
@@ -61,7 +62,7 @@ export function visitFacts(
 
 /** The page that sent the visitor; empty for none, undefined for a page of this very site. */
 function fromElsewhere(): string | undefined {
-  const { referrer } = document
+  const referrer = ofDocument('referrer')
   return referrer.startsWith(`${location.origin}/`) ? undefined : referrer.slice(0, 2000)
 }
 

@@ -1,4 +1,4 @@
-import { around, listen } from '#form/render/dom.ts'
+import { around, listen, ofDocument } from '#form/render/dom.ts'
 import type { ScriptForm } from '../script-config.ts'
 
 /** Calls `ask` for each click on what one of the form's selectors finds, until `signal` aborts. */
@@ -19,7 +19,7 @@ export function asksByClick({ triggers }: Pick<ScriptForm, 'triggers'>, signal: 
 /** Of several selectors a bad one does not spoil the others. */
 function isSelector(text: string): boolean {
   try {
-    document.querySelector(text)
+    ofDocument('querySelector').call(document, text)
     return true
   } catch {
     return false

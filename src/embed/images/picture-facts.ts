@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import type { ImagesData } from '../extra-data/images-data.ts'
 import { pageAddress, pageFacts } from '../share/page-facts.ts'
 
@@ -21,7 +22,7 @@ export function factsOfPicture(picture: Element, { from, galleries }: ImagesData
     image:
       larger && /\.(jpe?g|png|gif|webp)([?#]|$)/i.test(larger)
         ? larger
-        : new URL(sourceOf(picture), document.baseURI).href,
+        : new URL(sourceOf(picture), ofDocument('baseURI')).href,
   }
 }
 

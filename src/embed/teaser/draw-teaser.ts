@@ -1,3 +1,4 @@
+import { ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import type { PublishedTeaser } from '../protocol.ts'
 import { makeHost } from '../surfaces/host.ts'
@@ -44,7 +45,7 @@ export function drawTeaser(teaser: PublishedTeaser, { onOpen, onClose }: TeaserH
   open.addEventListener('click', onOpen)
   const inside: HTMLElement[] = [open]
   if (!lasting) {
-    const name = closeNames?.[(document.documentElement.lang || navigator.language).slice(0, 2)] ?? closeWord
+    const name = closeNames?.[(ofDocument('documentElement').lang || navigator.language).slice(0, 2)] ?? closeWord
     const close = h('button', { type: 'button', class: 'close', 'aria-label': name })
     close.addEventListener('click', onClose)
     inside.push(close)

@@ -55,12 +55,15 @@ const sheet =
   '.error button{padding:0;font:inherit;font-weight:600;color:inherit;text-decoration:underline;background:none;border:0;cursor:pointer}' +
   '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}'
 const dressed = new WeakSet<Node>()
+/** Past an element of the page that goes by that name. */
+const windowOf = ({ ownerDocument }: Element) =>
+  Reflect.get(Document.prototype, 'defaultView', ownerDocument) as Document['defaultView']
 
 function dress(element: Element): void {
   const root = element.getRootNode() as ShadowRoot | Document
   if (dressed.has(root)) return
   dressed.add(root)
-  const made = new (element.ownerDocument.defaultView ?? window).CSSStyleSheet()
+  const made = new (windowOf(element) ?? window).CSSStyleSheet()
   made.replaceSync(sheet)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
 }
