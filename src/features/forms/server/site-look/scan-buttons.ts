@@ -1,5 +1,6 @@
-/** Selectors and bodies are short in sheets of people; longer ones are passed over, so that any sheet is read in linear time. */
-const rules = /([^{}]{1,400})\{([^{}]{1,2000})\}/g
+/** Selectors and bodies are short in sheets of people; longer ones are passed over. */
+const longestSelector = 400
+const longestBody = 2000
 const ofButton = /(?:^|[\s,.>_-])(?:btn|button|submit)(?![\w-]*(?:close|icon|link|group))/i
 const radius = /(?:^|[;\s])border-radius\s*:\s*(\d{0,4}(?:\.\d{1,4})?)(px|rem|em|%|)(?=\s*(?:[;!]|$))/i
 /** What designs of ours have at most, which looks as round as any. */
@@ -8,8 +9,8 @@ const most = 40
 /** The corners that most rules for buttons of a style sheet have, in CSS pixels; null where none says. */
 export function scanButtons(css: string): number | null {
   const counts = new Map<number, number>()
-  for (const [, selector, body] of css.matchAll(rules)) {
-    const [, length = '', unit = ''] = ofButton.test(selector!) ? (radius.exec(body!) ?? []) : []
+  for (const [selector, body] of rulesOf(css)) {
+    const [, length = '', unit = ''] = ofButton.test(selector) ? (radius.exec(body) ?? []) : []
     if (length === '' || (unit === '' && Number(length) !== 0)) continue
     const pixels = unit === '%' ? most : Number(length) * (unit === 'px' || unit === '' ? 1 : 16)
     const corner = Math.min(most, Math.round(pixels))
@@ -17,4 +18,19 @@ export function scanButtons(css: string): number | null {
   }
   const [first] = [...counts].toSorted(([, a], [, b]) => b - a)
   return first ? first[0] : null
+}
+
+/** The innermost rules, as [selector, body]. Each character is looked at twice, whatever the sheet: a pattern would try each place anew. */
+function* rulesOf(css: string): Generator<readonly [string, string]> {
+  let end = 0
+  for (let open = css.indexOf('{'); open !== -1; open = css.indexOf('{', open + 1)) {
+    const before = css.slice(Math.max(end, open - longestSelector), open)
+    const inside = css.slice(open + 1, open + longestBody + 2)
+    const close = inside.search(/[{}]/)
+    end = open + 1
+    if (close < 1 || inside[close] !== '}') continue
+    const selector = before.slice(before.lastIndexOf('}') + 1)
+    if (selector) yield [selector, inside.slice(0, close)]
+    end = open + 1 + close + 1
+  }
 }
