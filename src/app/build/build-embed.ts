@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { minify } from 'vite'
 import { configPlaceholder, type EmbedManifest } from '#embed/protocol.ts'
+import { compressFile } from './compress.ts'
 import { noticesOf, noticesText } from './notices.ts'
 import { internalNames } from './internal-names.ts'
 import { extendingPieces, type PieceName, pieces } from '#embed/pieces.ts'
@@ -34,8 +35,8 @@ interface Built {
 }
 
 /**
- * Builds what runs on the owners' sites into `outDir`: the loaders, the immutable chunks named by their hash, and
- * `manifest.json`. `inputs` are the source files that went in.
+ * Builds what runs on the owners' sites into `outDir`: the loaders, the immutable chunks named by their hash and compressed,
+ * and `manifest.json`. `inputs` are the source files that went in.
  */
 export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedManifest & { inputs: string[] }> {
   const built = new Map<PieceName, Promise<Built>>()
@@ -55,6 +56,8 @@ export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedMa
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   for (const { file, contents } of [...loaderFiles, ...files]) await writeFile(join(outDir, file), contents)
+  // Loaders are compressed with a site's config inside.
+  await Promise.all(files.map(({ file }) => compressFile(join(outDir, file))))
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   const inputs = [...new Set([...loaderFiles, ...files].flatMap((one) => one.inputs))]
   await writeFile(join(outDir, 'third-party-notices.txt'), noticesText(noticesOf(inputs)))

@@ -13,7 +13,8 @@ export async function compress(folder: string): Promise<void> {
   await Promise.all(names.filter((name) => text.test(name)).map((name) => compressFile(join(folder, name))))
 }
 
-async function compressFile(file: string): Promise<void> {
+/** Writes "file.br" and "file.gz" beside a file. */
+export async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])

@@ -21,8 +21,12 @@ export async function makeAsset(text: string | Buffer): Promise<Asset> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })])
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { hash, plain, br, gzip: gzipped }
+  return assetOf({ plain, br, gzip: gzipped })
+}
+
+/** A file that was compressed before. */
+export function assetOf(contents: Omit<Asset, 'hash'>): Asset {
+  return { hash: createHash('sha256').update(contents.plain).digest('base64url').slice(0, 22), ...contents }
 }
 
 interface AssetHeaders {

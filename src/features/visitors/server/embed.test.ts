@@ -25,8 +25,13 @@ test('a missing or incomplete build is reported', async () => {
 test('a build gives the script its config, whatever is in that', async () => {
   for (const name of ['p', 'u', 'm']) await write(`${name}.js`, `${name}("__TRELLIS_CONFIG__")`)
   await write('render-1.js', 'draw()')
+  await expect(read()).rejects.toThrow('The page script is not built.')
+  await write('render-1.js.br', 'draw() by brotli')
+  await write('render-1.js.gz', 'draw() by gzip')
   const embed = await read()
   expect([...embed.chunks.keys()]).toEqual(['render-1.js'])
+  const { plain, br, gzip } = embed.chunks.get('render-1.js')!
+  expect([plain, br, gzip].map(String)).toEqual(['draw()', 'draw() by brotli', 'draw() by gzip'])
   const config = { key: '$&', origin: "$'", forms: [] }
   expect(embed.scriptFor(config)).toBe(`p(${JSON.stringify({ ...config, render: '/c/render-1.js' })})`)
   const more = { ...config, holdOut: 10 }

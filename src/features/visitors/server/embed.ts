@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { configPlaceholder, type EmbedManifest, type SiteConfig } from '#embed/protocol.ts'
 import type { PieceName } from '#embed/pieces.ts'
 import { type LoaderName, loaderNames, scriptConfig } from '#embed/script-config.ts'
-import { type Asset, makeAsset } from './asset.ts'
+import { type Asset, assetOf } from './asset.ts'
 
 /** The built page script, read once at start. */
 export interface Embed {
@@ -15,14 +15,16 @@ export interface Embed {
 /** Reads what the build left in a folder. Throws a sentence for the operator when it is not there or not whole. */
 export async function readEmbed(folder: URL): Promise<Embed> {
   const read = (name: string) => readFile(new URL(name, folder))
+  const readChunk = async (name: string) => {
+    const [plain, br, gzip] = await Promise.all(['', '.br', '.gz'].map((end) => read(`${name}${end}`)))
+    return assetOf({ plain: plain!, br: br!, gzip: gzip! })
+  }
   try {
     const manifest = JSON.parse((await read('manifest.json')).toString()) as EmbedManifest
     const texts = loaderNames.map(async (name) => [name, (await read(manifest.loaders[name])).toString()] as const)
     const loaders = Object.fromEntries(await Promise.all(texts)) as Record<LoaderName, string>
     const names = Object.values(manifest.pieces)
-    const chunks = new Map(
-      await Promise.all(names.map(async (name) => [name, await makeAsset(await read(name))] as const)),
-    )
+    const chunks = new Map(await Promise.all(names.map(async (name) => [name, await readChunk(name)] as const)))
     return embedOf(loaders, manifest.pieces, chunks)
   } catch (cause) {
     throw new Error('The page script is not built. Run "npm run build" and start again.', { cause })
