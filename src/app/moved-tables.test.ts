@@ -42,6 +42,7 @@ const given: Readonly<Record<string, unknown>> = {
   'campaign_links.url': 'https://shop.example/',
   'automation_versions.flow': emptyFlow,
   'discount_campaigns.tiers': [],
+  'ended_greeting_tests.variants': [{ id: tools.newId(), text: 'Hello', shown: 2, opened: 1, replied: 1 }],
 }
 
 function valueOf(table: string, { name, type, checks }: Column): unknown {
