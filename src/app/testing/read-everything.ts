@@ -18,7 +18,7 @@ export async function readEverything(
   const { app, get, post, rooms, runJobs } = program
   const broken: string[] = []
   const shown = new Set<string>()
-  const popupId = String(known.get('popup_id')?.[0] ?? owner.siteId)
+  const popupId = (known.get('popup_id')?.[0] as string | undefined) ?? owner.siteId
   const reads = rooms
     .flatMap(({ calls }) => Object.values(calls))
     .filter(
