@@ -2,7 +2,8 @@
  * `npm test [stage…]`: everything that must be green, tests last. Without a stage, all of them. Those before the tests
  * run two at a time, the longest first, since each leaves a core idle for a part of its time.
  * `npm test unit src/core` hands what follows the one stage to its own tool. `--seed 7` repeats what was drawn at random, `--full` tries
- * all cells of which a run draws some, and `--fonts narrow` gives the browsers that font family alone.
+ * all cells of which a run draws some, and `--fonts narrow` gives the browsers that font family alone. They follow two dashes (`npm test -- --full`), since npm
+ * takes for its own what stands before those.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
