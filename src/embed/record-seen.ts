@@ -34,14 +34,22 @@ export function keepUnsent(session: FormSession): void {
   const key = `submission:${site.key}:${form.id}`
   if (!drawn.element.reportValidity()) return
   const body = { key: site.key, ...stamp(site, form.id), fields: answersOf(drawn), ticket: '' }
-  if (navigator.onLine || (site.consent ?? site.preview) || !write('localStorage', key, JSON.stringify(body)))
+  // A network that has just come back may not carry anything yet.
+  const isBack = session.isDone && navigator.onLine
+  if (
+    (navigator.onLine && !isBack) ||
+    (site.consent ?? site.preview) ||
+    !write('localStorage', key, JSON.stringify(body))
+  )
     throw new Error(key)
   drawn.fields()[0]!.error.textContent = offline
   session.done()
-  listen(window, 'online', () => {
+  const again = () => {
     // Unless another page has sent it.
     if (!read('localStorage', key)) return
     write('localStorage', key, null)
     drawn.element.requestSubmit()
-  })
+  }
+  listen(window, 'online', again)
+  if (isBack) setTimeout(again, 2000)
 }

@@ -53,7 +53,13 @@ export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
           {(sso || hasPasskeys()) && <Divider label="or" labelPosition="center" />}
           {sso && <SsoBeside name={sso.name} isMain={false} />}
           {hasPasskeys() && (
-            <Suspense fallback={<Button variant="default" fullWidth disabled />}>
+            <Suspense
+              fallback={
+                <Button variant="default" fullWidth disabled>
+                  Log in with a passkey
+                </Button>
+              }
+            >
               <PasskeyButton onDone={enter} />
             </Suspense>
           )}

@@ -42,7 +42,13 @@ export default function LogInPage() {
         {(sso || hasPasskeys()) && <Divider label="or" labelPosition="center" />}
         {sso && <SsoButton name={sso.name} isMain={false} />}
         {hasPasskeys() && (
-          <Suspense fallback={<Button variant="default" fullWidth disabled />}>
+          <Suspense
+            fallback={
+              <Button variant="default" fullWidth disabled>
+                Log in with a passkey
+              </Button>
+            }
+          >
             <PasskeyButton onDone={enter} />
           </Suspense>
         )}
