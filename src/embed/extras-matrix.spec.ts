@@ -149,7 +149,7 @@ tryInEngines(seenCases, async (driver, site, name, { page }) => {
     extras: [
       { name: 'share-buttons', settings: defaultShare },
       { name: 'image-buttons', settings: defaultImages },
-      { name: 'chat-launcher', settings: { ...defaultChat, offset: 90 } },
+      { name: 'chat-launcher', settings: defaultChat },
     ],
   }
   await driver.go(site.url(about))

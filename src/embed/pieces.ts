@@ -83,7 +83,7 @@ export const pieces = {
     startsLate: ({ cartEvents, consent }) => !!cartEvents && consent !== 'never',
   },
 
-  extras: { file: 'extras/extras.ts', maxBytes: 485, startsLate: ({ extras }) => !!extras?.[1] },
+  extras: { file: 'extras/extras.ts', maxBytes: 580, startsLate: ({ extras }) => !!extras?.[1] },
   'chat-alone': { file: 'extras/chat-alone.ts', maxBytes: 1515, startsLate: isOnly('chat-launcher') },
   'images-alone': { file: 'extras/images-alone.ts', maxBytes: 895, startsLate: isOnly('image-buttons') },
   'share-alone': { file: 'extras/share-alone.ts', maxBytes: 1165, startsLate: isOnly('share-buttons') },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { defaultShare } from './extra-data/default-extras.ts'
+import { defaultChat, defaultShare } from './extra-data/default-extras.ts'
 import { shareNetworks } from './extra-data/share-networks.ts'
 import type { ShareSettings } from './extra-data/share-settings.ts'
 import { barriers } from './testing/barriers.ts'
@@ -262,6 +262,22 @@ test('at 320 px it stands where it does on phones; the bar at the bottom can be 
   await last.focus()
   await expect(last).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  silent()
+})
+
+test('on a phone the chat stands above the bar at the bottom, and its window over it', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const extras = [share({ places: place('bottom') }), { name: 'chat-launcher' as const, settings: defaultChat }]
+  const silent = await open(page, site, { forms: [], extras })
+  const chat = page.getByRole('button', { name: 'Chat' })
+  const top = async () => (await group(page).boundingBox())!.y
+  await expect.poll(async () => (await chat.boundingBox())!.y + 56).toBe((await top()) - defaultChat.offset)
+  await chat.click()
+  const field = page.locator('trellis-chat textarea')
+  await field.click()
+  await field.fill('Do you bake on Sundays?')
+  await field.press('Enter')
+  await expect(page.getByRole('log')).toContainText('Do you bake on Sundays?')
   silent()
 })
 

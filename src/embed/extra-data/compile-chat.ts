@@ -38,7 +38,7 @@ const dark =
 function sheetOf({ color, scheme, side, offset }: PublishedChat): string {
   const over = readableOn(parseColor(color)!)
   return [
-    `.chat{--chat:${color};--over:${over};--gap:${offset}px;position:fixed;z-index:2147483000;${side}:max(16px,env(safe-area-inset-${side}));bottom:calc(${offset}px + env(safe-area-inset-bottom));font:16px/1.4 system-ui,sans-serif;text-align:start;${scheme === 'dark' ? dark : light}}`,
+    `.chat{--chat:${color};--over:${over};--gap:calc(${offset}px + var(--trellis-bar,0px));position:fixed;z-index:2147483000;${side}:max(16px,env(safe-area-inset-${side}));bottom:calc(var(--gap) + env(safe-area-inset-bottom));font:16px/1.4 system-ui,sans-serif;text-align:start;${scheme === 'dark' ? dark : light}}`,
     ...(scheme === 'auto' ? [`@media(prefers-color-scheme:dark){.chat{${dark}}}`] : []),
     `.open{all:unset;box-sizing:border-box;position:relative;display:grid;place-items:center;width:56px;height:56px;margin-${side === 'left' ? 'right' : 'left'}:auto;border-radius:50%;cursor:pointer;background:var(--chat);color:var(--over);box-shadow:0 4px 16px #0004}`,
     `svg{width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,

@@ -4,7 +4,8 @@ import type { ShareLook, ShareSettings } from './share-settings.ts'
 
 const sizes = { small: 32, medium: 40, large: 48 } as const
 const corners = { square: '', rounded: 'border-radius:8px;', circle: 'border-radius:99px;' } as const
-const overPage = 'position:fixed;z-index:2147483000'
+// Below the chat, whose window covers all of a phone.
+const overPage = 'position:fixed;z-index:2147482999'
 
 /** The style sheet of share buttons: what their places and look need, no more. A button is what has a title. */
 export function shareSheet({ look, networks, places, counts, headings }: ShareSettings): string {

@@ -1,3 +1,4 @@
+import type { ofDocument } from '#form/render/dom.ts'
 import type { PagePiece } from '../page-piece.ts'
 import type { ScriptExtra } from '../script-config.ts'
 import { deviceHere } from './device-here.ts'
@@ -7,9 +8,12 @@ import type { ExtraRulesPiece } from './extra-rules.ts'
 /** The path of a piece, set by the build. */
 declare const PIECE_EXTRA_RULES: string
 
-/** Puts the site's extras on the pages that their rules allow, and takes them off where they do not. `only`: there is no other. */
+/**
+ * Puts the site's extras on the pages that their rules allow, and takes them off where they do not. `only`: there is no other. `arrange` is
+ * called whenever one has come or gone.
+ */
 export const startExtras =
-  (only?: ExtraPiece): PagePiece['start'] =>
+  (only?: ExtraPiece, arrange?: (of: typeof ofDocument) => void): PagePiece['start'] =>
   (site, api, ofDocument, listen, load, mayShowOn) => {
     const device = deviceHere(site.preview)
     let page = ''
@@ -32,6 +36,7 @@ export const startExtras =
           (settings as { default: never }).default,
         )
       await extra.told?.(may)
+      arrange?.(ofDocument)
     }
     const run = () => {
       // The loader tells of other pages alone, and of the first.
