@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { form, hold, open, settled, subscribe, test } from './testing/script-test.ts'
+import { form, hold, open, settled, storedSubmissions, subscribe, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -173,79 +173,6 @@ test('events that could not be sent go from the next page, as many as a browser 
   }
   expect(Math.max(...sent)).toBeLessThan(16_384)
   expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(41)
-})
-
-const offlineNote = (page: Page) => page.getByText("You're offline.")
-const storedSubmissions = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('submission')))
-
-test('offline, what was sent is kept, said to be, and sent once when the network is back', async ({
-  page,
-  site,
-  context,
-}) => {
-  const silent = await open(page, site)
-  await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
-  await expect.poll(() => site.asked).toContain('/f/newsletter-2.js')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(offlineNote(page)).toBeVisible()
-  expect(site.submissions).toEqual([])
-  await context.setOffline(false)
-  await expect(page.getByText('See you on Sunday')).toBeVisible()
-  expect(site.submissions).toHaveLength(1)
-  expect(await storedSubmissions(page)).toEqual([])
-  silent()
-})
-
-for (const way of ['when the network is back', 'though the network carries nothing at first', 'from the next page'])
-  test(`offline before the form was touched, what was sent is kept, said to be, and sent once ${way}`, async ({
-    page,
-    site,
-    context,
-  }) => {
-    const silent = await open(page, site)
-    await expect(dialog(page)).toBeVisible()
-    // The piece that keeps it follows the form.
-    await settled(page)
-    await context.setOffline(true)
-    const button = page.getByRole('button', { name: 'Subscribe' })
-    await button.click()
-    await expect(page.locator('trellis-form').getByText("You're offline.")).toHaveCount(0)
-    await page.getByRole('textbox').fill('ann@example.com')
-    for (let i = 0; i < 2; i++) await button.click()
-    await expect(offlineNote(page)).toBeVisible()
-    await expect.poll(async () => (await storedSubmissions(page)).length).toBe(1)
-    const url = page.url()
-    if (way === 'from the next page') await page.goto('about:blank')
-    if (way.startsWith('though')) await page.route(/\/c\/send-/, (route) => route.abort(), { times: 1 })
-    await context.setOffline(false)
-    if (way === 'from the next page') await page.goto(url)
-    else await expect(page.getByText('See you on Sunday')).toBeVisible()
-    await expect.poll(() => site.submissions.map(({ fields }) => fields)).toEqual([{ email: 'ann@example.com' }])
-    await expect.poll(() => storedSubmissions(page)).toEqual([])
-    await settled(page)
-    expect(site.submissions).toHaveLength(1)
-    silent()
-  })
-
-test('what the network did not take goes from the next page, once, and the form does not come back', async ({
-  page,
-  site,
-}) => {
-  await page.route('**/v/{subscribe,ticket}*', (route) => route.abort())
-  await open(page, site)
-  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-  await subscribe(page)
-  await expect(offlineNote(page)).toBeVisible()
-  expect(await storedSubmissions(page)).toHaveLength(1)
-  await page.unroute('**/v/{subscribe,ticket}*')
-  await page.reload()
-  await expect.poll(() => site.submissions.length).toBe(1)
-  expect(site.submissions[0]).toMatchObject({ fields: { email: 'ann@example.com' }, ticket: 'a-ticket' })
-  await expect.poll(() => storedSubmissions(page)).toEqual([])
-  await expect(dialog(page)).toHaveCount(0)
-  expect(site.submissions).toHaveLength(1)
 })
 
 test('a server that never answers: the visitor is told after ten seconds', async ({ page, site }) => {

@@ -61,3 +61,7 @@ export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }
+
+/** The keys under which a page keeps what could not be sent. */
+export const storedSubmissions = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('submission')))
