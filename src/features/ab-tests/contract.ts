@@ -64,8 +64,8 @@ export const Test = z.object({
 })
 export type Test = z.infer<typeof Test>
 
-/** A test as the list shows it, with what can be said of it. */
-export const TestRow = Test.extend({ statistics: Statistics })
+/** A test as the list shows it, with what can be said of it; null for the minute or so in which its visitors are being counted. */
+export const TestRow = Test.extend({ statistics: Statistics.nullable() })
 export type TestRow = z.infer<typeof TestRow>
 
 const aTest = z.object({ test: Test })

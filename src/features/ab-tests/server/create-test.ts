@@ -33,7 +33,7 @@ export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test:
   await joinTest(ctx, record, popupId, 'A')
   const copy = await copyInto(ctx, record, popupId, 'B')
   const test = await testOf(db, siteId, record)
-  await countFromNowOn(db, siteId, test)
+  await countFromNowOn(db, siteId, test, { now: ctx.now() })
   return { test, popup_id: copy }
 }
 
@@ -57,7 +57,7 @@ export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Pr
     ? await copyInto(ctx, record, popup.id, letter)
     : await joinTest(ctx, record, popup.id, before?.variant ?? letter)
   const test = await testOf(db, siteId, record)
-  await countFromNowOn(db, siteId, test)
+  await countFromNowOn(db, siteId, test, { now: ctx.now(), unseen: isInside ? [added] : [] })
   return { test, popup_id: added }
 }
 

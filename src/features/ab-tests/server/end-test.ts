@@ -3,6 +3,7 @@ import type { Id } from '#core/id.ts'
 import { formDefaults } from '#form/document/constants.ts'
 import { changeTestForm, findPopup } from '#features/forms/server/index.ts'
 import { abTestCalls, abTestEvents, type Test } from '../contract.ts'
+import { countFromNowOn } from './statistics-of.ts'
 import { storeVariant, type TestRecord, updateTest, type VariantRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
 
@@ -78,7 +79,7 @@ const ordinary = { test_id: null, variant: null, weight: formDefaults.weight, ho
 
 /** Takes the last end or archiving back. Refuses when a form of the test was deleted or is in another one by now. */
 export async function reopenTest(ctx: TestContext, testId: Id): Promise<Test> {
-  const { db, siteId } = ctx
+  const { db, siteId, now } = ctx
   const record = await testToChange(ctx, testId)
   const { status_before: before } = record
   if (record.status === 'active' || before === null) throw new AppError('conflict', 'There is nothing to undo.')
@@ -91,7 +92,9 @@ export async function reopenTest(ctx: TestContext, testId: Id): Promise<Test> {
     ...(isActive && { winner: null, ended_at: null }),
   }
   await updateTest(db, siteId, reopened)
-  return testOf(db, siteId, reopened)
+  const test = await testOf(db, siteId, reopened)
+  await countFromNowOn(db, siteId, test, { now: now() })
+  return test
 }
 
 async function bringBack(ctx: TestContext, { id: testId, hold_out }: TestRecord): Promise<void> {

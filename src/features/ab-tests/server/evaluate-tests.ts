@@ -25,7 +25,7 @@ export const evaluateTests = job({
     // Tests that nobody opens are counted as well, so that opening one stays quick.
     for (const { site_id, id } of await database.acrossSites(activeTests)) {
       if (signal.aborted) return
-      await database.inSite(site_id, (db) => keepCounted(db, site_id, id))
+      await database.inSite(site_id, (db) => keepCounted(db, site_id, id, tools.now()))
     }
     for (const { site_id, id } of await database.acrossSites(testsToEvaluate)) {
       if (signal.aborted) return
@@ -40,9 +40,9 @@ export const evaluateTests = job({
   },
 })
 
-async function keepCounted(db: Db, siteId: Id, testId: Id): Promise<void> {
+async function keepCounted(db: Db, siteId: Id, testId: Id, now: number): Promise<void> {
   const record = await findTest(db, siteId, testId)
-  if (record?.status === 'active') await countFromNowOn(db, siteId, await testOf(db, siteId, record))
+  if (record?.status === 'active') await countFromNowOn(db, siteId, await testOf(db, siteId, record), { now })
 }
 
 async function evaluateTest(tools: Omit<Tools, 'database'>, database: Database, siteId: Id, testId: Id): Promise<void> {

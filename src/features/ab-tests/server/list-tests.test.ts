@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { longestSettling } from '../strata-of.ts'
 import { testsServer } from './testing/tests-server.ts'
 
-const { aForm, aMember, aRunningTest, call, callAs, clock, load, visitorsSee } = await testsServer()
+const { aForm, aMember, aRunningTest, call, callAs, clock, count, database, load, siteId, visitorsSee } =
+  await testsServer()
 
 describe('the list', () => {
   test('has five to a page, newest first, by status and name', async () => {
@@ -34,6 +37,42 @@ describe('the list', () => {
       variants: [{ mean: 0.05 }, { mean: 0.1 }],
     })
     expect(listed!.statistics).toEqual((await load(test_id)).statistics)
+  })
+
+  test('says nothing of a test until its visitors are counted, and looks at none of their events meanwhile', async () => {
+    const { test_id, a } = await aRunningTest()
+    await visitorsSee(a, 10, 1)
+    await count()
+    await sql`DELETE FROM cohorts WHERE site_id = ${siteId()} AND id = ${test_id}`.execute(database.system)
+    const listed = async () => (await call('/tests')).body.tests[0]!.statistics
+    const withoutEvents = await database.acrossSites(async (db) => {
+      await sql`LOCK TABLE events IN ACCESS EXCLUSIVE MODE`.execute(db)
+      return listed()
+    })
+    expect(withoutEvents).toBeNull()
+    const counted = (await load(test_id)).statistics
+    expect(counted.variants).toMatchObject([{ visitors: 10, conversions: 1 }, { visitors: 0 }])
+    expect(await listed()).toBeNull()
+    await count()
+    expect(await listed()).toEqual(counted)
+  })
+
+  test('has the figures of a test at once, from the first visitor on, of each copy and when its end is taken back', async () => {
+    const { test_id, a } = await aRunningTest()
+    const visitors = async () => {
+      const { statistics } = (await call('/tests')).body.tests[0]!
+      expect(statistics).toEqual((await load(test_id)).statistics)
+      return statistics?.variants.map((one) => one.visitors)
+    }
+    expect(await visitors()).toEqual([0, 0])
+    await visitorsSee(a, 10, 1)
+    await count()
+    await call('/test/variant/add', { test_id })
+    expect(await visitors()).toEqual([10, 0, 0])
+    clock.advance(longestSettling)
+    await call('/test/end', { test_id, variant: 'A' })
+    await call('/test/reopen', { test_id })
+    expect(await visitors()).toEqual([10, 0, 0])
   })
 
   test('of forms that can be tested has ten to a page and none that is in a test', async () => {

@@ -4,16 +4,16 @@ import { untestedPopups } from '#features/forms/server/index.ts'
 import type { Period } from '#features/analytics/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { abTestCalls } from '../contract.ts'
-import { statisticsOf, visitorFunnel, visitorsOverTime } from './statistics-of.ts'
+import { countedStatisticsOf, visitorFunnel, visitorsOverTime } from './statistics-of.ts'
 import { findTest, listTests } from './store.ts'
 import { known, testOf, testsOf } from './test-of.ts'
 
-/** A page of the site's tests, each with what can be said of it. */
+/** A page of the site's tests, each with what can be said of it without counting what visitors did one by one. */
 export const list: Handler<typeof abTestCalls.list> = async (query, { db, siteId, now }) => {
   const { tests: records, total } = await listTests(db, siteId, query)
   const tests = []
   for (const test of await testsOf(db, siteId, records))
-    tests.push({ ...test, statistics: await statisticsOf(db, siteId, test, now()) })
+    tests.push({ ...test, statistics: await countedStatisticsOf(db, siteId, test, now()) })
   return { tests, total }
 }
 

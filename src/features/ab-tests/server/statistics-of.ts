@@ -18,8 +18,23 @@ import { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
 
 /** Counts a test's visitors, and says what to conclude. */
 export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics> {
-  const until = new Date(test.ended_at ?? now + 1)
+  return concluded(db, siteId, test, { now, within: await historyOf(db, siteId, test) })
+}
+
+/** The same from what is kept counted alone; null, until within a minute or so the test's visitors are. */
+export async function countedStatisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics | null> {
   const within = await historyOf(db, siteId, test)
+  const isCounted = await requestCohort(db, cohortOf(siteId, test, within), { now })
+  return isCounted ? concluded(db, siteId, test, { now, within }) : null
+}
+
+async function concluded(
+  db: Db,
+  siteId: Id,
+  test: Test,
+  { now, within }: { readonly now: number; readonly within: readonly DatedAllocation[] },
+): Promise<Statistics> {
+  const until = new Date(test.ended_at ?? now + 1)
   const cohort = cohortOf(siteId, test, within)
   const { cuts, shares } = spansOf(within)
   const counts = await visitorsByFirstForm(db, { ...cohort, cuts })
@@ -109,9 +124,14 @@ export async function visitorFunnel(
   }))
 }
 
-/** Has a test's visitors kept counted from the first on. */
-export async function countFromNowOn(db: Db, siteId: Id, test: Test): Promise<void> {
-  await requestCohort(db, cohortOf(siteId, test, await historyOf(db, siteId, test)))
+/** Has a test's visitors kept counted from the first on. `unseen`: variants that are made only now. */
+export async function countFromNowOn(
+  db: Db,
+  siteId: Id,
+  test: Test,
+  known: { readonly now: number; readonly unseen?: readonly Id[] },
+): Promise<void> {
+  await requestCohort(db, cohortOf(siteId, test, await historyOf(db, siteId, test)), known)
 }
 
 async function historyOf(db: Db, siteId: Id, test: Test): Promise<DatedAllocation[]> {

@@ -12,15 +12,19 @@ export function TestRow({ test }: { test: Row }) {
   const { test_id, name, status, winner, goal, created_at, variants, statistics } = test
   const path = useSitePath()
   const currency = useCurrency(goal)
-  const figuresOf = (id: string) => statistics.variants.find((one) => one.id === id)
-  const highest = Math.max(...statistics.variants.map(({ mean }) => mean ?? 0), 0)
+  const figures = statistics?.variants ?? []
+  const highest = Math.max(...figures.map(({ mean }) => mean ?? 0), 0)
   return (
     <li className={styles.row}>
       <div className={styles.name}>
         <TextLink to={path(`/tests/${test_id}`)}>{name}</TextLink>
         <div className={styles.facts}>
           <StatusBadge status={status} label={winner ? `Ended with ${winner}` : undefined} />
-          <span title={statistics.sentence}>{verdictNames[statistics.verdict]}</span>
+          {statistics ? (
+            <span title={statistics.sentence}>{verdictNames[statistics.verdict]}</span>
+          ) : (
+            <span title="Its visitors are being counted. The figures are here in a minute or two.">Counting…</span>
+          )}
           <span>{goalNames[goal]}</span>
           <span>
             Since <Moment at={created_at} />
@@ -29,7 +33,7 @@ export function TestRow({ test }: { test: Row }) {
       </div>
       <dl className={styles.rates}>
         {variants.map((one) => {
-          const { visitors = 0, mean = null } = figuresOf(one.id) ?? {}
+          const { visitors = 0, mean = null } = figures.find(({ id }) => id === one.id) ?? {}
           return (
             <div key={one.id} className={styles.rate} data-paused={one.status === 'paused' || undefined}>
               <dt>{one.variant}</dt>
@@ -37,7 +41,7 @@ export function TestRow({ test }: { test: Row }) {
                 <span style={{ width: `${highest > 0 ? ((mean ?? 0) / highest) * 100 : 0}%` }} />
               </div>
               <dd>{mean === null ? '–' : formatMean(mean, goal, currency)}</dd>
-              <dd>{formatCount(visitors)} visitors</dd>
+              <dd>{statistics && `${formatCount(visitors)} visitors`}</dd>
             </div>
           )
         })}

@@ -20,12 +20,12 @@ const now = Date.parse('2026-10-27T10:00:00.000Z')
 const newId = (at = now) => uuidv7(at, randomBytes(10))
 type Timed = StoredEvent & { at: number }
 
-const [a, b, other] = [newId(), newId(), newId()]
+const [a, b, other, added] = [newId(), newId(), newId(), newId()]
 const visitors = ['', ...Array.from({ length: 4 }, () => newId())]
 
 const anyEvent = fc
   .record({
-    popup_id: fc.constantFrom(a, b, a, b, other),
+    popup_id: fc.constantFrom(a, b, a, b, other, added),
     kind: fc.constantFrom(...eventKinds, 'view', 'view', 'conversion', 'step-2'),
     visitor_id: fc.constantFrom(...visitors),
     page: fc.constant(''),
@@ -41,8 +41,9 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ order: fc.nat(9), newCents: fc.nat(10_000) }) },
     { weight: 1, arbitrary: fc.constant('repeat' as const) },
     { weight: 3, arbitrary: fc.constantFrom('roll up' as const, 'crash' as const) },
-    { weight: 2, arbitrary: fc.constant('request' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('request' as const, 'request meanwhile' as const) },
     { weight: 1, arbitrary: fc.constantFrom('other forms' as const, 'later start' as const, 'end' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('new form' as const, 'later end' as const, 'go on' as const) },
   ),
   { minLength: 6, maxLength: 16, size: 'max' },
 )
@@ -159,6 +160,8 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
     const store = (fresh: readonly Timed[]) =>
       insertEventsOf(db, siteId, newId(), fresh.map((event) => ({ events: [event], at: event.at }))) // prettier-ignore
     const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
+    const request = (unseen: readonly string[] = []) =>
+      database.acrossSites((tx) => requestCohort(tx, cohort, { now, unseen }))
     for (const step of plan) {
       if (step === 'roll up')
         await Promise.all([rollUp(), rollUp(), database.acrossSites((tx) => buildCohortsOf(tx, siteId))])
@@ -170,13 +173,21 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
           throw crash
         })
         await expect(halfDone).rejects.toBe(crash)
-      } else if (step === 'request') await requestCohort(db, cohort)
+      } else if (step === 'request') await request()
+      else if (step === 'request meanwhile') await Promise.all([rollUp(), request()])
       else if (step === 'repeat') await store(events.slice(0, 3))
       else if (step === 'other forms')
         cohort = { ...cohort, popupIds: cohort.popupIds.length === 2 ? [a, b, other] : [b, a] }
       else if (step === 'later start') cohort = { ...cohort, from: new Date(now - 15 * minute) }
       else if (step === 'end') cohort = { ...cohort, until: new Date(now - 3 * minute) }
-      else if ('cents' in step) {
+      else if (step === 'later end') cohort = { ...cohort, until: new Date(now + minute) }
+      else if (step === 'go on') {
+        cohort = { ...cohort, until: null }
+        await request()
+      } else if (step === 'new form') {
+        cohort = { ...cohort, popupIds: [...new Set([...cohort.popupIds, added])] }
+        await request(events.some(({ popup_id }) => popup_id === added) ? [] : [added])
+      } else if ('cents' in step) {
         const order = {
           id: newId(),
           visitorId: visitors[step.visitor + 1]!,
@@ -194,7 +205,7 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
         events.push(...step)
         await store(step)
       }
-      if (typeof step === 'object' || step === 'roll up' || step === 'end')
+      if (typeof step === 'object' || step === 'roll up' || step === 'request meanwhile' || step.endsWith('end'))
         expect(await answered(cohort, cuts)).toEqual(counted(cohort, cuts, events, orders))
     }
   })
@@ -243,6 +254,39 @@ test('a cohort that ends stays counted, unless what came after is in it; one tha
   expect(await visitorsByFirstForm(db, { ...ended, cuts: [] })).toMatchObject([{ visitors: 1 }])
   expect(await request(ended.until)).toBe(true)
   expect([await request(null), await build(), await request(new Date(now))]).toEqual([false, 1, false])
+})
+
+test('a cohort in which nothing can have happened yet is counted at once, and so is a form in it that nobody can have seen', async () => {
+  const [siteId, made] = [newId(), newId()]
+  const see = (popup_id: string, at: number) =>
+    insertEventsOf(db, siteId, newId(), [
+      { events: [{ id: newId(), kind: 'view', popup_id, visitor_id: newId(), page: '' }], at },
+    ])
+  const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
+  const request = (cohort: Cohort, unseen: readonly string[] = []) =>
+    database.acrossSites((tx) => requestCohort(tx, cohort, { now, unseen }))
+  const seen = async (cohort: Cohort) =>
+    (await visitorsByFirstForm(db, { ...cohort, cuts: [] })).reduce((sum, { visitors }) => sum + visitors, 0)
+  await see(a, now - 2)
+  await rollUp()
+  const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [a], from: new Date(now - 1), until: null }
+  const earlier = { ...cohort, cohortId: newId(), from: new Date(now - 2) }
+  // What came in the meantime waits, and is counted when its turn comes.
+  await see(a, now - 1)
+  expect([await request(cohort), await request(earlier)]).toEqual([true, false])
+  expect(await seen(cohort)).toBe(1)
+  await rollUp()
+  const wider = { ...cohort, popupIds: [a, made] }
+  expect(await request(wider, [made])).toBe(true)
+  await see(made, now)
+  await rollUp()
+  expect(await seen(wider)).toBe(2)
+  const ended = { ...wider, until: new Date(now + 1) }
+  // Ended and taken back before anybody came, it goes on; later it is counted anew.
+  expect([await request(ended), await request(wider), await request(ended)]).toEqual([true, true, true])
+  await see(a, now + 1)
+  await rollUp()
+  expect([await request(wider), await request({ ...wider, popupIds: [a, made, b] })]).toEqual([false, false])
 })
 
 test('a cohort that is requested again is not written, so that nobody waits while it is counted', async () => {

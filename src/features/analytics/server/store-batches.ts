@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Id } from '#core/id.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 
 /** What stands for the whole site where a form could stand. */
@@ -26,4 +28,19 @@ export function countedFor(table: string): RawBuilder<unknown> {
 export function viewersAt(row: string, k: RawBuilder<unknown>): RawBuilder<unknown> {
   const viewers = sql.ref(`${row}.viewers`)
   return sql`coalesce(${viewers}[${k}], ${viewers}[cardinality(${viewers})], 0)`
+}
+
+const rollUpOf = (siteId: Id) => sql`hashtextextended(${`trellis.rollUp ${siteId}`}, 0)`
+
+/** Until the transaction ends, no other rolls events of the site up. */
+export async function holdRollUp(db: Db, siteId: Id): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${rollUpOf(siteId)})`.execute(db)
+}
+
+/** The same where nobody holds it; waits for nobody, and answers whether it is held. */
+export async function tryHoldRollUp(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+  const answer = await sql<{
+    is_held: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${rollUpOf(siteId)}) AS is_held`.execute(db)
+  return answer.rows[0]!.is_held
 }

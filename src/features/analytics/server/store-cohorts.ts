@@ -3,11 +3,12 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { allPeople, bySpans, changesBy, countsOf, isOfCohort } from './store-cohort-people.ts'
 import { firstIdOfDay } from './days.ts'
-import { eventsOfBatch } from './store-batches.ts'
+import { eventsOfBatch, tryHoldRollUp } from './store-batches.ts'
 import { isOrderOfCohort } from './store-revenue.ts'
 
+const dayMs = 86_400_000
 /** Clocks that are slower than this are left out, of every variant alike. */
-const slowestClock = 2 * 86_400_000
+const slowestClock = 2 * dayMs
 
 /** Visitors of some forms, from a moment on. */
 export interface Cohort {
@@ -20,28 +21,56 @@ export interface Cohort {
   readonly until: Date | null
 }
 
+/** What whoever asks for a cohort knows that spares counting it. To be said in a transaction. */
+interface Known {
+  /** What time it is: rolled-up batches are kept for days, so that of the last one it can be told whether anything came. */
+  readonly now: number
+  /** Forms of the cohort that nobody can have seen yet. */
+  readonly unseen?: readonly Id[]
+}
+
 /**
  * Asks for a cohort to be kept counted, from within the next minute on; whoever asks before counts raw events. True when it is counted
- * already.
+ * already; one in which nothing can have happened yet is.
  */
-export async function requestCohort(db: Kysely<unknown>, cohort: Cohort): Promise<boolean> {
+export async function requestCohort(db: Kysely<unknown>, cohort: Cohort, known?: Known): Promise<boolean> {
   const { siteId, cohortId, popupIds, from, until } = cohort
+  const ofCohort = sql`site_id = ${siteId} AND id = ${cohortId}`
+  const hasForms = (ids: readonly Id[]) => sql`popup_ids = ${sorted(ids)}::uuid[]`
+  const hasSpan = sql`starts = ${from} AND ends IS NOT DISTINCT FROM ${until}::timestamptz`
   // One that is being counted is held for as long as that takes: whoever asks again writes nothing.
-  const same = await sql<{ is_built: boolean }>`
-    SELECT is_built FROM cohorts WHERE site_id = ${siteId} AND id = ${cohortId} AND popup_ids = ${sorted(popupIds)}::uuid[]
-      AND starts = ${from} AND ends IS NOT DISTINCT FROM ${until}::timestamptz`.execute(db)
-  if (same.rows[0]) return same.rows[0].is_built
-  // One that only ended stays, unless what came after the end is in it.
+  const stored = await sql<{ is_built: boolean; ends: Date | null; is_same: boolean }>`
+    SELECT is_built, ends, ${hasForms(popupIds)} AND ${hasSpan} AS is_same FROM cohorts WHERE ${ofCohort}`.execute(db)
+  const before = stored.rows[0]
+  if (before?.is_same) return before.is_built
+  const seen = popupIds.filter((id) => !known?.unseen?.includes(id))
+  // Of one that ended and goes on, what happened since is missing.
+  const missing = before ? until === null && before.ends : from
+  const isComplete = known !== undefined && missing && (await isUncountedSince(db, siteId, missing, known.now))
   const answer = await sql<{ is_built: boolean }>`
     INSERT INTO cohorts AS c (site_id, id, popup_ids, starts, ends, first_id, is_built)
-    VALUES (${siteId}, ${cohortId}, ${sorted(popupIds)}::uuid[], ${from}, ${until}, ${firstIdOf(cohort)}, false)
+    VALUES (${siteId}, ${cohortId}, ${sorted(popupIds)}::uuid[], ${from}, ${until}, ${firstIdOf(cohort)}, ${!before && isComplete})
     ON CONFLICT (site_id, id) DO UPDATE SET popup_ids = excluded.popup_ids, starts = excluded.starts, ends = excluded.ends,
       first_id = excluded.first_id,
-      is_built = c.is_built AND c.popup_ids = excluded.popup_ids AND c.starts = excluded.starts
+      is_built = c.is_built AND (c.popup_ids = excluded.popup_ids OR c.popup_ids = ${sorted(seen)}::uuid[])
+        AND c.starts = excluded.starts
+        -- One that only ended stays, unless what came after the end is in it.
         AND (c.ends IS NOT DISTINCT FROM excluded.ends
-          OR (c.ends IS NULL AND (c.latest IS NULL OR c.latest < excluded.ends)))
+          OR (c.ends IS NULL AND (c.latest IS NULL OR c.latest < excluded.ends))
+          OR (c.ends = ${before?.ends ?? null}::timestamptz AND ${Boolean(isComplete)}))
     RETURNING is_built`.execute(db)
   return answer.rows[0]!.is_built
+}
+
+/** Whether no event or order from a moment of the last day on is rolled up, nor will be before the transaction ends. */
+async function isUncountedSince(db: Kysely<unknown>, siteId: Id, moment: Date, now: number): Promise<boolean> {
+  if (moment.getTime() < now - dayMs || !(await tryHoldRollUp(db, siteId))) return false
+  const answer = await sql<{ is_counted: boolean }>`
+    SELECT EXISTS (SELECT FROM event_batches WHERE site_id = ${siteId} AND latest >= ${moment} AND is_rolled_up)
+      OR EXISTS (SELECT FROM visitor_revenue WHERE site_id = ${siteId} AND at >= ${moment} AND is_rolled_up) AS is_counted`.execute(
+    db,
+  )
+  return !answer.rows[0]!.is_counted
 }
 
 /** A condition: row `c` of `cohorts` is this cohort, and its counts hold. */

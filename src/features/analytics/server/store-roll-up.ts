@@ -5,7 +5,7 @@ import { otherValue } from '../rules.ts'
 import { addToCohorts, buildCohorts } from './store-cohorts.ts'
 import { addToFunnels } from './store-funnels.ts'
 import { takeOrders } from './store-revenue.ts'
-import { countedFor, eventsOfBatch, shortPage, wholeSite } from './store-batches.ts'
+import { countedFor, eventsOfBatch, holdRollUp, shortPage, wholeSite } from './store-batches.ts'
 import { summedViewers, viewersSeen } from './store-viewers.ts'
 
 /** Different pages, and different sources, that a site tells apart in one day: whoever makes pages up fills no disk. */
@@ -131,11 +131,6 @@ export async function rollUpSite(
 export async function buildCohortsOf(db: Db, siteId: Id): Promise<number> {
   await holdRollUp(db, siteId)
   return buildCohorts(db, siteId)
-}
-
-/** Until the transaction ends, no other rolls events of the site up. */
-async function holdRollUp(db: Db, siteId: Id): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`trellis.rollUp ${siteId}`}, 0))`.execute(db)
 }
 
 /** Drops what statistics by the hour no longer read, and who saw what so long ago; buyers are known as long as their orders. */

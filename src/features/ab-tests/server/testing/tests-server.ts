@@ -30,7 +30,8 @@ const page = 'https://shop.example/'
 /** For a test file's top: A/B tests, their forms and visitors; each test has a site of its own. */
 export async function testsServer() {
   const database = await testDatabase()
-  const rooms = [sitesRoom(), forms, autoResponses, displayRulesRoom(), analyticsRoom(), abTests]
+  const analytics = analyticsRoom()
+  const rooms = [sitesRoom(), forms, autoResponses, displayRulesRoom(), analytics, abTests]
   const { clock, emitted, post, tools, aMember } = await testServer({ rooms, database })
   const intake = createIntake({ database, now: () => clock.now, log: silentLog })
   let member = aMember()
@@ -79,8 +80,10 @@ export async function testsServer() {
     if (conversions > 0) await record('conversion', popup_id, ids.slice(0, conversions))
     return ids
   }
-  const evaluate = () =>
-    evaluateTests.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  const job = () => ({ ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
+  const evaluate = () => evaluateTests.run({}, job())
+  /** What happens each minute: what waits is counted, and so are cohorts that are requested. */
+  const count = () => analytics.jobs.find(({ name }) => name === 'analytics.rollUp')!.run({}, job())
   return {
     aForm,
     aMember,
@@ -88,6 +91,7 @@ export async function testsServer() {
     call,
     callAs,
     clock,
+    count,
     database,
     evaluate,
     emitted,
