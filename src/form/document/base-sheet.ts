@@ -119,23 +119,33 @@ const scalable: ReadonlySet<Part> = new Set([
   'social',
 ])
 
+/** Scaled stages that are equally wide by themselves, none within another; those within others come after them. */
+export interface Stage {
+  readonly selectors: string[]
+  readonly width: number
+}
+
 /**
  * What holds for every form that has these components: few rules of low weight, so that any style of a component wins.
- * `stages` are the selectors of its scaled stages, on which the length `--u` stands for a pixel. What the components
- * `before` needed is there already.
+ * `stages` choose its scaled stages, by how many pixels they are wide by themselves. What the components `before` needed is there
+ * already.
  */
 export function baseSheet(
   components: readonly Component[],
-  stages: readonly string[],
+  stages: readonly Stage[],
   before: readonly Component[] = [],
 ): string {
   const known = before[0] ? partsOfAll(before) : undefined
   const parts = partsOfAll(components)
   let css = ''
   for (const part of Object.keys(rules) as Part[]) if (parts.has(part) && !known?.has(part)) css += rules[part]
-  if (stages.length === 0) return css
-  for (const part of parts) if (scalable.has(part)) css += scaled(rules[part], `:where(${stages.join()})`)
+  for (const stage of stages) for (const part of parts) if (scalable.has(part)) css += scaled(rules[part], stage)
   return css
+}
+
+/** A length of so many pixels of a stage that is `width` of them wide, for what stands on it. */
+export function onStage(value: number, width: number): string {
+  return value === 0 ? '0' : `${Number(((value * 100) / width).toFixed(4))}cqi`
 }
 
 function partsOfAll(components: readonly Component[]): ReadonlySet<Part> {
@@ -150,12 +160,12 @@ function partsKnown(component: Component): readonly Part[] {
   return found
 }
 
-function scaled(css: string, stages: string): string {
+function scaled(css: string, { selectors, width }: Stage): string {
   let text = ''
   for (const [, selector, body] of css.matchAll(/(?<=^|\})([^{}@]+)\{([^{}]*)\}/g)) {
     const lengths = body!.split(';').filter((declaration) => /\dpx/.test(declaration))
     if (lengths.length > 0)
-      text += `${stages} :is(${selector}){${lengths.join(';').replace(/([\d.]+)px/g, 'calc($1*var(--u))')}}`
+      text += `:where(${selectors.join()}) :is(${selector}){${lengths.join(';').replace(/([\d.]+)px/g, (_, value) => onStage(Number(value), width))}}`
   }
   return text
 }

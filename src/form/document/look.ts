@@ -70,7 +70,15 @@ export function hasText(component: Component): boolean {
   return withText.has(component.type)
 }
 
+/** Colors that were read before: a large form asks for few of them thousands of times. */
+const known = new Map<string, Readonly<Rgba>>()
+
 /** A document's color in numbers; what is none is see-through. */
-export function rgba(color: string): Rgba {
-  return parseColor(color) ?? { r: 0, g: 0, b: 0, a: 0 }
+export function rgba(color: string): Readonly<Rgba> {
+  const found = known.get(color)
+  if (found) return found
+  const read = parseColor(color) ?? { r: 0, g: 0, b: 0, a: 0 }
+  if (known.size >= 500) known.clear()
+  known.set(color, read)
+  return read
 }

@@ -3,7 +3,7 @@ import { formDefaults, limits, type StepName, styleDefaults, type Device } from 
 import type { FormDocument } from './form-document.ts'
 import type { Style } from './style.ts'
 import { walk, type Visit } from './tree.ts'
-import { baseSheet } from './base-sheet.ts'
+import { baseSheet, onStage, type Stage } from './base-sheet.ts'
 import { closeClearanceRules } from './close-clearance.ts'
 import { pictureAddress } from './address.ts'
 import { ownFamily, systemFonts } from './font-names.ts'
@@ -24,7 +24,7 @@ const shadows = {
   medium: '0 8px 24px #0003',
   large: '0 24px 64px #0006',
 }
-const stages: Record<Device, string> = { mobile: '<600px', tablet: '<1024px) and (width>=600px', desktop: '>=1024px' }
+const ofDevice: Record<Device, string> = { mobile: '<600px', tablet: '<1024px) and (width>=600px', desktop: '>=1024px' }
 const pictures = { normal: '0 0/100% auto no-repeat', cover: '50%/cover no-repeat', tile: '0 0' }
 
 /**
@@ -37,18 +37,29 @@ export function stylesheetOf(form: FormDocument, origin: string, only?: StepName
   return base + rules.join('')
 }
 
-/** The style sheet of a form in pieces: its base, and its components' rules one by one. */
-export function styleRulesOf(form: FormDocument, origin: string, only?: StepName): { base: string; rules: string[] } {
+/** The style sheet of a form in pieces: its base, and its components' rules one by one, chosen by what `selector` says. */
+export function styleRulesOf(
+  form: FormDocument,
+  origin: string,
+  only?: StepName,
+  selector = ownSelector,
+): { base: string; rules: string[] } {
   const all = [...walk(form)]
   const visits = only ? all.filter(({ step }) => step === only) : all
   const before = only === 'success' ? all.filter(({ step }) => step === 'subscribe') : []
   const own = new Map<string, string[]>()
   const later: string[] = []
-  const stages: string[] = []
+  const stages = new Map<string, Stage>()
   for (const visit of visits) {
     const { component } = visit
     const self = selector(component.id)
-    if (component.type === 'scaledStage') stages.push(self)
+    if (component.type === 'scaledStage') {
+      // What stands on a stage within a stage is chosen by both: the inner one's rules come later.
+      const key = stageAround(visit.parents) ? component.id : `${component.stageWidth}`
+      const stage = stages.get(key) ?? { selectors: [], width: component.stageWidth }
+      stage.selectors.push(self)
+      stages.set(key, stage)
+    }
     for (const [suffix, body] of bodiesOf(visit, origin)) {
       const key = body.replace(/;$/, '')
       const alike = own.get(key)
@@ -57,14 +68,14 @@ export function styleRulesOf(form: FormDocument, origin: string, only?: StepName
     }
     for (const rule of rulesOnCondition(visit, self)) later.push(rule)
     if (component.type === 'tab')
-      for (const rule of closeClearanceRules(component, selector, lengthsOf(component, false))) later.push(rule)
+      for (const rule of closeClearanceRules(component, selector, lengthsOf(component))) later.push(rule)
   }
   const components = (list: readonly Visit[]) => list.map(({ component }) => component)
   const rules = [...own].map(([body, selectors]) => `${selectors.join()}{${body}}`)
-  return { base: baseSheet(components(visits), stages, components(before)), rules: [...rules, ...later] }
+  return { base: baseSheet(components(visits), [...stages.values()], components(before)), rules: [...rules, ...later] }
 }
 
-function selector(id: string): string {
+function ownSelector(id: string): string {
   return `[data-id=${id.replace(/[^\w-]|^[\d-]/g, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}]`
 }
 
@@ -80,7 +91,7 @@ function bodiesOf(visit: Visit, origin: string): Bodies {
     origin,
     parents.at(-1)?.type,
     parents.at(-1)?.style.alignItems,
-    isOnStage(parents),
+    stageAround(parents)?.stageWidth,
     parents[0]?.style.width,
     fontSizeAround(visit),
   ].join()
@@ -101,7 +112,8 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
   const { component, parents } = visit
   const { type } = component
   const parent = parents.at(-1)
-  const length = lengthsOf(parents[0] ?? component, isOnStage(parents))
+  const stage = stageAround(parents)
+  const length = lengthsOf(parents[0] ?? component, stage)
   const { x = 0, y = 0, height, ...style } = component.style
   const place =
     parent?.type === 'scaledStage'
@@ -151,11 +163,11 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
   if (type !== 'scaledStage') return [['', own]]
   const fontSize = fontSizeAround(visit)
   const wide = style.width ?? component.stageWidth
-  const widest = isOnStage(parents) ? length(wide) : `${wide}px`
+  const widest = stage ? length(wide) : `${wide}px`
   own += `width:100%;max-width:${widest};aspect-ratio:${component.stageWidth}/${component.stageHeight};`
   return [
     ['', own],
-    ['>*', `--u:calc(100cqi/${component.stageWidth});font-size:calc(${fontSize ?? styleDefaults.fontSize}*var(--u));`],
+    ['>*', `font-size:${onStage(fontSize ?? styleDefaults.fontSize, component.stageWidth)};`],
   ]
 }
 
@@ -168,19 +180,20 @@ function ratioOf({ src, style }: ComponentOf<'image'>, parent: Component | undef
   return `aspect-ratio:auto ${width}/${height};${isOwnWidth ? `width:${width}px;` : ''}`
 }
 
-function isOnStage(parents: readonly Component[]): boolean {
-  return parents.some(({ type }) => type === 'scaledStage')
+/** The stage on which something stands that is within `parents`. */
+function stageAround(parents: readonly Component[]): ComponentOf<'scaledStage'> | undefined {
+  return parents.findLast((one) => one.type === 'scaledStage')
 }
 
 /** What only holds in a narrow form, on some devices, or for stretches of text. */
 function* rulesOnCondition({ component, parents }: Visit, self: string): Generator<string> {
-  if (component.type === 'gridRow' && component.stackBelow > 0 && !isOnStage(parents))
+  if (component.type === 'gridRow' && component.stackBelow > 0 && !stageAround(parents))
     yield `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
   if (component.type === 'text')
     for (const { spans } of component.blocks)
       for (const { color } of spans) if (color) yield `[data-c="${color}"]{color:${color}}`
   for (const device of component.responsiveHiddenOn ?? [])
-    yield `@container stage (width${stages[device]}){${self}{display:none}}`
+    yield `@container stage (width${ofDevice[device]}){${self}{display:none}}`
 }
 
 /** How pixels are written; what is not above `from` is left as it is, and `least` of it in any case. */
@@ -190,8 +203,8 @@ type Length = (value: number, min?: number, from?: number) => string
  * Large lengths shrink together when the form is narrower than its tab was made, so that a wide design fits a phone. On a
  * stage all of them do.
  */
-function lengthsOf(tab: Component, isScaled: boolean): Length {
-  if (isScaled) return (value) => (value === 0 ? '0' : `calc(${value}*var(--u))`)
+function lengthsOf(tab: Component, stage?: ComponentOf<'scaledStage'>): Length {
+  if (stage) return (value) => onStage(value, stage.stageWidth)
   const reference = Math.min(Math.max(tab.style.width ?? formDefaults.contentWidth, limits.minimumPopupSize), 420)
   return (value, min = 0, from = 24) => {
     if (value <= from) return value === 0 ? '0' : `${value}px`

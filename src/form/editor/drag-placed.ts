@@ -1,3 +1,4 @@
+import { onStage } from '../document/base-sheet.ts'
 import { editorSizes, limits } from '../document/constants.ts'
 import { elementOf } from './boxes.ts'
 import { setStyles } from './changes.ts'
@@ -146,7 +147,8 @@ export function resizePlaced(ground: Ground, handle: Handle): Drag | null {
     move(pull) {
       const { rect, guides } = resized(pull)
       const { x, y, width, height } = styleOf(rect)
-      element.style.cssText = `left:calc(${x}*var(--u));top:calc(${y}*var(--u));width:calc(${width}*var(--u));height:calc(${height}*var(--u))`
+      const length = (value: number) => onStage(value, placed!.stage.stageWidth)
+      element.style.cssText = `left:${length(x)};top:${length(y)};width:${length(width)};height:${length(height)}`
       ground.ink.draw([
         ...guides.map((guide) => markOf(guide, measured.origin, measured.unit)),
         outline(measured, rect),

@@ -16,20 +16,72 @@ export function incrementalSheet(sheet: CSSStyleSheet): (rules: readonly string[
   }
 
   return (rules) => {
-    let start = 0
-    while (start < rules.length && rules[start] === now[start]) start++
-    let same = 0
-    const max = Math.min(rules.length, now.length) - start
-    while (same < max && rules[rules.length - 1 - same] === now[now.length - 1 - same]) same++
-    const [gone, come] = [now.length - same - start, rules.length - same - start]
+    const steps = stepsFrom(now, rules)
     now = rules
-    if (gone + come === 0) return
-    if (!isInStep || gone + come > many) return replace(rules)
+    if (steps.length === 0) return
+    if (!isInStep || steps.length > many) return replace(rules)
     try {
-      for (let i = 0; i < gone; i++) sheet.deleteRule(start)
-      for (let i = 0; i < come; i++) sheet.insertRule(rules[start + i]!, start + i)
+      for (const { at, rule } of steps)
+        if (rule === undefined) sheet.deleteRule(at)
+        else sheet.insertRule(rule, at)
     } catch {
       replace(rules)
     }
   }
+}
+
+/** The rules of a sheet whose texts hold no braces, one by one. */
+export function rulesOf(css: string): readonly string[] {
+  const rules: string[] = []
+  let [start, depth] = [0, 0]
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth > 0) continue
+    rules.push(css.slice(start, index + 1))
+    start = index + 1
+  }
+  return rules
+}
+
+/** Where a rule comes in, or goes if there is none, after the steps before. */
+interface Step {
+  readonly at: number
+  readonly rule?: string
+}
+
+/** What to do to a list one after another so that it becomes another; what stays in its order is left alone. */
+export function stepsFrom(before: readonly string[], after: readonly string[]): readonly Step[] {
+  const steps: Step[] = []
+  const wanted = countOf(after)
+  const given = countOf(before)
+  let from = 0
+  for (let at = 0; at < after.length || from < before.length;) {
+    const [old, next] = [before[from], after[at]]
+    if (old !== undefined && old === next) {
+      add(given, old, -1)
+      add(wanted, old, -1)
+      from++
+      at++
+      // One that is wanted later stays, unless the one that is due comes later as well: then they changed places.
+    } else if (old !== undefined && (!wanted.get(old) || (next !== undefined && given.get(next)))) {
+      steps.push({ at })
+      add(given, old, -1)
+      from++
+    } else {
+      steps.push({ at, rule: next! })
+      add(wanted, next!, -1)
+      at++
+    }
+  }
+  return steps
+}
+
+function countOf(rules: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const rule of rules) add(counts, rule, 1)
+  return counts
+}
+
+function add(counts: Map<string, number>, rule: string, by: number): void {
+  counts.set(rule, (counts.get(rule) ?? 0) + by)
 }

@@ -3,11 +3,13 @@ import { gameView } from '../components/game/view.ts'
 import { formFontFaces } from '../document/font-faces.ts'
 import type { FormDocument, StepName } from '../document/form-document.ts'
 import { makeElementCompiler } from '../document/compile-elements.ts'
+import type { Drawn } from '../document/elements.ts'
 import { mergeForm } from '../document/merge-form.ts'
 import { styleRulesOf } from '../document/stylesheet.ts'
+import { classSelector, markClasses } from './class-selector.ts'
 import { drawForm, type DrawnForm, type DrawOptions } from './draw-form.ts'
 import { updateInPlace } from './update-in-place.ts'
-import { incrementalSheet } from './incremental-sheet.ts'
+import { incrementalSheet, rulesOf } from './incremental-sheet.ts'
 import { views as codeViews } from './code-views.ts'
 import { views as extraViews } from './widget-views.ts'
 import { views as fieldViews } from './field-views.ts'
@@ -50,7 +52,8 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   const { CSSStyleSheet } = host.ownerDocument.defaultView ?? window
   const base = new CSSStyleSheet()
   const own = new CSSStyleSheet()
-  const style = incrementalSheet(own)
+  const styleBase = incrementalSheet(base)
+  const styleOwn = incrementalSheet(own)
   let css = ''
   const fontSheet = new CSSStyleSheet()
   let faces = ''
@@ -65,7 +68,11 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
       if (onSubmit) void sendFields(drawn, onSubmit, () => show('success'))
     },
   })
-  const draw = updateInPlace(drawn, makeElementCompiler(origin))
+  const drawMarked = (node: Drawn) => {
+    const made = drawn.draw(node)
+    return typeof made === 'string' ? made : markClasses(made)
+  }
+  const draw = updateInPlace({ ...drawn, draw: drawMarked }, makeElementCompiler(origin))
 
   function show(step: StepName, tab = 0): void {
     const { tabs } = form.steps[step]
@@ -82,10 +89,10 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
 
   function update(other: FormDocument, step = shown[0], tab = shown[1]): void {
     form = other
-    const sheet = styleRulesOf(form, origin)
+    const sheet = styleRulesOf(form, origin, undefined, classSelector)
     const next = stage + (placeholders ? placeholder : '') + sheet.base
-    if (next !== css) base.replaceSync((css = next))
-    style(sheet.rules)
+    if (next !== css) styleBase(rulesOf((css = next)))
+    styleOwn(sheet.rules)
     const wanted = formFontFaces(form, origin)
     if (wanted !== faces) fontSheet.replaceSync((faces = wanted))
     show(step, tab)

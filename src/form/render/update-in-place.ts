@@ -1,3 +1,4 @@
+import { isSame } from '#core/is-same.ts'
 import type { Component } from '../components/models.ts'
 import { isBox, type CompileElements } from '../document/compile-elements.ts'
 import type { DrawnForm } from './draw-form.ts'
@@ -5,20 +6,32 @@ import type { DrawnForm } from './draw-form.ts'
 /** Shows another state of a component that is a tab. */
 type Show = (tab: Component) => void
 
+/** What stands on the page of a component. */
+interface Standing {
+  readonly component: Component
+  readonly node: Node
+}
+
 /**
  * Draws a form that changes: what was drawn of the state before stays on the page, and only components that are another
- * object now are drawn anew. What comes out is the same as if all of it had been drawn by `show`.
+ * object now are drawn anew, unless no more than their style is another. What comes out is the same as if all of it had been
+ * drawn by `show`.
  */
 export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElements): Show {
   /** What a box holds at present; of one that lost something to another box it is not known. */
   const held = new WeakMap<Node, Component>()
-  const boxesIn = new WeakMap<Node, Map<string, Node>>()
+  const standingIn = new WeakMap<Node, Map<string, Standing>>()
 
-  function place(component: Component, known: Map<string, Node> | undefined): Node {
-    if (!isBox(component)) return draw(compile(component)) as Node
-    const box = known?.get(component.id) ?? (draw(compile({ ...component, childComponents: [] } as Component)) as Node)
-    // Of two with the same id the second is another box.
-    known?.delete(component.id)
+  function place(component: Component, known: Map<string, Standing>): Node {
+    const before = known.get(component.id)
+    // Of two with the same id the second is another one.
+    known.delete(component.id)
+    if (!isBox(component))
+      return before && isDrawnAlike(before.component, component) ? before.node : (draw(compile(component)) as Node)
+    const box =
+      before && isBox(before.component)
+        ? before.node
+        : (draw(compile({ ...component, childComponents: [] } as Component)) as Node)
     if (held.get(box) === component) return box
     fill(box, component.childComponents ?? [])
     held.set(box, component)
@@ -26,10 +39,13 @@ export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElem
   }
 
   function fill(box: Node, components: readonly Component[]): void {
-    const known = new Map(boxesIn.get(box))
-    const children = components.map((child) => place(child, known))
-    boxesIn.set(box, new Map(components.flatMap(({ id }, i) => (isBox(components[i]!) ? [[id, children[i]!]] : []))))
-    fit(box, children)
+    const known = new Map(standingIn.get(box))
+    const standing = components.map((component): Standing => ({ component, node: place(component, known) }))
+    standingIn.set(box, new Map(standing.map((one) => [one.component.id, one])))
+    fit(
+      box,
+      standing.map(({ node }) => node),
+    )
   }
 
   /** Gives a box its children with as few moves as there are changes. */
@@ -48,10 +64,15 @@ export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElem
     }
   }
 
-  const tabs = new Map<string, Node>()
+  const tabs = new Map<string, Standing>()
   return (tab) => {
-    const box = place(tab, new Map(tabs))
-    tabs.set(tab.id, box)
-    fit(element, [box])
+    const node = place(tab, new Map(tabs))
+    tabs.set(tab.id, { component: tab, node })
+    fit(element, [node])
   }
+}
+
+/** What a component looks like is the sheet's: its elements are made of all else. */
+function isDrawnAlike(one: Component, other: Component): boolean {
+  return one === other || isSame({ ...one, style: null }, { ...other, style: null })
 }
