@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uuidv7 } from '#core/id.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
@@ -8,6 +9,7 @@ import { eventKinds, intervalsOf } from '../rules.ts'
 import { funnelOf } from './funnel-of.ts'
 import { statsOf } from './stats.ts'
 import { insertEventsOf, type StoredEvent } from './store.ts'
+import { addUpWeeks, hasWeeksToAddUp } from './store-blocks.ts'
 import { rollUpSite } from './store-roll-up.ts'
 import { customDays } from './custom-days.ts'
 import { spansOf, spansOfDays } from './store-spans.ts'
@@ -46,7 +48,7 @@ const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.array(anyEvent, { minLength: 1, maxLength: 30 }) },
     { weight: 1, arbitrary: fc.constant('repeat' as const) },
-    { weight: 2, arbitrary: fc.constant('roll up' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('roll up' as const, 'add up' as const) },
     { weight: 1, arbitrary: fc.constant('crash' as const) },
   ),
   { minLength: 3, maxLength: 12, size: 'max' },
@@ -97,6 +99,42 @@ function brokenDown(events: readonly Timed[], dimension: Dimension) {
     )
 }
 
+test('a year reads weeks that are over by four, and those that something was added to since by themselves', async () => {
+  const siteId = newId()
+  const view = (daysAgo: number, page: string) =>
+    insertEventsOf(db, siteId, newId(), [
+      {
+        events: [{ id: newId(), kind: 'view', popup_id: popups[0]!, visitor_id: newId(), page }],
+        at: now - daysAgo * dayS * 1000,
+      },
+    ])
+  const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
+  const addUp = async () => {
+    let times = 0
+    for (; await hasWeeksToAddUp(db, siteId); times++) await database.acrossSites((tx) => addUpWeeks(tx, siteId))
+    return times
+  }
+  const pages = async () => {
+    const { breakdowns } = await statsOf(db, { siteId, popupId: undefined, period: '1 year', now, timeZone: 'UTC' })
+    return Object.fromEntries(breakdowns.page.top.map(({ value, views }) => [value, views]))
+  }
+  for (let daysAgo = 0; daysAgo < 330; daysAgo += 7) await view(daysAgo, 'a')
+  await rollUp()
+  expect(await addUp()).toBeGreaterThan(10)
+  expect([await addUp(), await pages()]).toEqual([0, { a: 48 }])
+  // What is in a row of four weeks is what is read of them.
+  await sql`UPDATE form_counts SET value = 'b' WHERE site_id = ${siteId} AND span = '4 weeks' AND value = 'a'`.execute(
+    db,
+  )
+  expect((await pages())['b']).toBeGreaterThan(40)
+  await view(200, 'c')
+  await rollUp()
+  const { a, b, c } = await pages()
+  expect([(a ?? 0) + (b ?? 0), c]).toEqual([48, 1])
+  expect(await addUp()).toBe(1)
+  expect((await pages())['c']).toBe(1)
+})
+
 test('every figure is that of counting raw events, whenever they are rolled up, in whatever order they come', async () => {
   const property = fc.asyncProperty(
     steps,
@@ -116,6 +154,7 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
           fresh.map((event) => ({ events: [event], at: event.at })),
         )
       const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, timeZone))
+      const addUp = () => database.acrossSites((tx) => addUpWeeks(tx, siteId))
       const killed = () =>
         database.acrossSites(async (tx) => {
           await rollUpSite(tx, siteId, timeZone)
@@ -123,7 +162,10 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
         })
       for (const step of plan) {
         if (step === 'roll up') await Promise.all([rollUp(), rollUp()])
-        else if (step === 'crash') await expect(killed()).rejects.toThrow('killed')
+        else if (step === 'add up') {
+          await Promise.all([rollUp(), addUp()])
+          while (await hasWeeksToAddUp(db, siteId)) await addUp()
+        } else if (step === 'crash') await expect(killed()).rejects.toThrow('killed')
         else if (step === 'repeat') await add(events.slice(0, 5))
         else {
           events.push(...step)

@@ -4,6 +4,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import { analyticsEvents } from '../contract.ts'
 import { dropOldPartitions, preparePartitions } from './store-partitions.ts'
 import { sitesWithCohortRequests } from './store-cohorts.ts'
+import { addUpWeeks, hasWeeksToAddUp } from './store-blocks.ts'
 import { buildCohortsOf, dropOldViewings, rollUpSite, sitesToRollUp } from './store-roll-up.ts'
 
 const dayMs = 86_400_000
@@ -44,6 +45,8 @@ export function analyticsJobs(retentionDays: number): readonly Job[] {
             })
           while (!signal.aborted && (await once()) > 0);
           if (signal.aborted) return
+          const isMore = () => database.inSite(siteId, (db) => hasWeeksToAddUp(db, siteId))
+          while (!signal.aborted && (await isMore())) await database.acrossSites((db) => addUpWeeks(db, siteId))
         }
         for (const siteId of await sitesWithCohortRequests(database.system)) {
           if (signal.aborted) return

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { otherValue } from '../rules.ts'
+import { blocksThatHold, weeksOutside } from './store-blocks.ts'
 import { eventsOfBatch, shortPage, viewersAt, wholeSite } from './store-batches.ts'
+import { dimensions } from '../contract.ts'
 import { type Figure, ranked, type Scope, slots, sums } from './store-figures.ts'
 import { ofHours } from './store-hours.ts'
 import { isMonday, type Spans } from './store-spans.ts'
@@ -37,6 +39,10 @@ function ofDays(
   ].map((window) => ({ ...window, span: isMonday(window.from) && isMonday(window.to) ? 'week' : 'day' }))
   const column = (name: keyof (typeof windows)[number]) => windows.map((window) => window[name])
   const counts = sql`site_id = ${siteId} AND popup_id = ${scope}`
+  // Named one by one, so that the key finds them: of everything that is not "all" the whole table would be read.
+  const countedByValue = (span: string, starts: RawBuilder<unknown>) => sql`
+    SELECT dimension, value, views, closes, conversions FROM form_counts
+    WHERE ${counts} AND dimension = ANY (${dimensions}::text[]) AND span = ${span} AND start = ANY (ARRAY(${starts}))`
   return sql<Figure>`
     WITH windows AS (
       SELECT *, CASE span WHEN 'day' THEN 1 ELSE 7 END AS step
@@ -60,16 +66,19 @@ function ofDays(
       SELECT width_bucket(day, ${starts}::date[]) - 1 AS slot, sum(views) AS views, sum(closes) AS closes,
         sum(conversions) AS conversions
       FROM by_day GROUP BY 1
+    ), blocks AS MATERIALIZED (
+      ${blocksThatHold(counts, weeks)}
     ), by_value AS (
-      SELECT dimension, value, sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions FROM (
-        SELECT dimension, value, views, closes, conversions FROM form_counts
-        WHERE ${counts} AND dimension <> 'all' AND span = 'week' AND start >= ${weeks.from}::date AND start < ${weeks.to}::date
+      -- Sums of bigint would be numeric, and slow to sort.
+      SELECT dimension, value, sum(views)::bigint AS views, sum(closes)::bigint AS closes, sum(conversions)::bigint AS conversions
+      FROM (
+        ${countedByValue('4 weeks', sql`SELECT start FROM blocks`)}
         UNION ALL
-        SELECT dimension, value, views, closes, conversions FROM form_counts
-        WHERE ${counts} AND dimension <> 'all' AND span = 'day' AND start >= ${from}::date AND start < ${weeks.from}::date
+        ${countedByValue('week', weeksOutside(sql`blocks`, weeks))}
         UNION ALL
-        SELECT dimension, value, views, closes, conversions FROM form_counts
-        WHERE ${counts} AND dimension <> 'all' AND span = 'day' AND start >= ${weeks.to}::date AND start < ${to}::date
+        ${countedByValue('day', daysBetween(from, weeks.from))}
+        UNION ALL
+        ${countedByValue('day', daysBetween(weeks.to, to))}
         UNION ALL
         SELECT dimension, value, ${sums} FROM waiting_values WHERE dimension <> 'all' AND day >= ${from}::date GROUP BY 1, 2
       ) AS parts GROUP BY 1, 2
@@ -112,6 +121,10 @@ function ofDays(
       SELECT ${slots.whole}, dimension, value, views, closes, conversions FROM shown
     ) AS counted FULL JOIN viewers USING (slot, dimension, value)`
 }
+
+/** Days from one up to another. */
+const daysBetween = (from: string, to: string): RawBuilder<unknown> =>
+  sql`SELECT day::date FROM generate_series(${from}::date, ${to}::date - 1, '1 day') AS day`
 
 /** The weeks from Monday that lie within days; none: two equal days. */
 function wholeWeeks(from: string, to: string): { from: string; to: string } {
