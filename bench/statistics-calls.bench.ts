@@ -5,7 +5,7 @@ import { openServedHouse } from './statistics/served-house.ts'
 /** BENCH_EVENTS=100000000 for the size of the goal. */
 const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000)
 const forms = 20
-const rounds = 15
+const rounds = 7
 
 export const about = `what the dashboard asks of the statistics of a site with ${events.toLocaleString('en')} events in a year, by 20 forms, 1,000 pages, 200 sources and 100 countries in each day, as a signed-in owner is answered: by the clock, and processor time of program and database together (goal: 100 ms for a year of a hundred million)`
 
