@@ -39,7 +39,7 @@ export async function stageCountsOf(
   { starts, days }: Pick<Spans, 'starts' | 'days'>,
   timeZone: string,
 ): Promise<readonly StageCount[]> {
-  const ofForms = sql`b.site_id = ${siteId} AND e.popup_id = ANY (${popupIds}::uuid[]) AND ${isStage}`
+  const ofForms = sql`b.site_id = ${siteId} AND b.popup_ids && ${popupIds}::uuid[] AND e.popup_id = ANY (${popupIds}::uuid[]) AND ${isStage}`
   const raw = sql`SELECT e.popup_id, e.device, e.kind AS stage, 1 AS reached FROM event_batches AS b, ${eventsOfBatch}`
   const [from, to] = [days?.starts[0], days?.starts.at(-1)]
   const day = sql`(e.at AT TIME ZONE ${timeZone})::date`

@@ -25,6 +25,8 @@ const seen = sql`count(*) FILTER (WHERE is_seen) AS seen`
 export function ofHours({ siteId, popupId, maxValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
   const [from, to] = [starts[0], starts.at(-1)]
   const counted = sql`e.kind IN ('view', 'close', 'conversion') AND (${popupId === undefined} OR e.popup_id = ${popupId ?? wholeSite})`
+  // Most batches hold an event or two: those of other forms need not be taken apart.
+  const holdsForm = popupId === undefined ? sql`true` : sql`popup_ids @> ARRAY[${popupId}]::uuid[]`
   return sql<Figure>`
     WITH events AS MATERIALIZED (
       SELECT width_bucket(e.at, ${starts}::timestamptz[]) - 1 AS slot, ${flags}, e.popup_id, e.visitor_id, ${shortPage} AS page,
@@ -32,7 +34,7 @@ export function ofHours({ siteId, popupId, maxValues }: Scope, { starts, previou
       FROM (
         SELECT unnest(times) AS at, unnest(kinds) AS kind, unnest(popup_ids) AS popup_id, unnest(visitor_ids) AS visitor_id,
           unnest(pages) AS page, unnest(devices) AS device, unnest(sources) AS source, unnest(countries) AS country
-        FROM event_batches WHERE site_id = ${siteId} AND latest >= ${from}
+        FROM event_batches WHERE site_id = ${siteId} AND latest >= ${from} AND ${holdsForm}
       ) AS e
       WHERE e.at >= ${from} AND e.at < ${to} AND ${counted}
     ), before AS (
@@ -42,7 +44,7 @@ export function ofHours({ siteId, popupId, maxValues }: Scope, { starts, previou
         SELECT visitor_id, ${sums} FROM (
           SELECT e.visitor_id, ${flags} FROM (
             SELECT unnest(times) AS at, unnest(kinds) AS kind, unnest(popup_ids) AS popup_id, unnest(visitor_ids) AS visitor_id
-            FROM event_batches WHERE site_id = ${siteId} AND latest >= ${previousStart}
+            FROM event_batches WHERE site_id = ${siteId} AND latest >= ${previousStart} AND ${holdsForm}
           ) AS e
           WHERE e.at >= ${previousStart} AND e.at < ${from} AND ${counted}
         ) AS flagged GROUP BY 1
