@@ -114,10 +114,4 @@ function heldUp(
   return gates.pass(db, { siteId, campaignId }, atGates, tools.now())
 }
 
-/** Of these contacts, who is still subscribed. */
-export async function stillSubscribed(siteId: Id, db: Db, ids: readonly Id[]): Promise<Set<Id>> {
-  const contacts = await contactsById(db, siteId, ids)
-  return new Set(contacts.filter(({ status }) => status === 'subscribed').map(({ id }) => id))
-}
-
 const skip = (reason: string) => ({ kind: 'skip', reason }) as const

@@ -24,7 +24,7 @@ import { addressCheck } from '../checks.ts'
 import { withoutContact } from '../rules.ts'
 import { emailOf, variantsOf } from '../test-rules.ts'
 import { utmOf } from '../utm.ts'
-import { checkEligibility, type Recipient, stillSubscribed } from './check-eligibility.ts'
+import { checkEligibility, type Recipient } from './check-eligibility.ts'
 import { browserUrlOf, composeCampaign, valuesOf } from './compose-campaign.ts'
 import { exceedsFrequencyCapNow } from './frequency-cap.ts'
 import { monitorBounces } from './auto-pause.ts'
@@ -118,10 +118,9 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
         db,
         claimed,
       ),
-    async stillEligible(db, ids) {
-      const subscribed = await stillSubscribed(siteId, db, ids)
+    async withinLimits(db, ids) {
       const cap = { siteId, campaignId, settings }
-      const mayGet = await mayGetResendNow({ siteId, campaignId, notOpened }, db, [...subscribed])
+      const mayGet = await mayGetResendNow({ siteId, campaignId, notOpened }, db, ids)
       const full = await exceedsFrequencyCapNow(cap, ctx, db, new Map([...mayGet].map((id) => [id, id])))
       return new Set([...mayGet].filter((id) => !full.has(id)))
     },

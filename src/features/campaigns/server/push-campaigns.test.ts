@@ -136,11 +136,11 @@ test('of two campaigns at the same time, each contact gets one', async () => {
       if (++passed === 2) letThrough()
       return admitted
     }
-    const stillEligible: typeof run.stillEligible = async (db, ids) => {
+    const withinLimits: typeof run.withinLimits = async (db, ids) => {
       await bothHave
-      return run.stillEligible(db, ids)
+      return run.withinLimits(db, ids)
     }
-    await runBucket({ ...run, checkEligibility, stillEligible }, engine)
+    await runBucket({ ...run, checkEligibility, withinLimits }, engine)
   }
   await Promise.all(rows.map(look))
   const { rows: got } = await sql<{ recipient_id: string; count: string }>`

@@ -47,8 +47,9 @@ export async function pushRun(
     isOn: (db) => isGoing(db, siteId, campaignId),
     checkEligibility: (db, claimed) =>
       checkEligibility({ siteId, campaignId, settings: rules, siteZone, localTime, now: ctx.now() }, db, claimed),
-    async stillEligible(db, ids) {
-      const browsers = await aliveOf(db, siteId, ids)
+    async withinLimits(db, ids) {
+      if (rules.cap_count === 0) return new Set(ids)
+      const browsers = await subscribersById(db, siteId, ids)
       const contactOf = await contactsOfBrowsers(db, siteId, browsers)
       const recipients = new Map(browsers.map(({ id }) => [id, contactOf.get(id)]))
       const full = await exceedsFrequencyCapNow({ siteId, campaignId, settings: rules }, ctx, db, recipients)

@@ -68,7 +68,7 @@ const run = {
     new Map(
       claimed.map(({ recipientId }) => [recipientId, { kind: 'go' as const, recipient: addressOf(recipientId) }]),
     ),
-  stillEligible: async (_db: unknown, ids: readonly Id[]) => new Set(ids),
+  withinLimits: async (_db: unknown, ids: readonly Id[]) => new Set(ids),
   messenger: mailMessenger<string>({
     signer: openSigner(),
     dkim: null,

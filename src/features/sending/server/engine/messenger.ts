@@ -66,7 +66,7 @@ export interface Run<Recipient> {
   isOn(db: Db): Promise<boolean>
   /** Who may get it now, by recipient id; who is missing gets it never. */
   checkEligibility(db: Db, claimed: readonly Claimed[]): Promise<ReadonlyMap<Id, Eligibility<Recipient>>>
-  /** Of these, who still wants it, asked at the last moment. */
-  stillEligible(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
+  /** Of these, who may get it by limits that hold over all that is sent at the same time: it waits for other campaigns that are marked. */
+  withinLimits(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
   readonly messenger: Messenger<Recipient>
 }

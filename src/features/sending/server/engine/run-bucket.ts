@@ -1,4 +1,4 @@
-import { claimBatch } from './claim-batch.ts'
+import { claimWindow, type Window } from './claim-window.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
@@ -7,9 +7,9 @@ import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
 import { retryDelay, retryWindow } from '../retry-window.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { leaseKeeper } from './lease-keeper.ts'
-import type { Going, Ready, Run } from './messenger.ts'
+import type { Ready, Run } from './messenger.ts'
 import { outcomeOf } from './outcome.ts'
-import { commitLazily, markHanding, nextDue, type Part, settle, type Settled, takeOver } from './store-deliveries.ts'
+import { commitLazily, type Group, nextDue, type Part, settle, type Settled, takeOver } from './store-deliveries.ts'
 import { windowSize } from './window-size.ts'
 
 /** How the engine works; all but `tools` and `database` is for tests and benches. */
@@ -21,11 +21,15 @@ export interface Engine {
   readonly slice?: number
   /** How long a lease lasts without renewal, in milliseconds. */
   readonly lease?: number
-  /** Messages that are claimed at once. */
-  readonly batch?: number
   /** Groups of messages that are handed over at the same time. */
   readonly windows?: number
   readonly retryDelay?: (attempts: number) => number
+}
+
+interface Sent {
+  readonly ready: Ready
+  readonly place: number
+  readonly result: SendResult
 }
 
 /** What is left of a part after a run: nothing, more now, or more at that time. */
@@ -33,6 +37,9 @@ export type Left =
   | { readonly kind: 'done' | 'stopped' }
   /** `trouble`: what a server that could not take any said; empty when messages left, null when nothing was tried. */
   | { readonly kind: 'more'; readonly at: Date; readonly trouble: string | null }
+
+/** How long nothing is looked for that was put off, where there was none; milliseconds. */
+const duePause = 1000
 
 const cutOff = 'The worker stopped while it handed the message over. It may have arrived.'
 
@@ -46,10 +53,10 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   const leaseId = tools.newId()
   const ends = performance.now() + slice
   const keeper = leaseKeeper({ engine, siteId, leaseId, lease })
-  const handing = concurrencyLimit(engine.windows ?? 4)
+  const handing = concurrencyLimit(engine.windows ?? 2)
   const size = windowSize()
-  const held = { leaseId, lease, keeper }
   let cursor: Id = nilId
+  let dueFrom = 0
   let isStopped = false
   /** Set when nothing can leave for now. */
   let restUntil: Date | undefined
@@ -57,62 +64,57 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   /** What a server said tells more than that none had a place. */
   let said = ''
   let hasSent = false
-  const goesOn = () => !isStopped && !restUntil && !signal.aborted
+  let isDown = false
+  const mayLeave = () => !isStopped && !isDown && !signal.aborted
+  const goesOn = () => mayLeave() && !restUntil
 
-  const claimMore = async () => {
-    if (!goesOn() || performance.now() >= ends) return null
-    const batch = await claimBatch(run, engine, { ...held, after: cursor })
-    cursor = batch.last
-    isStopped ||= batch.isStopped
-    return batch.claimed === 0 ? null : batch.going
+  const claimMore = async (): Promise<Window<Recipient> | null> => {
+    while (goesOn() && performance.now() < ends) {
+      const withDue = performance.now() >= dueFrom
+      const window = await claimWindow(run, engine, { leaseId, lease, after: cursor, max: size.now(), withDue })
+      isStopped ||= window === null
+      if (!window) break
+      cursor = window.last
+      // Looked for again after a second, and before it is said that nothing is left.
+      dueFrom = withDue && window.due === 0 ? performance.now() + duePause : 0
+      if (window.rest) {
+        restUntil ??= window.rest.until
+        trouble ||= window.rest.trouble
+      }
+      keeper.hold(window.going.map(({ claimed }) => claimed.id))
+      if (window.claimed > 0) return window
+      if (withDue) break
+    }
+    return null
   }
-  // Composed no sooner than this, so that memory holds a few windows however many recipients there are.
-  const handWindow = async (window: readonly Going<Recipient>[]) => {
-    const left = goesOn() ? await markWindow(await run.messenger.prepare(window)) : await returnToQueue(window)
+  const handWindow = async (window: Window<Recipient>) => {
+    const { going, places } = window
+    if (going.length === 0) return
+    // Composed no sooner than this, so that memory holds a few windows however many recipients there are.
+    const ready = mayLeave() ? await prepared(window) : await returnToQueue(window)
     const began = performance.now()
     const results = await Promise.all(
-      left.map(async ({ ready, place }) => ({ ready, place, result: await ready.send(place) })),
+      ready.map(async (ready, i) => ({ ready, place: places[i]!, result: await ready.send(places[i]!) })),
     )
-    if (results.length > 0) await settleWindow(results)
-    keeper.release(window.map(({ claimed }) => claimed.id))
-    if (left.length > 0) size.note(performance.now() - began, left.length)
+    if (results.length > 0) await settleWindow(window.group, results)
+    keeper.release(going.map(({ claimed }) => claimed.id))
+    if (results.length > 0) size.note(performance.now() - began, results.length)
   }
-  const returnToQueue = async (window: readonly Going<Recipient>[]) => {
-    const given = window.map(({ claimed }) => givenBack({ id: claimed.id, domain: '' }, restUntil ?? null))
-    await database.inSite(siteId, (db) => settle(db, siteId, leaseId, given, new Date(tools.now())))
+  const prepared = (window: Window<Recipient>) =>
+    run.messenger.prepare(window.going).catch(async (error: unknown) => {
+      await returnToQueue(window)
+      throw error
+    })
+  /** For messages none of which was handed over. */
+  const returnToQueue = async ({ group, going, places }: Window<Recipient>) => {
+    const given = going.map(({ claimed }) => givenBack(claimed.id, restUntil ?? null))
+    await database.inSite(siteId, async (db) => {
+      await settle(db, group, leaseId, given, new Date(tools.now()))
+      await run.messenger.releaseQuota?.(db, places)
+    })
     return []
   }
-  const markWindow = (window: readonly Ready[]) =>
-    database.inSite(siteId, async (db) => {
-      if (!(await run.isOn(db))) isStopped = true
-      const ids = isStopped ? [] : window.map(({ recipientId }) => recipientId)
-      const eligible = await run.stillEligible(db, ids)
-      const going = isStopped ? [] : window.filter(({ recipientId }) => eligible.has(recipientId))
-      const { places, retryAt, trouble: why = '' } = await run.messenger.reserve(db, going.length)
-      const placed = going.slice(0, places.length)
-      const at = new Date(tools.now())
-      const marked = await markHanding(
-        db,
-        siteId,
-        placed.map(({ id }) => id),
-        leaseId,
-        at,
-      )
-      const left = placed.flatMap((ready, i) => (marked.has(ready.id) ? [{ ready, place: places[i]! }] : []))
-      const back = isStopped ? window : going.slice(places.length)
-      const ineligible = isStopped ? [] : window.filter(({ recipientId }) => !eligible.has(recipientId))
-      const given = [
-        ...back.map((ready) => givenBack(ready, isStopped ? null : retryAt)),
-        ...ineligible.map((ready) => notWanted(ready)),
-      ]
-      if (given.length > 0) await settle(db, siteId, leaseId, given, at)
-      if (back.length > 0 && !isStopped) {
-        restUntil ??= retryAt
-        trouble ||= why
-      }
-      return left
-    })
-  const settleWindow = async (results: readonly { ready: Ready; place: number; result: SendResult }[]) => {
+  const settleWindow = async (group: Group, results: readonly Sent[]) => {
     const at = tools.now()
     const rules = { retryDelay: engine.retryDelay ?? retryDelay, retryWindow }
     const settled = results.map(({ ready, result }) => outcomeOf(ready, result, at, rules))
@@ -122,6 +124,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     // Where only one domain is paused, all other messages go on.
     const down = results.find(({ result }) => result.outcome === 'unsent' && result.retryAt === undefined)?.result
     if (down) {
+      isDown = true
       said ||= 'reason' in down ? down.reason : ''
       restUntil ??= new Date(at + rules.retryDelay(1))
     }
@@ -135,7 +138,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     await persistently(() =>
       database.inSite(siteId, async (db) => {
         await commitLazily(db)
-        await settle(db, siteId, leaseId, settled, new Date(at))
+        await settle(db, group, leaseId, settled, new Date(at))
         if (unused.length > 0) await run.messenger.releaseQuota?.(db, unused)
         if (accepted.length + refused.length > 0) await run.messenger.afterwards?.(db, accepted, refused)
       }),
@@ -149,15 +152,14 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       'messages have an unknown status: a worker was cut off',
     )
   try {
-    for (let next = claimMore(); ;) {
-      const going = await next
-      if (going === null) break
-      next = claimMore()
-      // Awaited below; a rejection before that is not unhandled.
-      next.catch(() => {})
-      for (let i = 0; i < going.length;) {
-        const window = going.slice(i, (i += size.now()))
-        await handing.run(() => handWindow(window))
+    for (let window = await claimMore(); window; window = await claimMore()) {
+      const next = window
+      try {
+        await handing.run(() => handWindow(next))
+      } catch (error) {
+        // An earlier window threw it, before this one began.
+        await returnToQueue(next)
+        throw error
       }
     }
   } finally {
@@ -197,18 +199,6 @@ async function conclude(
   return { kind: 'more', at: restUntil && restUntil > nextAt ? restUntil : nextAt, trouble }
 }
 
-function givenBack({ id, domain }: Pick<Ready, 'id' | 'domain'>, nextAt: Date | null): Settled {
-  return { id, state: 'planned', reason: '', domain, nextAt, tries: 0, cuts: 0 }
-}
-
-function notWanted({ id, domain }: Ready): Settled {
-  return {
-    id,
-    state: 'skipped',
-    reason: 'Unsubscribed, or had enough, meanwhile.',
-    domain,
-    nextAt: null,
-    tries: 0,
-    cuts: 0,
-  }
+function givenBack(id: Id, nextAt: Date | null): Settled {
+  return { id, state: 'planned', reason: '', domain: '', nextAt, tries: 0, cuts: 0 }
 }

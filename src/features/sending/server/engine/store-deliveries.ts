@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
@@ -87,40 +87,74 @@ export async function takeOver(db: Db, part: Part, at: Date, reason: string): Pr
   return rows.filter(({ state }) => state === 'unknown').length
 }
 
-/** Claims messages that are due: deferred ones first, then new ones, in order of id after `after`. */
+interface Claim {
+  readonly after: Id
+  readonly max: number
+  readonly at: Date
+  /** Whether those that were put off are looked for. */
+  readonly withDue: boolean
+}
+
+/**
+ * Claims messages that are due: deferred ones first, then new ones, in order of id after `after`. They are this transaction's until it
+ * ends, and others pass them by.
+ */
 export async function claim(
   db: Db,
   part: Part,
-  { after, max, at, leaseId, leaseEndsAt }: { after: Id; max: number; at: Date; leaseId: Id; leaseEndsAt: Date },
-): Promise<{ claimed: Claimed[]; last: Id }> {
-  const due = await sql<{ id: Id }>`
-    SELECT id FROM deliveries WHERE ${ofPart(part)} AND next_at <= ${at} AND state IN ('planned', 'deferred')
-    ORDER BY next_at LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(db)
-  const left = max - due.rows.length
-  const fresh = left === 0 ? [] : (await untouched(db, part, after, left)).rows
-  const ids = [...due.rows, ...fresh].map(({ id }) => id)
-  if (ids.length === 0) return { claimed: [], last: after }
-  const { rows } = await sql<Omit<Claimed, 'hasWaited'>>`
-    UPDATE deliveries SET state = 'leased', state_at = ${at}, lease_id = ${leaseId}, lease_ends_at = ${leaseEndsAt}
-    WHERE site_id = ${part.siteId} AND id = ANY(${ids}::uuid[])
-    RETURNING id, recipient_id AS "recipientId", variant, attempts, cuts, first_at AS "firstAt"`.execute(db)
-  const waited = new Set(due.rows.map(({ id }) => id))
-  const claimed = rows.map((row) => ({ ...row, hasWaited: waited.has(row.id) }))
-  return { claimed, last: fresh.at(-1)?.id ?? after }
+  { after, max, at, withDue }: Claim,
+): Promise<{ claimed: Claimed[]; due: number; last: Id }> {
+  const look = (max: number, which: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<Omit<Claimed, 'hasWaited'>>`
+      SELECT id, recipient_id AS "recipientId", variant, attempts, cuts, first_at AS "firstAt"
+      FROM deliveries WHERE ${ofPart(part)} AND ${which} ORDER BY ${order} LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(
+      db,
+    )
+  // The planner takes the policy for one that lets a hundredth of the rows through, and would sort all that is left to send.
+  await sql`SET LOCAL enable_sort = off`.execute(db)
+  const due = withDue
+    ? (await look(max, sql`next_at <= ${at} AND state IN ('planned', 'deferred')`, sql`next_at`)).rows
+    : []
+  const left = max - due.length
+  const fresh =
+    left > 0 ? (await look(left, sql`id > ${after} AND next_at IS NULL AND state = 'planned'`, sql`id`)).rows : []
+  await sql`SET LOCAL enable_sort = on`.execute(db)
+  const claimed = [
+    ...due.map((row) => ({ ...row, hasWaited: true })),
+    ...fresh.map((row) => ({ ...row, hasWaited: false })),
+  ]
+  return { claimed, due: due.length, last: fresh.at(-1)?.id ?? after }
 }
 
-const untouched = (db: Db, part: Part, after: Id, max: number) =>
-  sql<{ id: Id }>`
-  SELECT id FROM deliveries WHERE ${ofPart(part)} AND id > ${after} AND next_at IS NULL AND state = 'planned'
-  ORDER BY id LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(db)
+/** Rows of a part that were claimed together. */
+export interface Group extends Part {
+  /** They stand beside each other in order of id, but for a few. */
+  readonly isRow: boolean
+}
 
-/** Notes that these are being handed over now; answers those that are still held under the lease. */
-export async function markHanding(db: Db, siteId: Id, ids: readonly Id[], leaseId: Id, at: Date): Promise<Set<Id>> {
-  const { rows } = await sql<{ id: Id }>`
-    UPDATE deliveries SET state = 'handing', state_at = ${at}, first_at = coalesce(first_at, ${at})
-    WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND lease_id = ${leaseId} AND state = 'leased'
-    RETURNING id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/**
+ * These rows, by their sorted ids, which the statement has as `given.ids`. A row is read as one: of a site that the statistics do not know yet, the planner would rather walk through
+ * all of its rows than look up so many ids.
+ */
+function rowsOf(group: Group, ids: readonly Id[]): RawBuilder<unknown> {
+  if (!group.isRow) return sql`site_id = ${group.siteId} AND id = ANY(given.ids)`
+  return sql`${ofPart(group)} AND id >= ${ids[0]} AND id <= ${ids.at(-1)} AND given.ids[width_bucket(id, given.ids)] = id`
+}
+
+/** Notes that these, which the transaction has claimed, are being handed over now under a lease. */
+export async function markHanding(
+  db: Db,
+  group: Group,
+  ids: readonly Id[],
+  { leaseId, leaseEndsAt, at }: { leaseId: Id; leaseEndsAt: Date; at: Date },
+): Promise<void> {
+  const sorted = ids.toSorted()
+  const { numAffectedRows } = await sql`
+    UPDATE deliveries SET state = 'handing', state_at = ${at}, first_at = coalesce(first_at, ${at}),
+      lease_id = ${leaseId}, lease_ends_at = ${leaseEndsAt}
+    FROM (SELECT ${sorted}::uuid[] AS ids) AS given
+    WHERE ${rowsOf(group, sorted)}`.execute(db)
+  if (Number(numAffectedRows) !== ids.length) throw new Error('A message that was claimed is not there.')
 }
 
 /** The result of one message that was held. */
@@ -140,22 +174,48 @@ export interface Settled {
  * Stores the results of messages that this worker still holds, also over `unknown`: another worker may have released
  * our lease, and the result is known here.
  */
-export async function settle(db: Db, siteId: Id, leaseId: Id, settled: readonly Settled[], at: Date): Promise<void> {
+export async function settle(db: Db, group: Group, leaseId: Id, settled: readonly Settled[], at: Date): Promise<void> {
+  const held = sql`lease_id = ${leaseId} AND state IN ('leased', 'handing', 'unknown')`
+  const accepted = settled.filter(({ state }) => state === 'accepted')
+  const others = settled.filter(({ state }) => state !== 'accepted')
+  if (accepted.length > 0) await accept(db, group, accepted, at, held)
+  if (others.length > 0) await change(db, group, others, at, held)
+}
+
+/** Notes who of those that the transaction has claimed gets theirs later, or never. */
+export async function putOff(db: Db, group: Group, settled: readonly Settled[], at: Date): Promise<void> {
+  await change(db, group, settled, at, sql`state IN ('planned', 'deferred')`)
+}
+
+/** The result of most: all but the domain is the same for each, which takes less than different results. */
+async function accept(db: Db, group: Group, accepted: readonly Settled[], at: Date, held: RawBuilder<unknown>) {
+  const { ids, column } = columnsOf(accepted)
+  await sql`
+    UPDATE deliveries SET state = 'accepted', state_at = ${at}, reason = '', lease_ends_at = NULL, next_at = NULL,
+      attempts = attempts + 1, domain = given.domains[width_bucket(id, given.ids)]
+    FROM (SELECT ${ids}::uuid[] AS ids, ${column('domain')}::text[] AS domains) AS given
+    WHERE ${rowsOf(group, ids)} AND ${held}`.execute(db)
+}
+
+async function change(db: Db, group: Group, settled: readonly Settled[], at: Date, held: RawBuilder<unknown>) {
+  const { ids, column } = columnsOf(settled)
+  // A row finds its place among the sorted ids by halves: a join over unnest compared each with each.
+  const place = sql`width_bucket(id, given.ids)`
+  await sql`
+    UPDATE deliveries SET state = given.states[${place}], state_at = ${at}, reason = given.reasons[${place}],
+      lease_ends_at = NULL, next_at = given.moments[${place}], attempts = attempts + given.tries[${place}],
+      cuts = least(deliveries.cuts + given.cuts[${place}], 100),
+      domain = coalesce(nullif(given.domains[${place}], ''), domain)
+    FROM (SELECT ${ids}::uuid[] AS ids, ${column('state')}::text[] AS states, ${column('reason')}::text[] AS reasons,
+      ${column('nextAt')}::timestamptz[] AS moments, ${column('tries')}::integer[] AS tries,
+      ${column('cuts')}::integer[] AS cuts, ${column('domain')}::text[] AS domains) AS given
+    WHERE ${rowsOf(group, ids)} AND ${held}`.execute(db)
+}
+
+function columnsOf(settled: readonly Settled[]) {
   const sorted = settled.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const column = <K extends keyof Settled>(key: K) => sorted.map((row) => row[key])
-  // A row finds its place among the sorted ids by halves: a join over unnest compared each with each.
-  const place = sql`width_bucket(delivery.id, result.ids)`
-  await sql`
-    UPDATE deliveries AS delivery SET state = result.states[${place}], state_at = ${at}, reason = result.reasons[${place}],
-      lease_ends_at = NULL, next_at = result.moments[${place}], attempts = attempts + result.tries[${place}],
-      cuts = least(delivery.cuts + result.cuts[${place}], 100),
-      domain = coalesce(nullif(result.domains[${place}], ''), delivery.domain)
-    FROM (SELECT ${column('id')}::uuid[] AS ids, ${column('state')}::text[] AS states, ${column('reason')}::text[] AS reasons,
-      ${column('nextAt')}::timestamptz[] AS moments, ${column('tries')}::integer[] AS tries,
-      ${column('cuts')}::integer[] AS cuts,
-      ${column('domain')}::text[] AS domains) AS result
-    WHERE delivery.site_id = ${siteId} AND delivery.id = ANY(result.ids) AND delivery.lease_id = ${leaseId}
-      AND delivery.state IN ('leased', 'handing', 'unknown')`.execute(db)
+  return { ids: column('id'), column }
 }
 
 /** Renews the leases of a worker. Skips locked rows: a message being settled needs no lease, and waiting could deadlock. */

@@ -1,6 +1,6 @@
 const min = 2
 const first = 4
-const max = 64
+const max = 128
 
 /**
  * How many messages are sent under one commit. All of them become unknown when the worker dies at that moment, so it is few

@@ -69,7 +69,7 @@ const common: Omit<Run<string>, 'siteId' | 'campaignId' | 'bucket'> = {
   isOn: async () => true,
   checkEligibility: async (_db, claimed) =>
     new Map(claimed.map(({ recipientId }) => [recipientId, { kind: 'go', recipient: addressOf(recipientId) }])),
-  stillEligible: async (_db, ids) => new Set(ids),
+  withinLimits: async (_db, ids) => new Set(ids),
   messenger: mailMessenger({
     signer: openSigner(),
     dkim: order.privateKey ? { domain: 'shop.example', selector: 'a', privateKey: order.privateKey } : null,

@@ -127,10 +127,18 @@ export function openConnection(session: Session, maxMessages: number, events: Co
     expected.push({ step: 'content', item, take: onContent })
     const next = items.find(({ phase }) => phase === 'waiting')
     const last = canPipeline && next ? `.\r\n${envelope(next)}` : '.\r\n'
-    // Written as one; where all is bytes, nothing is copied before.
+    // Written as one: bytes are not copied before, and neighbours that are text are one piece.
     socket.cork()
-    for (const piece of item.message.content) socket.write(bytesOf(piece))
-    socket.write(bytesOf(last))
+    let text = ''
+    for (const piece of item.message.content) {
+      if (typeof piece === 'string') text += piece
+      else {
+        if (text !== '') socket.write(Buffer.from(text, 'latin1'))
+        text = ''
+        socket.write(piece)
+      }
+    }
+    socket.write(Buffer.from(text + last, 'latin1'))
     socket.uncork()
     events.onRoom()
   }
@@ -194,8 +202,4 @@ export function openConnection(session: Session, maxMessages: number, events: Co
       if (items.length === 0) quit()
     },
   }
-}
-
-function bytesOf(piece: string | Buffer): Buffer {
-  return typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
 }

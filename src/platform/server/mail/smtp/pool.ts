@@ -131,8 +131,8 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
     const canOpen = !isClosed && !isResting() && open.size + opening < maxConnections
     if (queue.length > opening && canOpen) void openOne()
     if (isResting() || isClosed) failQueue()
-    clearTimeout(idle)
-    idle = setTimeout(() => queue.length === 0 && closeAll(), idleTimeout).unref()
+    // Moved rather than made anew: this runs for every message.
+    idle = idle?.refresh() ?? setTimeout(() => queue.length === 0 && closeAll(), idleTimeout).unref()
   }
 
   function closeAll(): void {
