@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { leftOutOnCitus } from '../src/platform/server/testing/citus/left-out.ts'
 import { fixEnvironment } from './environment.ts'
 import { testSeed } from './test-seed.ts'
 
@@ -36,6 +37,10 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'config/**/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus.map(({ file }) => file) : []),
+          ],
           globalSetup: ['src/platform/server/testing/database-server.ts', 'config/one-shard.ts'],
         },
       },

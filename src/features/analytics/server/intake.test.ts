@@ -8,6 +8,8 @@ import { randomBytes } from 'node:crypto'
 import { createIntake } from './intake.ts'
 
 const database = await testDatabase()
+// Tests that stand between the intake and its statement: that of one server. On a cluster it is another (intake-on-a-cluster.test.ts).
+const single = await testDatabase({ isPlain: true })
 const now = () => Date.UTC(2026, 10, 20, 9, 50)
 const newId = (at = now()) => uuidv7(at, randomBytes(10))
 const anEvent = (fields: Partial<VisitorEvent> = {}): VisitorEvent => ({
@@ -20,11 +22,11 @@ const anEvent = (fields: Partial<VisitorEvent> = {}): VisitorEvent => ({
 })
 const intake = (options: object = {}) => createIntake({ database, now, log: silentLog, ...options })
 
-async function stored(siteId: string): Promise<{ events: number; counted: number }> {
+async function stored(siteId: string, { system } = database): Promise<{ events: number; counted: number }> {
   const { rows } = await sql<{ events: number; counted: number }>`SELECT
     (SELECT count(*) FROM events WHERE site_id = ${siteId}) AS events,
     (SELECT coalesce(sum(cardinality(kinds)), 0)::int FROM event_batches WHERE site_id = ${siteId}) AS counted`.execute(
-    database.system,
+    system,
   )
   return rows[0]!
 }
@@ -66,19 +68,19 @@ test('clocks that are years off lose nothing', async () => {
 test('events that arrive together are written together, sites apart', async () => {
   const statements: string[] = []
   const counting = {
-    ...database,
+    ...single,
     system: {
       executeQuery: (query: CompiledQuery) => {
         statements.push(query.parameters[0] as string)
-        return database.system.executeQuery(query)
+        return single.system.executeQuery(query)
       },
-    } as unknown as typeof database.system,
+    } as unknown as typeof single.system,
   }
   const it = intake({ database: counting })
   const [site, other] = [newId(), newId()]
   await Promise.all(Array.from({ length: 100 }, (_, i) => it.record(i % 2 ? site : other, [anEvent()])))
   expect(statements.toSorted()).toEqual([site, other].toSorted())
-  expect((await stored(site)).events).toBe(50)
+  expect((await stored(site, single)).events).toBe(50)
 })
 
 test('text that looks like SQL, an array or nothing is stored as it is; NUL goes', async () => {
@@ -152,32 +154,32 @@ test('a database that is away is said to be, and the same events go through late
   const site = newId()
   let isAway = true
   const flaky = {
-    ...database,
+    ...single,
     system: {
       executeQuery: (query: CompiledQuery) =>
         isAway
           ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
-          : database.system.executeQuery(query),
-    } as unknown as typeof database.system,
+          : single.system.executeQuery(query),
+    } as unknown as typeof single.system,
   }
   const it = intake({ database: flaky })
   const event = anEvent()
   await expect(it.record(site, [event])).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
   isAway = false
   await it.record(site, [event])
-  expect(await stored(site)).toEqual({ events: 1, counted: 1 })
+  expect(await stored(site, single)).toEqual({ events: 1, counted: 1 })
 })
 
 test('a busy site is written in large batches, a quiet one beside it at once', async () => {
   const sizes: number[] = []
   const counting = {
-    ...database,
+    ...single,
     system: {
       executeQuery: (query: CompiledQuery) => {
         sizes.push((query.parameters[2] as string).split(',').length)
-        return database.system.executeQuery(query)
+        return single.system.executeQuery(query)
       },
-    } as unknown as typeof database.system,
+    } as unknown as typeof single.system,
   }
   const it = intake({ database: counting, pace: 200 })
   const [busy, quiet] = [newId(), newId()]
@@ -195,13 +197,13 @@ test('many that wait are written though the statement before has not come back',
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const slow = {
-    ...database,
+    ...single,
     system: {
       executeQuery: async (query: CompiledQuery) => {
         if (++begun === 1) await held
-        return database.system.executeQuery(query)
+        return single.system.executeQuery(query)
       },
-    } as unknown as typeof database.system,
+    } as unknown as typeof single.system,
   }
   const it = intake({ database: slow })
   const site = newId()
@@ -209,10 +211,10 @@ test('many that wait are written though the statement before has not come back',
   await expect.poll(() => begun).toBe(1)
   const few = it.record(site, [anEvent()])
   await Promise.all([few, ...Array.from({ length: 199 }, () => it.record(site, [anEvent()]))])
-  expect(await stored(site)).toEqual({ events: 200, counted: 200 })
+  expect(await stored(site, single)).toEqual({ events: 200, counted: 200 })
   letGo()
   await first
-  expect(await stored(site)).toEqual({ events: 201, counted: 201 })
+  expect(await stored(site, single)).toEqual({ events: 201, counted: 201 })
   await it.close()
 })
 

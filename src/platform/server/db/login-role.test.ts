@@ -113,10 +113,8 @@ test('a database that starts late is waited for, and the log says so', async () 
   const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(...words) } as typeof silentLog
   // At first nobody listens; then the server's own socket is behind the port.
   const proxy = createServer((socket) => {
-    const behind =
-      'url' in here
-        ? connect(Number(new URL(here.url).port), new URL(here.url).hostname)
-        : connect(`${here.host}/.s.PGSQL.${here.port}`)
+    const { host, port } = placeOf(here)
+    const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     socket.pipe(behind).pipe(socket)
     for (const end of [socket, behind]) end.on('error', () => {})
   })
@@ -132,6 +130,12 @@ test('a database that starts late is waited for, and the log says so', async () 
   await (await opening).close()
   proxy.close()
 })
+
+function placeOf(here: Target) {
+  if (!('url' in here)) return here
+  const { hostname, port, searchParams } = new URL(here.url)
+  return { host: searchParams.get('host') ?? hostname, port: Number(searchParams.get('port') ?? port) }
+}
 
 function localLogin(here: Target) {
   if (!('url' in here))

@@ -6,6 +6,9 @@ import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { connectDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
+import { leftOutOnCitus } from './citus/left-out.ts'
+import { type CitusNode, dropOnNodes, readNodes } from './citus/nodes.ts'
+import { startStandIn } from './citus/stand-in.ts'
 import { dataFolder } from './data-folder.ts'
 import { roomMigrations } from './room-migrations.ts'
 import { silentLog } from './silent-log.ts'
@@ -14,38 +17,71 @@ import { inDatabase, testSecret } from './test-target.ts'
 // Nothing here has to outlive the run.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** Before a vitest run: starts one database server and makes the migrated template that `testDatabase` clones. */
+/**
+ * Before a vitest run: starts one database server and makes the migrated template that `testDatabase` clones. With `TEST_CITUS=on`,
+ * `TEST_DATABASE_URL` is the coordinator of a Citus, on which `testDatabase` makes distributed databases; with `TEST_CITUS=stand-in` a cluster
+ * of plain servers that refuse what Citus refuses.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer(process.env['TEST_DATABASE_URL'])
+  const server = await openServer(process.env['TEST_DATABASE_URL'], process.env['TEST_CITUS'])
+  const { target, nodes } = server
   const template = `trellis_template_${process.pid}_${Date.now().toString(36)}`
+  for (const { file, why } of process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus : [])
+    console.log(`Left out on Citus: ${file}: ${why}`)
   try {
-    await admin(server.target, `CREATE DATABASE ${template}`)
+    await admin(target, `CREATE DATABASE ${template}`)
     // Tests that need no database run even when some room's migration is broken.
-    const problem = await fillTemplate(inDatabase(server.target, template)).catch((error: Error) => error.message)
-    provide('testServer', { target: server.target, template, problem: problem ?? '' })
+    const problem = await fillTemplate(inDatabase(target, template)).catch((error: Error) => error.message)
+    provide('testServer', { target, template, problem: problem ?? '', nodes })
   } catch (error) {
     await server.stop()
     throw error
   }
   return async () => {
     try {
-      await admin(server.target, `DROP DATABASE ${template} WITH (FORCE)`)
+      for (const name of await databasesOf(target, template)) await dropOnNodes(target, nodes, name)
     } finally {
       await server.stop()
     }
   }
 }
 
-async function openServer(url: string | undefined): Promise<{ target: Target; stop: () => Promise<void> }> {
-  if (url) return { target: { url }, stop: async () => {} }
+interface TestServerProcess {
+  readonly target: Target
+  readonly nodes: readonly CitusNode[]
+  stop(): Promise<void>
+}
+
+async function openServer(url: string | undefined, citus: string | undefined): Promise<TestServerProcess> {
+  if (citus === 'stand-in') {
+    const { url: own, stop } = await startStandIn(settings)
+    return { target: { url: own }, nodes: await readNodes({ url: own }), stop }
+  }
+  if (citus === 'on' && !url) throw new Error('With TEST_CITUS=on, TEST_DATABASE_URL names the coordinator of a Citus.')
+  if (url) return { target: { url }, nodes: citus === 'on' ? await readNodes({ url }) : [], stop: async () => {} }
   const dataDir = dataFolder('trellis-test-')
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog, settings })
   return {
     target: embedded.connection,
+    nodes: [],
     async stop() {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The template, and the distributed databases that tests have had. */
+async function databasesOf(target: Target, template: string): Promise<string[]> {
+  const client = await openAdminClient(target)
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [template],
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
   }
 }
 

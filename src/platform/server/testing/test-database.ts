@@ -8,6 +8,8 @@ import { hearStatements } from './heard-statements.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase, testSecret } from './test-target.ts'
 import { atTheEnd } from './at-the-end.ts'
+import type { CitusNode } from './citus/nodes.ts'
+import { type LentDatabases, lentDatabases } from './citus/lent-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,20 +24,22 @@ interface TestServer {
   readonly template: string
   /** Why the template could not be made, if so. */
   readonly problem: string
+  /** Where tests run on a distributed database: the servers of the cluster. Else none. */
+  readonly nodes: readonly CitusNode[]
 }
 
+let lent: LentDatabases | undefined
 let hear: ReturnType<typeof hearStatements> | undefined
 
 /**
  * A database with all migrations run, for one test file: `const database = await testDatabase()` at its top. It is
- * dropped when the file is done. `{ empty: true }` leaves the migrations out.
+ * gone when the file is done. `{ empty: true }` leaves the migrations out, and `{ isPlain: true }` is one of a single server also where
+ * tests run on a cluster.
  */
-export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promise<OpenDatabase> {
-  const { target, template, problem } = testServer()
+export async function testDatabase({ empty = false, isPlain = false, poolSize = 4 } = {}): Promise<OpenDatabase> {
+  const { target, problem, nodes } = testServer()
   if (problem && !empty) throw new Error(problem)
-  const name = `trellis_test_${randomBytes(6).toString('hex')}`
-  const admin = await openAdminClient(target)
-  await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template} STRATEGY FILE_COPY`}`)
+  const { name, end } = nodes.length > 0 && !empty && !isPlain ? await lendDatabase() : await cloneDatabase(empty)
   const database = await connectDatabase({
     target: inDatabase(target, name),
     secret: testSecret,
@@ -45,10 +49,29 @@ export async function testDatabase({ empty = false, poolSize = 4 } = {}): Promis
   })
   atTheEnd(async () => {
     await database.close()
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await admin.end()
+    await end()
   })
   return database
+}
+
+async function cloneDatabase(isEmpty: boolean) {
+  const { target, template } = testServer()
+  const name = `trellis_test_${randomBytes(6).toString('hex')}`
+  const admin = await openAdminClient(target)
+  await admin.query(`CREATE DATABASE ${name}${isEmpty ? '' : ` TEMPLATE ${template} STRATEGY FILE_COPY`}`)
+  const end = async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { name, end }
+}
+
+async function lendDatabase() {
+  const { target, nodes, template } = testServer()
+  lent ??= lentDatabases({ target, nodes, prefix: template })
+  const databases = lent
+  const name = await databases.lend()
+  return { name, end: () => databases.giveBack(name) }
 }
 
 /** How another process reaches a test's database. */

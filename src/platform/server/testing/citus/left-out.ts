@@ -1,0 +1,7 @@
+/** Test files that cannot run on a Citus by their nature, with the reason. */
+export const leftOutOnCitus: readonly { readonly file: string; readonly why: string }[] = [
+  {
+    file: 'src/platform/server/db/citus/distribute.test.ts',
+    why: 'it makes functions of the names of Citus in a database without it',
+  },
+]

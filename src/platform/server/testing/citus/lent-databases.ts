@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { distribute } from '../../db/citus/distribute.ts'
+import { migrate } from '../../db/migrate.ts'
+import { connectDatabase } from '../../db/open-database.ts'
+import type { Target } from '../../db/pool.ts'
+import { migrateJobs } from '../../jobs/migrate-jobs.ts'
+import { openAdminClient } from '../admin-client.ts'
+import { roomMigrations } from '../room-migrations.ts'
+import { silentLog } from '../silent-log.ts'
+import { inDatabase, testSecret } from '../test-target.ts'
+import { type CitusNode, createOnNodes, dropOnNodes } from './nodes.ts'
+
+/** Where databases of tests are made, and what their names begin with. */
+interface LendingSpec {
+  readonly target: Target
+  readonly nodes: readonly CitusNode[]
+  readonly prefix: string
+}
+
+/** Distributed databases that tests have one after another, since it takes long to make one. */
+export interface LentDatabases {
+  /** The name of one that is empty but for what migrations write. */
+  lend(): Promise<string>
+  /** Empties one for the next test. Answers false where a test had changed more than rows: that one is dropped. */
+  giveBack(name: string): Promise<boolean>
+}
+
+/** Lends databases on a cluster, and makes one whenever none is free. */
+export function lentDatabases(spec: LendingSpec): LentDatabases {
+  const free: string[] = []
+  const madeAs = new Map<string, string>()
+  return {
+    async lend() {
+      const ready = free.pop()
+      if (ready !== undefined) return ready
+      const name = `${spec.prefix}_${randomBytes(6).toString('hex')}`
+      await createOnNodes(spec.target, spec.nodes, name)
+      await fill(spec.target, name)
+      madeAs.set(name, await withAdmin(spec.target, name, fingerprint))
+      return name
+    },
+    async giveBack(name) {
+      const isAsMade = await withAdmin(spec.target, name, async (client) => {
+        await endOthers(client)
+        if ((await fingerprint(client)) !== madeAs.get(name)) return false
+        await empty(client)
+        return true
+      }).catch(() => false)
+      if (isAsMade) free.push(name)
+      else await dropOnNodes(spec.target, spec.nodes, name)
+      return isAsMade
+    },
+  }
+}
+
+/** As an operator does it: the program makes the tables, and `npm run distribute` spreads them. Few shards, since each takes time to make. */
+async function fill(coordinator: Target, name: string): Promise<void> {
+  const target = inDatabase(coordinator, name)
+  const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
+  try {
+    await migrate(database, await roomMigrations())
+    await migrateJobs(database.connection, silentLog)
+  } finally {
+    await database.close()
+  }
+  await withAdmin(coordinator, name, async (client) => {
+    await client.query('SET citus.shard_count = 4')
+    await distribute(client, () => {})
+    const kept = (await filledTables(client)).filter((table) => !isKept(table))
+    if (kept.length > 0)
+      throw new Error(`Migrations write rows, which emptying a database would lose: ${kept.join(', ')}.`)
+  })
+}
+
+async function withAdmin<T>(target: Target, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openAdminClient(target, name)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What else than rows a test may have changed. */
+async function fingerprint(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ print: string }>(`
+    SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS print FROM (
+      SELECT concat_ws(' ', relname, relkind, relpersistence, attname, atttypid::regtype, attnotnull, pg_get_expr(adbin, adrelid))
+      FROM pg_class AS c LEFT JOIN pg_attribute AS a ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+      LEFT JOIN pg_attrdef ON adrelid = c.oid AND adnum = attnum WHERE relnamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws(' ', polrelid::regclass, polname, pg_get_expr(polqual, polrelid)) FROM pg_policy
+      UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname) FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT concat_ws(' ', oid::regprocedure, md5(prosrc)) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws(' ', relname, relacl) FROM pg_class WHERE relnamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws(' ', setrole::regrole, setconfig) FROM pg_db_role_setting
+      WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS parts (part)`)
+  return rows[0]!.print
+}
+
+/** The names of migrations, and of the kinds of jobs. */
+const isKept = (table: string) => table === 'public.migration' || table.startsWith('graphile_worker.')
+
+/** Tables that hold rows. Each is asked by itself, which every version of Citus can. */
+async function filledTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT nspname || '.' || quote_ident(relname) AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = relnamespace
+    WHERE nspname IN ('public', 'graphile_worker') AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`)
+  const filled: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await client.query(`SELECT FROM ${name} LIMIT 1`)
+    if (rowCount !== 0) filled.push(name)
+  }
+  return filled
+}
+
+async function empty(client: pg.Client): Promise<void> {
+  const filled = await filledTables(client)
+  const jobs = [
+    'graphile_worker._private_jobs',
+    'graphile_worker._private_job_queues',
+    'graphile_worker._private_known_crontabs',
+  ]
+  const tables = filled.filter((table) => !isKept(table) || jobs.includes(table))
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`)
+}
+
+/** A connection that a test has left, in a transaction perhaps, would hold its locks. The cluster's own are left alone. */
+async function endOthers(client: pg.Client): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name NOT LIKE 'citus%'`,
+  )
+}
