@@ -9,6 +9,7 @@ import { ensureJobs, jobMigrations } from '#platform/server/jobs/migrate-jobs.ts
 import { createChangeFeed } from '#platform/server/live/change-feed.ts'
 import type { Log } from '#platform/server/log/log.ts'
 import { createMetrics } from '#platform/server/metrics/create-metrics.ts'
+import { sendMetrics } from '#platform/server/metrics/send-metrics.ts'
 import { openTraces } from '#platform/server/traces/otlp.ts'
 import type { Room } from '#platform/server/room.ts'
 import type { Closers } from './closers.ts'
@@ -58,6 +59,10 @@ export async function serve(spec: ServeSpec): Promise<void> {
   opened.add(() => changes.close())
   const server = createServer({ ...parts, changes, dashboard: fileURLToPath(new URL('web/', dist)), isStopping })
   opened.add(() => server.close())
+  if (endpoint !== undefined && settings.OTEL_METRICS_EXPORTER === 'otlp') {
+    const sent = sendMetrics({ endpoint, log, registry: metrics.registry })
+    opened.add(() => sent.close())
+  }
   await listen(server, settings)
   if (ROLE !== 'web') opened.addBeside(openJobs(parts))
   if (ROLE !== 'worker') opened.add(await openDemoShop({ ...parts, ownSites }))

@@ -390,6 +390,13 @@ export const settingTable = {
       .transform((text) => new URL(text).origin)
       .optional(),
   }),
+  OTEL_METRICS_EXPORTER: setting({
+    meaning:
+      '`otlp` sends what `/metrics` shows, by the same names, to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT` once a minute. `none` leaves it to who reads `/metrics`.',
+    fallback: 'none',
+    example: 'otlp',
+    read: z.enum(['none', 'otlp'], wrong('none or otlp')).default('none'),
+  }),
   LOG_LEVEL: setting({
     meaning: 'How much is logged, as JSON lines on the standard error output. `info` has a line for each request.',
     fallback: 'warn',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../log/log.ts'
+import { attributesOf, nanoseconds, openCollector } from './collector.ts'
 
 /** One piece of work as OpenTelemetry tells it. */
 interface Span {
@@ -33,29 +34,20 @@ interface TracesSpec {
 const mostWaiting = 5000
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
 const kinds = { server: 2, consumer: 5 } as const
-const timeout = 5000
 
 /** Opens the way to a collector, by OTLP over HTTP in JSON. */
 export function openTraces({ endpoint, log, every = 5000 }: TracesSpec): Traces {
   let waiting: object[] = []
-  let isComplaining = false
+  const send = openCollector(
+    { endpoint, log },
+    { path: '/v1/traces', refused: 'Traces were not taken by the collector.' },
+  )
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return
     const spans = waiting
     waiting = []
     const resource = { attributes: attributesOf({ 'service.name': 'trellis' }) }
-    const body = JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'trellis' }, spans }] }] })
-    const answer = await fetch(`${endpoint}/v1/traces`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(timeout),
-    }).catch((error: unknown) => error as Error)
-    const isFine = answer instanceof Response && answer.ok
-    // Once, until it works again: a collector that is away is no news every few seconds.
-    if (!isFine && !isComplaining)
-      log.warn({ err: answer instanceof Error ? answer : undefined }, 'Traces were not taken by the collector.')
-    isComplaining = !isFine
+    await send({ resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'trellis' }, spans }] }] })
   }
   const timer = setInterval(() => void flush(), every)
   timer.unref()
@@ -83,13 +75,4 @@ function asOtlp({ name, kind, parent, start, end, attributes, isFailure }: Span)
     attributes: attributesOf(attributes),
     status: isFailure ? { code: 2 } : {},
   }
-}
-
-const nanoseconds = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
-
-function attributesOf(attributes: Readonly<Record<string, string | number>>): object[] {
-  return Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(Math.round(value)) },
-  }))
 }
