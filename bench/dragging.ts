@@ -22,14 +22,17 @@ addEventListener('pointermove', (event) => {
 addEventListener('pointerup', () => (from = null))
 </script>`
 
-/** Milliseconds of script for each move, and of the 95th of a hundred frames, while an element is dragged about. */
+/**
+ * While an element is dragged about: milliseconds of the processor for each move, of script and of script, style and layout together,
+ * and of the 95th of a hundred frames by the clock.
+ */
 export async function dragged(page: Page, session: CDPSession, selector: string, rate = slower) {
   const { x, y, width, height } = (await page.locator(selector).boundingBox())!
   const from = { x: x + width / 2, y: y + height / 2 }
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
-  await session.send('Performance.enable')
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.evaluate(() => {
     const world = window as never as { frames: number[]; isOver: boolean }
@@ -43,9 +46,9 @@ export async function dragged(page: Page, session: CDPSession, selector: string,
     }
     requestAnimationFrame(next)
   })
-  const before = await scriptTime(session)
+  const before = await spent(session)
   for (let i = 1; i <= moves; i++) await page.mouse.move(from.x + 10 + i, from.y + 10 + (i % 40) * 3)
-  const script = ((await scriptTime(session)) - before) / moves
+  const after = await spent(session)
   const frames = await page.evaluate(() => {
     const world = window as never as { frames: number[]; isOver: boolean }
     world.isOver = true
@@ -53,12 +56,18 @@ export async function dragged(page: Page, session: CDPSession, selector: string,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.mouse.up()
-  return { script, frame: percentile(frames.slice(2), 0.95) }
+  return {
+    script: (after.script - before.script) / moves,
+    untilLaidOut: (after.untilLaidOut - before.untilLaidOut) / moves,
+    frame: percentile(frames.slice(2), 0.95),
+  }
 }
 
-async function scriptTime(session: CDPSession): Promise<number> {
+async function spent(session: CDPSession) {
   const { metrics } = await session.send('Performance.getMetrics')
-  return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000
+  const of = (name: string) => metrics.find((metric) => metric.name === name)!.value * 1000
+  const script = of('ScriptDuration')
+  return { script, untilLaidOut: script + of('RecalcStyleDuration') + of('LayoutDuration') }
 }
 
 /** The value below which a share of all lies. */

@@ -27,7 +27,8 @@ interface Watched {
   answered: number
 }
 
-const slowdown = 4
+/** So many times slower than it is, the processor is taken to be. */
+export const slowdown = 4
 /** Event Timing tells of nothing shorter. */
 const quickest = 16
 /** What a page still does after the offer came counts for so long. */

@@ -1,4 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Component } from '../../src/form/components/models.ts'
+import { newComponent } from '../../src/form/document/new-component.ts'
+import type { Editor } from '../../src/form/editor/editor.ts'
 import { drag, press, drawn, boxOf, middle, selection, find, order, command, shot, select, test } from './a-canvas.ts'
 
 test('a drag on a stage moves, is drawn to its neighbours, and is one step to undo', async ({ page }) => {
@@ -95,3 +98,51 @@ test('what is on a stage is spread out, brought to the front, and what is in the
   await page.keyboard.press('Control+Shift+g')
   expect(await order(page, 'tab')).toEqual(['cross', 'headline', 'stage', 'row', 'email', 'button'])
 })
+
+test('each of a crowd that is selected is outlined where it stands, also when it is moved', async ({ page }) => {
+  const crowd = Array.from({ length: 70 }, (_, i) => ({
+    ...newComponent('button', () => `p${i}`),
+    style: { x: (i % 10) * 20, y: Math.floor(i / 10) * 15, width: 18, height: 12, fontSize: 8 },
+  }))
+  await page.evaluate((placed) => {
+    const { editor } = window as never as { editor: Editor }
+    editor.run((form) => {
+      const next = structuredClone(form)
+      const stage = next.steps.subscribe.tabs[0]!.childComponents!.find(({ id }) => id === 'stage')!
+      stage.childComponents = placed as Component[]
+      return next
+    })
+    editor.select(...placed.map(({ id }) => id))
+  }, crowd)
+  const first = await drawn(page, 'p0')
+  await expectOutlined(page)
+  await page.getByRole('application').press('ArrowRight')
+  await expect.poll(async () => (await drawn(page, 'p0')).x).toBeGreaterThan(first.x)
+  await expectOutlined(page)
+  await select(page, 'p0')
+  await expect(page.locator('svg[data-kind=selected]')).toHaveCount(0)
+})
+
+/** Expects the one outline of all selected to be a pixel off each of them. */
+async function expectOutlined(page: Page) {
+  const found = () =>
+    page.evaluate(() => {
+      const [, path] = document.querySelectorAll('svg[data-kind=selected] > path')
+      const origin = document.querySelector('[role=application]')!.getBoundingClientRect()
+      const rects = [...(path?.getAttribute('d') ?? '').matchAll(/M([-\d.]+) ([-\d.]+)h([-\d.]+)v([-\d.]+)/g)]
+      const host = [...document.querySelectorAll('*')].find(({ shadowRoot }) =>
+        shadowRoot?.querySelector('[data-id=p0]'),
+      )!
+      return rects.map(([, x, y, width, height], i) => {
+        const box = host.shadowRoot!.querySelector(`[data-id=p${i}]`)!.getBoundingClientRect()
+        const off = [
+          box.x - origin.x - Number(x),
+          box.y - origin.y - Number(y),
+          (Number(width) - box.width) / 2,
+          (Number(height) - box.height) / 2,
+        ]
+        return off.every((one) => Math.abs(one - 1) < 0.01)
+      })
+    })
+  await expect.poll(found).toEqual(Array.from({ length: 70 }, () => true))
+}

@@ -39,9 +39,7 @@ export function Overlay({ boxes, overlay }: OverlayProps) {
         <Outline key={box.id} box={box} kind="empty" />
       ))}
       {hovered && hovered.id !== selected?.id && !isTyping && <Outline box={hovered} kind="hover" />}
-      {boxesOf(boxes, selection).map((box) => (
-        <Outline key={box.id} box={box} kind="selected" />
-      ))}
+      <Selected boxes={boxesOf(boxes, selection)} />
       {selected && !isTyping && <Grips box={selected} />}
       {selected && !isTyping && <Tag box={selected} all={boxesOf(boxes, selection)} />}
     </>
@@ -113,6 +111,26 @@ function Outline({ box, kind }: { box: Box; kind: 'hover' | 'selected' | 'empty'
       style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
     />
   )
+}
+
+/** From so many on, their outlines are drawn as one shape: of elements each, the browser lays out, paints and layers every one. */
+const crowd = 60
+
+function Selected({ boxes }: { boxes: readonly Box[] }) {
+  if (boxes.length < crowd) return boxes.map((box) => <Outline key={box.id} box={box} kind="selected" />)
+  return (
+    <svg className={styles.crowd} data-kind="selected" aria-hidden>
+      <path d={pathAround(boxes, 2.5)} />
+      <path d={pathAround(boxes, 1)} />
+    </svg>
+  )
+}
+
+/** A rectangle around each box, so far away from it. */
+function pathAround(boxes: readonly Box[], by: number): string {
+  return boxes
+    .map(({ x, y, width, height }) => `M${x - by} ${y - by}h${width + 2 * by}v${height + 2 * by}h${-width - 2 * by}z`)
+    .join('')
 }
 
 function useHovered(boxes: Boxes, overlay: RefObject<HTMLDivElement | null>): Box | undefined {

@@ -92,6 +92,31 @@ test('components with the same id, as a file may have them, are all drawn', asyn
   expect(inPlace).toEqual(anew)
 })
 
+test('a component with another look alone keeps its element, one with other words does not', async ({ page }) => {
+  const button = { ...newComponent('button', () => 'go'), text: 'Hi' } as Component
+  const tab = (inside: Component) => ({ ...newComponent('tab', () => 'tab'), childComponents: [inside] })
+  const forms = [button, { ...button, style: { width: 77 } }, { ...button, text: 'Ho' }].map((one) => ({
+    version: 1,
+    steps: { subscribe: { tabs: [tab(one as Component)] }, success: { tabs: [newComponent('tab', () => 'thanks')] } },
+  }))
+  const kept = await page.evaluate((all) => {
+    const { mountForm } = (window as never as { renderer: Renderer }).renderer
+    const [first, ...others] = all as unknown as FormDocument[]
+    const root = document.querySelector('#old')!.attachShadow({ mode: 'open' })
+    const mounted = mountForm(root, first!, { origin: 'http://shop.example' })
+    const element = root.querySelector('[data-id=go]')!
+    return others.map((form) => {
+      mounted.update(form)
+      const now = root.querySelector('[data-id=go]')!
+      return [now === element, getComputedStyle(now).width]
+    })
+  }, forms as never[])
+  expect(kept).toEqual([
+    [true, '77px'],
+    [false, expect.not.stringMatching('77px')],
+  ])
+})
+
 /** Runs on the page: what stands there after each edit, drawn in place and drawn anew. */
 function drawBoth(text: string): [inPlace: string[], anew: string[]] {
   const { mountForm, walk, updateComponent, insertComponent, removeComponent } = (
