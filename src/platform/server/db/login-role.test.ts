@@ -117,6 +117,7 @@ test('a database that starts late is waited for, and the log says so', async () 
     const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     socket.pipe(behind).pipe(socket)
     for (const end of [socket, behind]) end.on('error', () => {})
+    socket.on('close', () => behind.destroy())
   })
   const port = await freePort()
   const late = { ...localLogin(here), host: '127.0.0.1', port }
