@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './chromium.ts'
+import { drawnSpecs, specFiles } from './drawn-specs.ts'
 import { fixEnvironment } from './environment.ts'
 // Each of Playwright's processes reads this file, and draws from the same seed then.
 import './seed-properties.ts'
@@ -8,7 +9,9 @@ fixEnvironment()
 
 export default defineConfig({
   testDir: '..',
-  testMatch: ['src/**/*.spec.ts', 'e2e/**/*.spec.ts'],
+  globalSetup: './new-installation.ts',
+  // `npm test` asks for some; whoever names files gets those.
+  testMatch: process.env['TEST_SPECS'] === 'drawn' ? drawnSpecs() : specFiles,
   outputDir: '../test-results/browser',
   // More than there are cores: a story waits for its browser and its server half of the time.
   workers: 3,

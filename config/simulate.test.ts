@@ -39,8 +39,8 @@ test('each site that has visitors in a minute is counted in it, however many tho
   // Ten milliseconds a second for each of a thousand sites, beside half a second for the events.
   expect(workers(`${events} --node-cores 1 --skew 0`)).toBe(22)
   expect(workers(`${events} --node-cores 1 --skew 0 --sites 10`)).toBe(2)
-  // Most of a million sites see nobody in a minute.
-  expect(workers(`${events} --node-cores 1 --skew 0 --sites 1000000`)).toBeLessThan(1300)
+  // Of a hundred thousand sites most see nobody in a minute.
+  expect(workers(`${events} --node-cores 1 --skew 0 --sites 100000`)).toBeLessThan(1300)
 })
 
 test('databases are as many as the fullest of them can bear', () => {

@@ -1,8 +1,8 @@
 /**
  * `npm test [stage…]`: everything that must be green, tests last. Without a stage, all of them. Those before the tests
  * run two at a time, the longest first, since each leaves a core idle for a part of its time.
- * `npm test unit src/core` hands what follows the one stage to its own tool. `--seed 7` repeats what was drawn at random, `--full` tries
- * all cells of which a run draws some, and `--fonts narrow` gives the browsers that font family alone. They follow two dashes (`npm test -- --full`), since npm
+ * `npm test unit src/core` hands what follows the one stage to its own tool. A run draws some of the browser tests and half of the random
+ * rounds by the commit's seed; `--seed 7` draws with another, `--full` leaves nothing out, and `--fonts narrow` gives the browsers that font family alone. They follow two dashes (`npm test -- --full`), since npm
  * takes for its own what stands before those.
  */
 import { spawn } from 'node:child_process'
@@ -117,7 +117,11 @@ async function run(stage: Stage, isSeenAtOnce: boolean): Promise<Outcome> {
   const start = performance.now()
   const child = spawn(program, [...parameters, ...rest], {
     stdio: ['inherit', ...(isSeenAtOnce ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      ...(rest.length === 0 && { TEST_SPECS: 'drawn' }),
+    },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])

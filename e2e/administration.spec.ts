@@ -6,6 +6,8 @@ import { startTrellis, type Trellis } from './trellis.ts'
 
 /** Where others share the machine, a screen may take its time. */
 const expect = expectSoon.configure({ timeout: 30_000 })
+// One program for both of them.
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 // The administrator is the first account of an installation, so these stories have one of their own.

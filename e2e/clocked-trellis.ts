@@ -11,7 +11,7 @@ export async function startClockedTrellis(environment: Record<string, string> = 
   const port = await freePort()
   const trellis = await startTrellis(
     { RATE_LIMITS: 'off', CLOCK_PORT: String(port), ...environment },
-    'src/app/testing/program-with-a-clock.ts',
+    { program: 'src/app/testing/program-with-a-clock.ts' },
   )
   const jobs = ['shops.abandon-carts', 'automations.tick']
   return {

@@ -20,7 +20,7 @@ function popupFor(headline: string) {
 async function begin(page: Page) {
   const services = await startOtherServices()
   const environment = { RATE_LIMITS: 'off', ...services.environment }
-  const trellis = await startTrellis(environment, 'src/app/testing/program-with-vendors.ts')
+  const trellis = await startTrellis(environment, { program: 'src/app/testing/program-with-vendors.ts' })
   const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
   await owner.enter(page.context())
   const saved = async (name: string) => {

@@ -11,7 +11,7 @@ test('a service is connected in a window of its own; closed, denied, taken back 
   const service = await startConstantContact()
   const trellis = await startTrellis(
     { RATE_LIMITS: 'off', ...service.environment },
-    'src/app/testing/program-with-vendors.ts',
+    { program: 'src/app/testing/program-with-vendors.ts' },
   )
   await context.route(`https://${hosts[0]}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: service.consentPage(route.request().url()) }),

@@ -5,6 +5,8 @@ import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
+// One program for all of them.
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 // The whole installation sells plans: other stories must not see it.
@@ -80,9 +82,10 @@ test('a plan is tried: what is missing says so, the card is declined, its bank a
   await payment.getByRole('link', { name: 'Confirm' }).click()
   await closed
   const plan = page.getByRole('region', { name: 'Your plan: Sumo' })
+  // The notice goes after some seconds.
+  await expect(page.getByText('Your plan is active.')).toBeVisible()
   await expect(plan).toBeVisible()
   await expect(plan.getByText('Trial ends')).toBeVisible()
-  await expect(page.getByText('Your plan is active.')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.goto(owner.screen('/automations/new'))
   await expect(page.getByRole('heading', { name: 'New automation' })).toBeVisible()

@@ -18,6 +18,8 @@ export type SharedTrellis = Pick<Trellis, 'url' | 'shopUrl'>
  */
 export const test = base.extend<object, { push: PushServices; trellis: SharedTrellis }>({
   viewport: { width: 1440, height: 900 },
+  // What fades or slides in is drawn sixty times a second, by the processor.
+  contextOptions: { reducedMotion: 'reduce' },
   push: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {

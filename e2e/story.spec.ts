@@ -5,7 +5,7 @@ import { startTrellis, type Trellis } from './trellis.ts'
 
 /** The main job, end to end, from an empty data folder: account, site, form, email, live, visitor, contact, mail, statistics. */
 test('an owner makes a form, a visitor subscribes, and all of it survives a restart', async ({ browser }) => {
-  const trellis = await startTrellis()
+  const trellis = await startTrellis({}, { isFirstStart: true })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -12,17 +12,26 @@ export interface Trellis {
   shopUrl: string
   /** Ends the program as SIGTERM does (or the given signal) and starts it again on the same folder and port. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
-  stop: () => Promise<void>
+  /** Ends it and deletes its data folder, unless that `isKept`. */
+  stop: (options?: { isKept?: boolean }) => Promise<void>
+  /** Where it keeps everything. */
+  dataFolder: string
   /** All that it printed. */
   output: () => string
 }
 
-/** Starts Trellis on an empty data folder, whose path has a space in it. */
+/**
+ * Starts Trellis on a data folder of its own, whose path has a space in it: in browser tests a copy of one that was
+ * started once before and holds nobody yet, unless `isFirstStart`.
+ */
 export async function startTrellis(
   environment: Record<string, string> = {},
-  program = 'src/app/main.ts',
+  { program = 'src/app/main.ts', isFirstStart = false } = {},
 ): Promise<Trellis> {
   const folder = dataFolder('trellis e2e-')
+  const installed = process.env['TEST_INSTALLATION']
+  // Rights and owners as they are: where root runs the tests, PostgreSQL runs as another user.
+  if (installed && !isFirstStart) execFileSync('cp', ['-a', installed, join(folder, 'data')])
   const [port, shopPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const shopUrl = `http://localhost:${shopPort}`
@@ -78,9 +87,10 @@ export async function startTrellis(
       await end(signal)
       await start()
     },
-    async stop() {
+    dataFolder: join(folder, 'data'),
+    async stop({ isKept = false } = {}) {
       await end('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
+      if (!isKept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

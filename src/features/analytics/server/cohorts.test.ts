@@ -11,6 +11,7 @@ import { buildCohortsOf, dropOldViewings, rollUpSite } from './store-roll-up.ts'
 import { changeRevenue, insertRevenue } from './store-revenue.ts'
 import { stepsByFirstForm } from './store-steps.ts'
 import { visitorsByFirstForm, visitorsByControlGroup } from './store-visitors.ts'
+import { roundsOf } from '../../../../config/is-drawn.ts'
 
 const database = await testDatabase()
 const db = database.system
@@ -209,7 +210,7 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
         expect(await answered(cohort, cuts)).toEqual(counted(cohort, cuts, events, orders))
     }
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: roundsOf(25) })
 })
 
 test('who bought is known as long as their orders: forgotten visitors are new again, buyers are not', async () => {

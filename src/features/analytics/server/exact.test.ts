@@ -13,6 +13,7 @@ import { addUpWeeks, hasWeeksToAddUp } from './store-blocks.ts'
 import { rollUpSite } from './store-roll-up.ts'
 import { customDays } from './custom-days.ts'
 import { spansOf, spansOfDays } from './store-spans.ts'
+import { roundsOf } from '../../../../config/is-drawn.ts'
 
 const database = await testDatabase()
 const db = database.system
@@ -199,5 +200,5 @@ test('every figure is that of counting raw events, whenever they are rolled up, 
       expect(came.map((one) => JSON.stringify(one)).toSorted()).toEqual(stagesOf(ofForms, object_ids))
     },
   )
-  await fc.assert(property, { numRuns: 30 })
+  await fc.assert(property, { numRuns: roundsOf(30) })
 })

@@ -4,6 +4,7 @@ import type { Id } from '#core/id.ts'
 import { seeded } from '#core/seeded.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { runJob } from '#platform/server/jobs/run-job.ts'
+import { roundsOf } from '../../../../config/is-drawn.ts'
 import { testSeed } from '../../../../config/test-seed.ts'
 import { newsletter } from '#features/integrations/server/testing/integrations-server.ts'
 import { answered, vendorServer } from '#features/integrations/server/services/testing/vendor-server.ts'
@@ -32,7 +33,7 @@ const { add } = tools.jobs
 Object.assign(tools.jobs, {
   add: (...given: Parameters<typeof add>) => (notRun.has(given[1].name) ? Promise.resolve() : add(...given)),
 })
-const rounds = 8
+const rounds = roundsOf(8)
 const actions = 30
 
 /** The program as if it were killed: at some transaction, before or after it commits, and from then on nothing works. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Condition, Filter } from '../filter.ts'
 import { recordActivities, setPurchases } from './index.ts'
 import { contactsServer, dayMs } from './testing/contacts-server.ts'
+import { roundsOf } from '../../../../config/is-drawn.ts'
 
 const { database, tools, clock, member, subscribe, found } = await contactsServer()
 const letters = ['a', 'b', 'c', 'd']
@@ -125,7 +126,7 @@ test('counts and sums hold for exactly those of whom a recount says so', async (
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: roundsOf(12) },
   )
 })
 
