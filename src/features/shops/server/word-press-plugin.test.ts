@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBudget } from '#features/imports/server/read/budget.ts'
 import { unzip } from '#features/imports/server/read/unzip.ts'
 import { wordPressPlugin } from './install/install-files.ts'
@@ -28,15 +28,21 @@ foreach ($scripts as $handle => $address) echo run_all('script_loader_tag', "<sc
 `
 
 // A machine need not have PHP.
-describe.runIf(spawnSync('php', ['--version']).status === 0)('the WordPress plugin, run by PHP', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
-  const bytes = wordPressPlugin("https://trellis.example/it's", 'key')
-  writeFileSync(join(folder, 'trellis.php'), unzip(bytes, openBudget(bytes.length))('trellis/trellis.php') ?? '')
-  const root = join(folder, 'root')
-  mkdirSync(root)
-  writeFileSync(join(folder, 'index.php'), wordPress)
-  const origin = `127.0.0.1:${await freePort()}`
-  const php = spawn('php', ['-S', origin, '-t', root, join(folder, 'index.php')], { stdio: 'ignore' })
+describe.runIf(spawnSync('php', ['--version']).status === 0)('the WordPress plugin, run by PHP', () => {
+  let folder: string
+  let origin: string
+  let php: ChildProcess
+  // What stands outside of hooks runs without PHP as well.
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
+    const bytes = wordPressPlugin("https://trellis.example/it's", 'key')
+    writeFileSync(join(folder, 'trellis.php'), unzip(bytes, openBudget(bytes.length))('trellis/trellis.php') ?? '')
+    const root = join(folder, 'root')
+    mkdirSync(root)
+    writeFileSync(join(folder, 'index.php'), wordPress)
+    origin = `127.0.0.1:${await freePort()}`
+    php = spawn('php', ['-S', origin, '-t', root, join(folder, 'index.php')], { stdio: 'ignore' })
+  })
   afterAll(async () => {
     await new Promise((done) => php.once('exit', done).kill())
     rmSync(folder, { recursive: true })

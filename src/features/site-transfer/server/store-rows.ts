@@ -59,8 +59,9 @@ export async function insertRows(db: Db, siteId: Id, table: string, columns: rea
   const into = `staged (${columns.map(({ name }) => `"${name}"`).join(', ')})`
   await copyRows(db, into, cellsOf(columns, rows))
   await refuseHoles(db, columns)
+  // Without RETURNING, a cluster would copy them into the table as well.
   await sql`INSERT INTO ${sql.table(table)} (site_id, ${sql.join(names)})
-    SELECT ${siteId}::uuid, ${sql.join(names)} FROM staged`.execute(db)
+    SELECT ${siteId}::uuid, ${sql.join(names)} FROM staged RETURNING 1`.execute(db)
   await sql`DROP TABLE staged`.execute(db)
 }
 
