@@ -166,7 +166,11 @@ async function rename(page: Page, name: string): Promise<void> {
 }
 
 async function typeHeadline(page: Page, words: string): Promise<void> {
-  const box = (await page.getByRole('heading', { name: 'Hear first what comes' }).boundingBox())!
+  const headline = page.getByRole('heading', { name: 'Hear first what comes' })
+  // It moves until its font is there and the canvas has fitted the form.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await (await headline.elementHandle())!.waitForElementState('stable')
+  const box = (await headline.boundingBox())!
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 2 })
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(words)
