@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { apiKeyCalls, scopes } from '#features/api-keys/contract.ts'
 import { codeOf } from '#platform/server/calls/docs/examples/code.ts'
@@ -6,7 +5,7 @@ import { exampleRequest } from '#platform/server/calls/docs/examples/request.ts'
 import { type ReferenceCall, referenceOf } from '#platform/server/calls/docs/reference.ts'
 import { apiExampleShapes } from './api-example-shapes.ts'
 import { apiExamples } from './api-examples.ts'
-import { type ExampleTokens, runCurl, runJavascript, runPhp } from './testing/run-examples.ts'
+import { canRun, type ExampleTokens, runCurl, runJavascript, runPhp } from './testing/run-examples.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, app, call, rooms } = await wholeProgram()
@@ -81,13 +80,11 @@ test('the example of every call is understood: it succeeds, or is refused for wh
   expect(uploads.length).toBeGreaterThan(3)
 })
 
-const has = (program: string) => spawnSync(program, ['--version']).status === 0
-// A machine need not have curl and PHP.
 test.for([
   ['curl', 'curl', runCurl],
   ['PHP', 'php', runPhp],
 ] as const)('it is answered the same in %s', { timeout: 240_000 }, async ([name, program, run], { skip }) => {
-  skip(!has(program), `This machine has no ${name}.`)
+  skip(!canRun(program), `This machine has no ${name}.`)
   const { codes, tokens } = await begin()
   const answers = await run(
     codes.map((code) => code[program]),

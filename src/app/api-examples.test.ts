@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { apiChanges } from '#platform/server/calls/docs/page/changes.ts'
 import { referenceOf } from '#platform/server/calls/docs/reference.ts'
 import { apiExamples } from './api-examples.ts'
 import { type Known, learn } from './testing/any-input.ts'
+import { canRun } from './testing/run-examples.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, app, call, rooms } = await wholeProgram()
@@ -57,10 +58,8 @@ const ways = {
     return JSON.parse(stdout) as object
   },
 }
-const has = (program: string) => spawnSync(program, ['--version']).status === 0
-// A machine need not have curl and PHP; Node it has.
 const languages = (['curl', 'javascript', 'php'] as const).filter(
-  (language) => language === 'javascript' || has(language),
+  (language) => language === 'javascript' || canRun(language),
 )
 
 test.each(languages)(

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,12 @@ import { formFileKind } from '#features/forms/form-file.ts'
 import { templates } from '#form/templates/templates.ts'
 
 const run = promisify(execFile)
+
+/** Whether this machine can run examples: it need not have curl, nor PHP with its extension for it. */
+export function canRun(program: 'curl' | 'php'): boolean {
+  const checks = program === 'curl' ? ['--version'] : ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']
+  return spawnSync(program, checks).status === 0
+}
 
 /** The environment that the examples read their tokens from. */
 export interface ExampleTokens {
