@@ -9,3 +9,17 @@ export async function openAdminClient(target: Target, database?: string): Promis
   await client.connect()
   return client
 }
+
+/** Does something by such a connection, which ends with it. */
+export async function withAdmin<T>(
+  target: Target,
+  database: string | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await openAdminClient(target, database)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,18 +1,15 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
-import { migrateJobs } from '../jobs/migrate-jobs.ts'
-import { connectDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
-import { openAdminClient } from './admin-client.ts'
+import { withAdmin } from './admin-client.ts'
 import { leftOutOnCitus } from './citus/left-out.ts'
 import { type CitusNode, dropOnNodes, readNodes } from './citus/nodes.ts'
 import { startStandIn } from './citus/stand-in.ts'
 import { dataFolder } from './data-folder.ts'
-import { roomMigrations } from './room-migrations.ts'
+import { migrateAll } from './migrate-all.ts'
 import { silentLog } from './silent-log.ts'
-import { inDatabase, testSecret } from './test-target.ts'
+import { inDatabase } from './test-target.ts'
 
 // Nothing here has to outlive the run.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -29,9 +26,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   for (const { file, why } of process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus : [])
     console.log(`Left out on Citus: ${file}: ${why}`)
   try {
-    await admin(target, `CREATE DATABASE ${template}`)
+    await withAdmin(target, undefined, (client) => client.query(`CREATE DATABASE ${template}`))
     // Tests that need no database run even when some room's migration is broken.
-    const problem = await fillTemplate(inDatabase(target, template)).catch((error: Error) => error.message)
+    const problem = await migrateAll(inDatabase(target, template)).catch((error: Error) => error.message)
     provide('testServer', { target, template, problem: problem ?? '', nodes })
   } catch (error) {
     await server.stop()
@@ -73,33 +70,10 @@ async function openServer(url: string | undefined, citus: string | undefined): P
 
 /** The template, and the distributed databases that tests have had. */
 async function databasesOf(target: Target, template: string): Promise<string[]> {
-  const client = await openAdminClient(target)
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
-      [template],
-    )
-    return rows.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
-}
-
-async function fillTemplate(target: Target): Promise<void> {
-  const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
-  try {
-    await migrate(database, await roomMigrations())
-    await migrateJobs(database.connection, silentLog)
-  } finally {
-    await database.close()
-  }
-}
-
-async function admin(target: Target, statement: string): Promise<void> {
-  const client = await openAdminClient(target)
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withAdmin(target, undefined, (client) =>
+    client.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
+      template,
+    ]),
+  )
+  return rows.map(({ name }) => name)
 }

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { distribute } from '../../db/citus/distribute.ts'
-import { migrate } from '../../db/migrate.ts'
-import { connectDatabase } from '../../db/open-database.ts'
 import type { Target } from '../../db/pool.ts'
-import { migrateJobs } from '../../jobs/migrate-jobs.ts'
-import { openAdminClient } from '../admin-client.ts'
-import { roomMigrations } from '../room-migrations.ts'
-import { silentLog } from '../silent-log.ts'
-import { inDatabase, testSecret } from '../test-target.ts'
+import { withAdmin } from '../admin-client.ts'
+import { migrateAll } from '../migrate-all.ts'
+import { inDatabase } from '../test-target.ts'
 import { type CitusNode, createOnNodes, dropOnNodes } from './nodes.ts'
 
 /** Where databases of tests are made, and what their names begin with. */
@@ -56,14 +52,7 @@ export function lentDatabases(spec: LendingSpec): LentDatabases {
 
 /** As an operator does it: the program makes the tables, and `npm run distribute` spreads them. Few shards, since each takes time to make. */
 async function fill(coordinator: Target, name: string): Promise<void> {
-  const target = inDatabase(coordinator, name)
-  const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
-  try {
-    await migrate(database, await roomMigrations())
-    await migrateJobs(database.connection, silentLog)
-  } finally {
-    await database.close()
-  }
+  await migrateAll(inDatabase(coordinator, name))
   await withAdmin(coordinator, name, async (client) => {
     await client.query('SET citus.shard_count = 4')
     await distribute(client, () => {})
@@ -71,15 +60,6 @@ async function fill(coordinator: Target, name: string): Promise<void> {
     if (kept.length > 0)
       throw new Error(`Migrations write rows, which emptying a database would lose: ${kept.join(', ')}.`)
   })
-}
-
-async function withAdmin<T>(target: Target, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await openAdminClient(target, name)
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** What else than rows a test may have changed. */

@@ -1,5 +1,5 @@
 import type { Target } from '../../db/pool.ts'
-import { openAdminClient } from '../admin-client.ts'
+import { openAdminClient, withAdmin } from '../admin-client.ts'
 import { inDatabase } from '../test-target.ts'
 
 /** A server of a Citus cluster, as the coordinator reaches it. */
@@ -65,10 +65,5 @@ export async function dropOnNodes(coordinator: Target, nodes: readonly CitusNode
 }
 
 async function query(target: Target, statement: string): Promise<void> {
-  const client = await openAdminClient(target)
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withAdmin(target, undefined, (client) => client.query(statement))
 }
