@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './chromium.ts'
-import { drawnSpecs, specFiles } from './drawn-specs.ts'
+import { specsToTry } from './drawn-files.ts'
 import { fixEnvironment } from './environment.ts'
 // Each of Playwright's processes reads this file, and draws from the same seed then.
 import './seed-properties.ts'
@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '..',
   globalSetup: './new-installation.ts',
   // `npm test` asks for some; whoever names files gets those.
-  testMatch: process.env['TEST_SPECS'] === 'drawn' ? drawnSpecs() : specFiles,
+  testMatch: specsToTry,
   outputDir: '../test-results/browser',
   // More than there are cores: a story waits for its browser and its server half of the time.
   workers: 3,

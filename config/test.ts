@@ -1,7 +1,7 @@
 /**
  * `npm test [stage…]`: everything that must be green, tests last. Without a stage, all of them. Those before the tests
  * run two at a time, the longest first, since each leaves a core idle for a part of its time.
- * `npm test unit src/core` hands what follows the one stage to its own tool. A run draws some of the browser tests and half of the random
+ * `npm test unit src/core` hands what follows the one stage to its own tool. A run draws some of the browser tests, of the slow unit tests and of the random
  * rounds by the commit's seed; `--seed 7` draws with another, `--full` leaves nothing out, and `--fonts narrow` gives the browsers that font family alone. They follow two dashes (`npm test -- --full`), since npm
  * takes for its own what stands before those.
  */
@@ -120,7 +120,7 @@ async function run(stage: Stage, isSeenAtOnce: boolean): Promise<Outcome> {
     env: {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-      ...(rest.length === 0 && { TEST_SPECS: 'drawn' }),
+      ...(rest.length === 0 && { TEST_FILES: 'drawn' }),
     },
   })
   let printed = ''

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { leftOutOnCitus } from '../src/platform/server/testing/citus/left-out.ts'
+import { testsToLeaveOut } from './drawn-files.ts'
 import { fixEnvironment } from './environment.ts'
 import { testSeed } from './test-seed.ts'
 
@@ -39,6 +40,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'config/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
+            ...testsToLeaveOut,
             ...(process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus.map(({ file }) => file) : []),
           ],
           globalSetup: ['src/platform/server/testing/database-server.ts', 'config/one-shard.ts'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isDrawn } from '../../../../config/is-drawn.ts'
 import { walk } from '#form/document/tree.ts'
 import type { Shortcut } from '../contract.ts'
 import { templates } from '../templates/templates.ts'
@@ -18,7 +19,7 @@ test('every template has a story', () => {
   expect(Object.keys(templateStories)).toEqual(templates.map(({ id }) => id))
 })
 
-test.each(templates)('$name: from its first event to its goal', async (template) => {
+test.each(templates.filter((_, i) => isDrawn(i, 3)))('$name: from its first event to its goal', async (template) => {
   const story = templateStories[template.id]!
   // It is 10 in the morning.
   clock.advance((34 * hour - (clock.now % day)) % day)

@@ -14,6 +14,8 @@ import { planDeliveries } from './plan-deliveries.ts'
 
 const { database, tools } = await testServer({ rooms: [sending] })
 const people = 1500
+/** What a process holds at most when it is killed: two groups that it hands over and one that it has claimed. */
+const inHand = 3 * 128
 
 /** About every tenth message meets a fault. */
 function fault(to: string, times: number): Fault {
@@ -74,7 +76,8 @@ test('killed at any moment, over a server with every fault: no recipient is skip
   const unknown = rows.filter(({ state }) => state === 'unknown')
   expect(unknown.length).toBeGreaterThan(0)
   expect(unknown.filter(({ reason }) => reason === '')).toEqual([])
-  expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(people * 0.6)
+  expect(unknown.length).toBeLessThanOrEqual(kills * inHand)
+  expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(0)
 })
 
 const allA = async (_db: unknown, ids: readonly string[]) => ids.map(() => ({ variant: 'A', nextAt: null }))

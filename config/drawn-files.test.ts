@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { drawnSpecs, leftOutTests } from './drawn-files.ts'
+
+const files = Array.from({ length: 30 }, (_, index) => `e2e/story-${index}.spec.ts`)
+
+function withSeed(seed: number): void {
+  vi.stubEnv('TEST_FULL', '')
+  vi.stubEnv('TEST_SEED', String(seed))
+}
+
+function drawnWith(seed: number, changed: string[] = []): string[] {
+  withSeed(seed)
+  return drawnSpecs(files, changed)
+}
+
+test('a run draws a third of the files of browser tests, and three seeds in a row draw each file once', () => {
+  expect(drawnWith(7)).toHaveLength(10)
+  expect([7, 8, 9].flatMap((seed) => drawnWith(seed)).toSorted()).toEqual(files.toSorted())
+})
+
+test('what was changed is tried in every run, and so is the story of the whole product', () => {
+  for (const seed of [7, 8, 9]) expect(drawnWith(seed, [files[3]!])).toContain(files[3])
+  for (const seed of [7, 8, 9]) {
+    withSeed(seed)
+    expect(drawnSpecs()).toContain('e2e/story.spec.ts')
+  }
+})
+
+test('of the slow unit tests it leaves out two of three, and three seeds in a row leave each out twice', () => {
+  const left = [7, 8, 9].flatMap((seed) => {
+    withSeed(seed)
+    return leftOutTests(undefined, [])
+  })
+  const each = [...new Set(left)]
+  expect(left.toSorted()).toEqual([...each, ...each].toSorted())
+  expect(each).toEqual(
+    expect.arrayContaining([
+      'src/app/any-text.test.ts',
+      'src/app/program.test.ts',
+      'src/app/two-nodes-killed.test.ts',
+      'src/features/sending/server/engine/kill.test.ts',
+      'src/platform/server/db/embedded/embedded-postgres.test.ts',
+    ]),
+  )
+})
+
+test('no slow test of a room in which something changed is left out', () => {
+  const [engine, app] = ['src/features/sending/server/engine/kill.test.ts', 'src/app/program.test.ts']
+  const left = [7, 8, 9].flatMap((seed) => {
+    withSeed(seed)
+    return leftOutTests([engine, app], ['src/features/sending/contract.ts', 'README.md'])
+  })
+  expect(left).not.toContain(engine)
+  expect(left).toContain(app)
+})
+
+test('a full run tries every file', () => {
+  vi.stubEnv('TEST_FULL', '1')
+  expect(drawnSpecs(files, [])).toEqual(files)
+  expect(leftOutTests(undefined, [])).toEqual([])
+})
