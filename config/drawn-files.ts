@@ -6,13 +6,13 @@ import { isDrawn } from './is-drawn.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where files of browser tests are, from the folder of the project. */
-export const specFiles = ['src/**/*.spec.ts', 'e2e/**/*.spec.ts']
+const specFiles = ['src/**/*.spec.ts', 'e2e/**/*.spec.ts']
 
 /**
  * Unit tests that start programs and databases again and again, kill them, or send any text everywhere: one file in thirty, and a third
  * of the time of all.
  */
-export const slowTests = [
+const slowTests = [
   'src/**/*{kill,killed}.test.ts',
   'src/app/any-text*.test.ts',
   'src/app/pgbouncer.test.ts',
@@ -36,15 +36,15 @@ export function drawnSpecs(files = filesOf(specFiles), changed = changedFiles())
   return files.filter((file, index) => isKept.has(file) || isDrawn(index, 3))
 }
 
-/** Which slow unit tests it leaves out: two of three, but none of a room or folder in which something changed. */
+/** The slow unit tests that a run of everything leaves out: two of three, but none of a room or folder in which something changed. */
 export function leftOutTests(files = filesOf(slowTests), changed = changedFiles()): string[] {
   const changedRooms = new Set(changed.map(roomOf))
   return files.filter((file, index) => !changedRooms.has(roomOf(file)) && !isDrawn(index, 3))
 }
 
-/** What Playwright and vitest are to try. */
-export const specsToTry = isDrawing ? drawnSpecs() : specFiles
-export const testsToLeaveOut = isDrawing ? leftOutTests() : []
+/** The files of browser tests that Playwright is to try, and the unit tests that vitest is to leave out. */
+export const specsToTry = (): string[] => (isDrawing ? drawnSpecs() : specFiles)
+export const testsToLeaveOut = (): string[] => (isDrawing ? leftOutTests() : [])
 
 function filesOf(globs: string[]): string[] {
   return globSync(globs, { cwd: root }).toSorted()

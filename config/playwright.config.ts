@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '..',
   globalSetup: './new-installation.ts',
   // `npm test` asks for some; whoever names files gets those.
-  testMatch: specsToTry,
+  testMatch: specsToTry(),
   outputDir: '../test-results/browser',
   // More than there are cores: a story waits for its browser and its server half of the time.
   workers: 3,

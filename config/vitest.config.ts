@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'config/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...testsToLeaveOut,
+            ...testsToLeaveOut(),
             ...(process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus.map(({ file }) => file) : []),
           ],
           globalSetup: ['src/platform/server/testing/database-server.ts', 'config/one-shard.ts'],
