@@ -28,10 +28,17 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await page.getByLabel('API user').fill('api')
     await page.getByLabel('Access token').fill('lm-token')
     expect(await barriers(page)).toEqual([])
+    // Nothing can be switched on before it is known what is stored, which would then replace it.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/list/listmonk/settings/load', (route) => released.then(() => route.continue()))
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(page.getByText('listmonk is connected.')).toBeVisible()
-
-    await page.getByRole('switch', { name: 'Send all subscribers to listmonk' }).check()
+    await expect(page.getByRole('heading', { name: 'All forms' })).toBeVisible()
+    const sendsAll = page.getByRole('switch', { name: 'Send all subscribers to listmonk' })
+    await expect(sendsAll).toBeHidden()
+    release()
+    await sendsAll.check()
     await page.getByRole('combobox', { name: 'List' }).click()
     await page.getByRole('option', { name: 'Tea club' }).click()
     await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue('Full name')

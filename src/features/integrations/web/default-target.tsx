@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
+import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
@@ -8,39 +9,46 @@ import { emptyTarget, integrationCalls, type Service, type Target } from '../con
 import { TargetFields } from './target-fields.tsx'
 import { TestContact } from './test-contact.tsx'
 
-/** Where the subscribers of all forms go at a service. */
+/** Where the subscribers of all forms go at a service, once it is known what is stored. */
 export function DefaultTarget({ service }: { service: Service }) {
-  const loaded = useCall(integrationCalls.loadSettings, { service: service.service })
-  const [target, setTarget] = useState<Target | null>(null)
-  const [isOn, setOn] = useState(false)
+  const { data, error, refetch } = useCall(integrationCalls.loadSettings, { service: service.service })
+  if (data) return <DefaultTargetForm service={service} stored={data.settings} />
+  return (
+    <Panel title={title} text={text}>
+      {error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={1} height={24} />}
+    </Panel>
+  )
+}
+
+const title = 'All forms'
+const text = 'Subscribers of every form are sent here, unless a form is set up differently.'
+
+/** What is changed here stays until it is saved, even if the stored settings are read again meanwhile. */
+function DefaultTargetForm({ service, stored }: { service: Service; stored: Target | null }) {
+  const [target, setTarget] = useState<Target>(stored ?? emptyTarget)
+  const [isOn, setOn] = useState(stored !== null)
   const save = useAction(integrationCalls.saveSettings, {
     invalidates: [integrationCalls.loadSettings, integrationCalls.settings, integrationCalls.state],
     onSuccess: ({ settings }) => notify(settings ? 'All forms send subscribers here.' : 'Saved.'),
   })
-  const stored = loaded.data?.settings
-  useEffect(() => {
-    if (stored === undefined) return
-    setOn(stored !== null)
-    setTarget(stored ?? emptyTarget)
-  }, [stored])
   return (
     <Panel
-      title="All forms"
-      text="Subscribers of every form are sent here, unless a form is set up differently."
+      title={title}
+      text={text}
       onSubmit={() => void save.run({ service: service.service, settings: isOn ? target : null })}
       foot={
-        <Button type="submit" loading={save.busy} disabled={!target}>
+        <Button type="submit" loading={save.busy}>
           Save
         </Button>
       }
     >
-      <ErrorNotice error={loaded.error ?? (Object.keys(save.issues).length > 0 ? null : save.error)} />
+      <ErrorNotice error={Object.keys(save.issues).length > 0 ? null : save.error} />
       <Switch
         label={`Send all subscribers to ${service.name}`}
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => setOn(checked)}
       />
-      {isOn && target && (
+      {isOn && (
         <>
           <TargetFields service={service} target={target} issues={save.issues} onChange={setTarget} />
           <TestContact service={service} target={target} />
