@@ -6,6 +6,7 @@ import type { FormDocument } from '../src/form/document/form-document.ts'
 import type { Editor } from '../src/form/editor/editor.ts'
 import { aStage } from '../src/form/editor/testing/a-stage.ts'
 import { bareDrag, dragged, percentile, pressed } from './dragging.ts'
+import { bareCrowd, movedAndColored } from './editor/bare-crowd.ts'
 import { clickedOnce } from './editor/clicked-once.ts'
 import { figure, type Figure, median } from './figure.ts'
 
@@ -24,15 +25,19 @@ export async function run(): Promise<Figure[]> {
   try {
     const page = await opened.newPage({ viewport: { width: 1440, height: 900 } })
     const session = await page.context().newCDPSession(page)
+    const pages: Record<string, string> = { '/bare': bareDrag(500), '/crowd': bareCrowd(480), '/editor': html }
     await page.route('http://bench.test/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: route.request().url().endsWith('bare') ? bareDrag(500) : html,
+        body: pages[new URL(route.request().url()).pathname] ?? '',
       }),
     )
 
     await page.goto('http://bench.test/bare')
     const byHand = await dragged(page, session, '#p0')
+
+    await page.goto('http://bench.test/crowd')
+    const crowd = await movedAndColored(page, session)
 
     await open(page, 500)
     const ours = await dragged(page, session, '[data-id=p0]')
@@ -54,6 +59,8 @@ export async function run(): Promise<Figure[]> {
       ...Object.entries({ ...acted, ...once }).map(([name, time]) =>
         figure(`${name} to paint, median`, time, 'ms', 100),
       ),
+      figure('move 480 to paint, beside 480 moved by hand', acted['move 480']!, 'ms', crowd.moved),
+      figure('color scheme to paint, beside 480 colored by hand', once['color scheme']!, 'ms', crowd.colored),
     ]
   } finally {
     await opened.close()
