@@ -14,14 +14,14 @@ const rounds = 60
 const pause = 25
 const large = '00000000-0000-7000-8000-0000000000f0'
 const waitersOnly = '00000000-0000-7000-8000-0000000000f1'
-/** Each of them runs once: alone, or beside the large one. */
+/** Automations that each run once: either alone or at the same time as the large one. */
 const small = Array.from({ length: rounds * 2 }, (_, n) => `00000000-0000-7000-8000-0000000001${hex(n)}`)
 
 function hex(n: number): string {
   return n.toString(16).padStart(2, '0')
 }
 
-/** Fills a database of its own, then runs its automations by their jobs. */
+/** Fills its own database, then runs its automations through their jobs. */
 export async function run(): Promise<Figure[]> {
   const house = await openBenchHouse()
   try {
@@ -47,7 +47,10 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** How many milliseconds small flows take that become due one after another, from being due until their people have moved. */
+/**
+ * Measures small flows that become due one after another: milliseconds from becoming due until their contacts have
+ * moved.
+ */
 async function lateness(house: BenchHouse, ids: readonly string[], hasLarge: boolean): Promise<number[]> {
   const { ctx, database } = house
   const ended = new Map<string, () => void>()

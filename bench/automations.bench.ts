@@ -14,7 +14,7 @@ const [large, small, bare] = [10, 11, 12].map((n) => `00000000-0000-7000-8000-00
 const waiting = isFull ? 1_000_000 : 200_000
 const due = waiting / 5
 
-/** Fills a database of its own, then moves people. */
+/** Fills its own database, then moves contacts through the automations. */
 export async function run(): Promise<Figure[]> {
   const house = await openBenchHouse()
   try {
@@ -35,7 +35,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** What the steps come to, as one statement: steps a second. */
+/** Measures the same steps done in a single SQL statement. Returns steps per second. */
 async function bareMoves({ admin }: BenchHouse): Promise<number> {
   const start = performance.now()
   const { rows } = await admin.query<{ count: number }>(
@@ -50,7 +50,7 @@ async function bareMoves({ admin }: BenchHouse): Promise<number> {
   return due / ((performance.now() - start) / 1000)
 }
 
-/** Steps a second of the large flow, and how long a batch of the small one takes meanwhile. */
+/** Returns the steps per second of the large flow, and how long a batch of the small one takes meanwhile. */
 async function moves({ ctx }: BenchHouse): Promise<[number, number]> {
   let moved = 0
   const start = performance.now()

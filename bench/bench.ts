@@ -1,10 +1,12 @@
-/** `npm run bench [name…] [--json] [--full]`: measures, each figure beside its floor or peer from the same run. With `--full` at the
- * sizes that the goals speak of. */
+/**
+ * `npm run bench [name…] [--json] [--full]`: runs the benchmarks and shows each figure next to its floor or peer from
+ * the same run. `--full` uses the sizes that the goals refer to.
+ */
 import { readdirSync } from 'node:fs'
 import type { Figure } from './figure.ts'
 
 interface Bench {
-  /** What is measured, what it is held against, and the goal. */
+  /** What is measured, what it is compared with, and the goal. */
   about: string
   run: () => Promise<Figure[]>
 }

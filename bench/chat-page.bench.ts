@@ -9,20 +9,20 @@ export const about =
 
 const slowdown = 4
 const rounds = 7
-/** What a page does within so many milliseconds counts. */
+/** Milliseconds after an action during which the page's work is counted. */
 const rest = 1500
 const goal = 33
 
 interface Cost {
-  /** Until the page with its button is at rest. */
+  /** From loading until the page with its button is idle. */
   page: number
-  /** From the click until the window is at rest. */
+  /** From the click until the window is idle. */
   opening: number
-  /** The same of all tasks, with painting and what the browser does for the click. */
+  /** Cost of all tasks for opening, including painting and the browser's own handling of the click. */
   tasks: number
 }
 
-/** Pages with the chat and without it in turns; medians. */
+/** Visits pages with and without the chat alternately and returns medians. */
 export async function run(): Promise<Figure[]> {
   const site = await startOwnerSite()
   const browser = await chromium.launch(await chromiumLaunch())
@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
     const costs: { chat: Cost; none: Cost }[] = []
     for (let round = 0; round <= rounds; round++) {
       const cost = { none: await visit(browser, site, false), chat: await visit(browser, site, true) }
-      // The first round is for caches.
+      // The first round only warms up caches.
       if (round > 0) costs.push(cost)
     }
     const of = (who: 'chat' | 'none', part: keyof Cost) => median(costs.map((cost) => cost[who][part]))
@@ -50,13 +50,13 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Without the chat, the page is clicked all the same. */
+/** Clicks the page even if it has no chat. */
 async function visit(browser: Browser, site: OwnerSite, hasChat: boolean): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    // Of this thread alone: what else the machine does is not in it.
+    // Measures this thread only, so other load on the machine isn't included.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const spent = async () => {
@@ -69,7 +69,7 @@ async function visit(browser: Browser, site: OwnerSite, hasChat: boolean): Promi
     await page.goto(site.url({ forms: [], extras }), { waitUntil: 'load' })
     await page.waitForTimeout(rest)
     const before = await spent()
-    // Where the button is; what looks for it in the page would be in the figure.
+    // Position of the button. Looking it up in the page would add to the measured time.
     await page.mouse.click(1236, 752)
     await page.waitForTimeout(rest)
     const after = await spent()

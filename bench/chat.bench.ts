@@ -9,13 +9,13 @@ export const about =
   'chat: 200 messages a second from sending until they are on the sender’s stream, with 5,000 streams open (1,000 without --full), beside a bare SSE echo of node:http that stores nothing (goals: p99 under 150 ms, at most 15 kB a connection)'
 
 const connections = isFull ? 5000 : 1000
-/** Who writes; the others listen. */
+/** Number of connections that send messages; the others only listen. */
 const writers = 500
 const perSecond = 200
 const seconds = isFull ? 20 : 8
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 
-/** The program and the bare echo, one after the other, each in a process of its own. */
+/** Measures the program and the bare echo server one after the other, each in its own process. */
 export async function run(): Promise<Figure[]> {
   const settings = { DEMO_PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
   const program = await startServer('../../src/app/main.ts', settings)
@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
     const tokens = await inTurns(Array.from({ length: connections }), async () => {
       return (await post<{ token: string }>(program.port, '/v/chat/start', { key })).token
     })
-    // Their threads are begun: what is measured is a conversation that goes on.
+    // Starts their threads first, so that the measurement covers ongoing conversations.
     await inTurns(tokens.slice(0, writers), (token) =>
       post(program.port, '/v/chat/send', { key, token, id: newId(), text: 'Hello' }),
     )
@@ -42,7 +42,7 @@ export async function run(): Promise<Figure[]> {
     return [
       figure('delivery, p99', chat.p99, 'ms', echoed.p99),
       figure('delivery, median', chat.median, 'ms', echoed.median),
-      // What other programs on the machine take does not show in it.
+      // Processor time doesn't include the load of other programs on the machine.
       figure('processor time of a message', chat.cpu, 'ms', echoed.cpu),
       figure('memory of a connection', chat.memory, 'kB', echoed.memory),
       figure('delivery, p99, beside the goal', chat.p99, 'ms', 150),
@@ -54,7 +54,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Sixteen at a time. */
+/** Runs `act` on all items, sixteen at a time. */
 async function inTurns<T, A>(items: readonly T[], act: (item: T) => Promise<A>): Promise<A[]> {
   const waiting = [...items]
   const answers: A[] = []
@@ -96,7 +96,7 @@ async function measure(server: OwnServer, { paths, tokens, key }: Subject) {
   for (let i = 0; i < count; i++) {
     const due = begun + (i * 1000) / perSecond - performance.now()
     if (due > 0) await new Promise((resolve) => setTimeout(resolve, due))
-    // The first second is for the compiler.
+    // The first second only warms up the compiler.
     if (i === warmUp) times.length = 0
     const word = `w${i}`
     sentAt.set(word, performance.now())

@@ -19,7 +19,10 @@ const clients = 64
 const rounds = isFull ? 5 : 3
 const seconds = isFull ? 4 : 2
 
-/** Rounds of claims and of bare updates in turn; medians. Then every code that was given is counted. */
+/**
+ * Runs rounds of claims and of bare updates alternately and returns medians. At the end, counts every code that was
+ * given out.
+ */
 export async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog })
@@ -34,7 +37,7 @@ export async function run(): Promise<Figure[]> {
     SECRET: secret.toString('hex'),
   }
   const program = await startServer('../../src/app/main.ts', settings)
-  // As many connections as the program has at most.
+  // The same number of connections as the program's maximum.
   const plain = await connectDatabase({ target: embedded.connection, secret, log: silentLog, poolSize: 20 })
   try {
     const speeds = { claims: [] as number[], bare: [] as number[] }
@@ -45,7 +48,7 @@ export async function run(): Promise<Figure[]> {
       const claims = await claimsPerSecond(program.port, campaign, round === 0 ? 1000 : seconds * 1000)
       given = await campaign.issued()
       const bare = await updatesPerSecond(plain.system, campaign.siteId, 4000)
-      // The first round is for the compiler.
+      // The first round only warms up the compiler.
       if (round === 0) continue
       speeds.claims.push(claims)
       speeds.bare.push(bare)
@@ -70,7 +73,7 @@ function claimsPerSecond(port: number, { key, popupId }: Campaign, milliseconds:
   return requestsPerSecond({ port, path: '/v/code', body }, clients, milliseconds)
 }
 
-/** The floor: codes of the same table that nobody was given, each updated by its key. */
+/** Measures the floor: updates of unclaimed codes in the same table, each by its key. */
 async function updatesPerSecond(
   db: Awaited<ReturnType<typeof connectDatabase>>['system'],
   siteId: Id,

@@ -13,7 +13,7 @@ export const about =
 
 const count = isFull ? 1_000_000 : 200_000
 
-/** A bare COPY before and after, for a machine is not always equally busy. */
+/** Measures a bare COPY before and after, because the machine's load varies. */
 export async function run(): Promise<Figure[]> {
   const house = await openBenchHouse({ poolSize: 4 })
   try {
@@ -47,7 +47,7 @@ async function uploadsPerSecond({ database, admin, ctx }: BenchHouse, codes: rea
   return speed
 }
 
-/** The same columns into a table without an index. */
+/** Copies the same columns into a table without an index. */
 async function copiesPerSecond({ database, admin, ctx }: BenchHouse, codes: readonly string[]): Promise<number> {
   const [siteId, campaignId] = [ctx.newId(), ctx.newId()]
   await admin.query('CREATE TABLE bare (LIKE discount_codes INCLUDING DEFAULTS); GRANT ALL ON bare TO trellis')

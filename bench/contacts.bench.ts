@@ -13,7 +13,7 @@ const imported = isFull ? 500_000 : 100_000
 const contacts = isFull ? 1_000_000 : 500_000
 const dayMs = 24 * 3600 * 1000
 
-/** Fills a database of its own, then measures each; the best of some tries. */
+/** Fills its own database, then measures each operation; the best of several tries. */
 export async function run(): Promise<Figure[]> {
   const house = await openBenchHouse()
   try {
@@ -25,7 +25,10 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** The rest of the contacts, made by the database itself; and the same people as listmonk keeps them. */
+/**
+ * Creates the remaining contacts directly in the database, and the same people in the layout that listmonk stores them
+ * in.
+ */
 async function fill({ admin }: BenchHouse): Promise<void> {
   await admin.query(`
     UPDATE contacts SET last_opened_at = now() - '1 day'::interval * (('x' || substr(md5(email), 1, 4))::bit(16)::int % 90);
@@ -69,11 +72,11 @@ async function counts({ database, admin }: BenchHouse): Promise<Figure[]> {
   const ours = () => database.inSite(siteId, (db) => countMatching(db, wanted(three)))
   const [counted, expected] = [await ours(), Number((await admin.query(plain, [since])).rows[0].count)]
   if (counted !== expected) throw new Error(`Counted ${counted} instead of ${expected}.`)
-  // The best plan that there is: as the planner would have it, or with a kind of scan taken from it.
+  // Finds the best available plan: the planner's own choice, or one with some scan types disabled.
   let [best, value] = [Infinity, Infinity]
   for (const off of [[], ['seqscan'], ['bitmapscan'], ['indexscan', 'bitmapscan'], ['seqscan', 'indexscan']]) {
     for (const kind of off) await admin.query(`SET enable_${kind} = off`)
-    // In turns, so that a busy moment of the machine meets both.
+    // Alternates the two, so that a busy moment of the machine affects both.
     for (let turn = 0; turn < 4; turn++) {
       best = Math.min(best, await bestOf(1, () => admin.query(plain, [since])))
       value = Math.min(value, await bestOf(1, ours))

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** So many times slower than it is, the processor is taken to be. */
+/** Factor by which the processor is slowed down. */
 export const slower = 4
 const moves = 120
 
-/** What somebody would write for this alone: no snapping, no guides, nothing but an element that follows. */
+/** A minimal hand-written drag: no snapping, no guides, only an element that follows the pointer. */
 export const bareDrag = (
   count: number,
 ) => `<!doctype html><style>i{position:absolute;width:18px;height:12px;background:#05c}</style><body><script>
@@ -23,8 +23,8 @@ addEventListener('pointerup', () => (from = null))
 </script>`
 
 /**
- * While an element is dragged about: milliseconds of the processor for each move, of script and of script, style and layout together,
- * and of the 95th of a hundred frames by the clock.
+ * Measures dragging an element: processor milliseconds per move for script alone and for script, style and layout
+ * together, and the 95th percentile of frame times by the clock.
  */
 export async function dragged(page: Page, session: CDPSession, selector: string, rate = slower) {
   const { x, y, width, height } = (await page.locator(selector).boundingBox())!
@@ -70,12 +70,12 @@ async function spent(session: CDPSession) {
   return { script, untilLaidOut: script + of('RecalcStyleDuration') + of('LayoutDuration') }
 }
 
-/** The value below which a share of all lies. */
+/** Returns the value below which the given share of all values lies. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!
 }
 
-/** Milliseconds from each of the keys going down to the frame after it. */
+/** Returns the milliseconds from each keydown to the frame after it. */
 export async function pressed(page: Page, session: CDPSession, keys: readonly string[]): Promise<number[]> {
   await page.evaluate(() => {
     const world = window as never as { painted?: number[] }
@@ -83,7 +83,7 @@ export async function pressed(page: Page, session: CDPSession, keys: readonly st
       addEventListener(
         'keydown',
         (event) => {
-          // A modifier alone does nothing.
+          // Ignores modifier keys pressed alone.
           if (['Control', 'Shift', 'Alt'].includes(event.key)) return
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()

@@ -15,10 +15,12 @@ export const about =
 
 type Window = { editorPage: typeof import('../src/form/editor/testing/editor-page.tsx'); editor: Editor }
 
-/** Milliseconds between two frames of a screen. */
+/** Milliseconds between two display frames. */
 const frame = 1000 / 60
 
-/** One real Chromium, a drag by hand-written code and the editor's on the same number of elements, then typing. */
+/**
+ * Runs in one real Chromium: a hand-written drag and the editor's drag with the same number of elements, then typing.
+ */
 export async function run(): Promise<Figure[]> {
   const html = await buildEditorPage()
   const opened = await chromium.launch(await chromiumLaunch())
@@ -76,7 +78,7 @@ async function open(page: Page, components: number): Promise<void> {
   await page.locator('[data-id=p0]').waitFor({ state: 'attached' })
 }
 
-/** A headline, and so many buttons on a stage. */
+/** Creates a form with a headline and `count` buttons on a stage. */
 function large(count: number): FormDocument {
   const form = aStage()
   const components = Array.from({ length: count }, (_, i): Component => ({
@@ -94,7 +96,7 @@ function large(count: number): FormDocument {
   return { ...form, steps: { ...form.steps, subscribe: { tabs: [{ ...tab!, childComponents }] } } } as FormDocument
 }
 
-/** From a key going down to the frame after it, in the panel's field for the words of a component. */
+/** Measures the time from keydown to the next frame in the panel's text field of a component. */
 async function keystrokes(page: Page, session: CDPSession, id: string, type: string) {
   await page.evaluate((one) => (window as never as Window).editor.select(one), id)
   const crumbs = page.getByRole('navigation', { name: 'Component path' })
@@ -116,10 +118,10 @@ const keysOf = {
   'select next': 'Tab',
   'select all': 'Control+a',
 }
-/** What begins with every component selected. */
+/** Actions that start with every component selected. */
 const keysOfAll = { 'move 480': 'ArrowRight' }
 
-/** From the key of an action going down to the frame after it, on the canvas. */
+/** Measures the time from the keydown of an action to the next frame, on the canvas. */
 async function actions(page: Page, session: CDPSession): Promise<Record<string, number>> {
   const times: Record<string, number> = {}
   for (const [name, key] of Object.entries({ ...keysOf, ...keysOfAll })) {

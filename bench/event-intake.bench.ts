@@ -10,7 +10,7 @@ const rounds = 5
 const seconds = 3
 const connections = 256
 
-/** Rounds of three seconds, one server after the other, each in a process of its own; medians. */
+/** Runs rounds of three seconds, one server after the other, each in its own process, and returns medians. */
 export async function run(): Promise<Figure[]> {
   const started: OwnServer[] = []
   const start = async (file: string, environment?: Record<string, string>) => {
@@ -34,7 +34,7 @@ export async function run(): Promise<Figure[]> {
     const speeds = { program: [] as number[], bare: [] as number[], single: [] as number[] }
     const measure = (port: number, milliseconds = seconds * 1000) =>
       requestsPerSecond({ port, path: '/v/record', body }, connections, milliseconds)
-    // The first second of each is for the compiler.
+    // The first second of each only warms up the compiler.
     for (const { port } of started) await measure(port, 1000)
     const perCpu = { program: [] as number[], bare: [] as number[] }
     const round = async (name: 'program' | 'bare', server: OwnServer) => {

@@ -1,23 +1,26 @@
-/** One measured number beside the floor or peer that was measured in the same run. */
+/** A measured number next to the floor or peer that was measured in the same run. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** The same quantity of the floor or peer, in the same unit. */
+  /** The same quantity for the floor or peer, in the same unit. */
   floor: number
   /** value / floor */
   ratio: number
 }
 
-/** Whether sizes are those that goals speak of, which takes minutes; otherwise as much as shows the same in less. */
+/**
+ * Whether to use the sizes that the goals refer to, which takes minutes. Otherwise smaller sizes show the same in less
+ * time.
+ */
 export const isFull = process.argv.includes('--full')
 
-/** Puts a value beside its floor. */
+/** Creates a figure that compares a value with its floor. */
 export function figure(name: string, value: number, unit: string, floor: number): Figure {
   return { name, value, unit, floor, ratio: value / floor }
 }
 
-/** The middle value; of an even count, the mean of the two in the middle. */
+/** Returns the median; for an even count, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

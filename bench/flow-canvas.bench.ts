@@ -11,7 +11,7 @@ export const about =
 
 type Window = { flowPage: { mountFlow: typeof mountFlow } }
 
-/** One real Chromium: a drag by hand-written code, the editor's, then keys. */
+/** Runs in one real Chromium: a hand-written drag, the editor's drag, then keys. */
 export async function run(): Promise<Figure[]> {
   const html = await buildPage('../src/features/automations/web/testing/flow-page.tsx', 'flowPage')
   const opened = await chromium.launch(await chromiumLaunch())
@@ -52,7 +52,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Three hundred steps: every seventh a split with a branch of two steps. */
+/** Creates a flow with three hundred steps: every seventh is a split with a branch of two steps. */
 function large(): Flow {
   const steps: Step[] = []
   for (let i = 0; steps.length < 300; i++) {

@@ -17,7 +17,7 @@ const count = isFull ? 100_000 : 20_000
 const atOnce = 64
 const settings = { list_id: '1', list_name: '', mapping: { name: 'first_name' }, tags: [], consent_field: '' }
 
-/** Fills a ledger of its own, then sends it. */
+/** Fills its own ledger of deliveries, then sends it. */
 export async function run(): Promise<Figure[]> {
   const house = await openBenchHouse({ poolSize: 6 })
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ async function fill({ admin, ctx }: BenchHouse, origin: string): Promise<void> {
   await admin.query('VACUUM ANALYZE')
 }
 
-/** The same requests without ledger and pace: so many a second. */
+/** Sends the same requests without ledger and pacing. Returns requests per second. */
 async function bare(origin: string): Promise<number> {
   const requests = count / 5
   let left = requests
@@ -90,15 +90,17 @@ async function bare(origin: string): Promise<number> {
   return requests / ((performance.now() - start) / 1000)
 }
 
-/** What the process holds at a moment, in MB. */
+/** Memory of the process at one moment, in MB. */
 interface Memory {
-  /** In use after a collection: what a longer run would need more of, if anything were kept. */
+  /** In use after a garbage collection. This would grow over a longer run if memory leaked. */
   held: number
-  /** Resident: V8 gives its empty pages back when it is idle, which this is not, so that it grows to what the busiest moment took. */
+  /**
+   * Resident memory. V8 returns empty pages only when idle, which this process isn't, so this grows to the peak usage.
+   */
   resident: number
 }
 
-// A collection has to be asked for: what waits to be collected says nothing of what is held.
+// Garbage collection must be triggered explicitly: memory waiting to be collected says nothing about memory in use.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
@@ -109,10 +111,13 @@ function memory(): Memory {
   return { held: megabytes(heapUsed + external), resident: megabytes(rss) }
 }
 
-/** When memory is looked at: after so much of the deliveries. */
+/** Shares of the deliveries after which memory is measured. */
 const shares = [0.2, 0.6, 1]
 
-/** Sends all that waits, a turn of the job at a time as the worker does: so many a second, and the memory at each of `shares`. */
+/**
+ * Sends all waiting deliveries, one run of the job at a time as the worker does. Returns deliveries per second and the
+ * memory at each of `shares`.
+ */
 async function deliver({ admin, ctx }: BenchHouse, origin: string) {
   const job = integrationsRoom({ trusted: new Set([origin]) }).jobs.find(({ name }) => name === 'integrations.deliver')!
   const memories: Memory[] = []

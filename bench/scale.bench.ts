@@ -11,7 +11,7 @@ const amounts = { event: 15_000, subscription: 300, mail: 0, siteMinute: 0 }
 const sites = 20
 const units = { web: 'ms', worker: 'ms', database: 'ms', stored: 'kB', written: 'kB' } as const
 
-/** One mixed run of a web node, a worker and a database, each in processes of their own. Linux only. */
+/** Runs one mixed workload on a web node, a worker and a database, each in its own processes. Linux only. */
 export async function run(): Promise<Figure[]> {
   if (process.argv.includes('--write')) {
     const costs = await measureCosts((what) => console.error(`  measuring: ${what}`))
@@ -19,7 +19,7 @@ export async function run(): Promise<Figure[]> {
   }
   const costs = JSON.parse(readFileSync(file, 'utf8')) as UnitCosts
   const { spent, seconds } = await measureMixed(amounts, sites)
-  // Every site has visitors in every minute.
+  // Assumes that every site has visitors in every minute.
   const siteMinute = sites * Math.ceil(seconds / 60)
   const predicted = costOf(costs, { ...amounts, siteMinute }, seconds)
   return costParts.map((part) => {

@@ -10,10 +10,13 @@ export const about =
 
 const rounds = 3
 const roundTrip = 100
-/** Beside it a processor's part is none: what is asked for one after another can be counted, and what is asked for later is not there yet. */
+/**
+ * Round trip so long that processor time is negligible next to it. Sequential requests can thus be counted, and content
+ * that is requested later isn't there yet.
+ */
 const longRoundTrip = 2000
 
-/** Each screen at the round trip of the goal, medians of some rounds, and at a very long one. */
+/** Opens each screen at the goal's round trip, with medians of several rounds, and at a very long one. */
 export async function run(): Promise<Figure[]> {
   const trellis = await startTrellis({ RATE_LIMITS: 'off' })
   const browser = await chromium.launch(await chromiumLaunch())
@@ -21,7 +24,7 @@ export async function run(): Promise<Figure[]> {
     const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
     const figures: Figure[] = []
     for (const screen of await screensOf(owner)) {
-      // The first time is for the server's caches.
+      // The first load warms up the server's caches.
       const far = await opened(browser, owner, screen, longRoundTrip)
       const loads: Load[] = []
       for (let round = 0; round < rounds; round++) loads.push(await opened(browser, owner, screen, roundTrip))

@@ -9,17 +9,16 @@ import { answers, byHand, files, postHog, sweetAlert } from './script/rivals.ts'
 import { trellisOffer } from './script/trellis-offer.ts'
 import { type Cost, visit } from './script/visit.ts'
 
-/*
- * The largest paint came 24 ms later than without the script in the last quiet run, as with the popup written by hand. No script of
- * either runs before it, slowed down or not. In 12 and 16 rounds on a busy machine neither of these changed what could be told from chance,
- * as two pages without a script were 8 ms apart, and 4 the other time: fetchpriority=low (176 ms, 184 without it), the popup by hand
- * begun after the first frame (208, 172 otherwise), a script that is empty (164 and 152, the pages alone 168 and 176).
- */
+/* In the last quiet run, the largest paint came 24 ms later than without the script, as with the hand-written popup.
+   Neither runs a script before that paint, slowed down or not. In 12 and 16 rounds on a busy machine, none of these
+   changed it by more than chance, as two pages without a script differed by 8 ms, and by 4 ms the other time:
+   fetchpriority=low (176 ms, 184 without it), the hand-written popup started after the first frame (208, 172
+   otherwise), an empty script (164 and 152, the pages alone 168 and 176). */
 export const about =
   'one offer on a page, processor slowed down four times, beside a popup that is written by hand (goals: script at most 1/8 of 479 ms, blocking 0, shift 0, shown × 1.1, first click 50 ms, the largest paint of the page as without it, and no script run before the first) and what npm has'
 
 const rounds = 7
-/** Rounds in which each contender's page is visited once, in another order each time; medians. */
+/** Visits the page of each contender once per round, in a different order each time, and returns medians. */
 export async function run(): Promise<Figure[]> {
   await buildEmbed()
   const trellis = await startTrellis({ RATE_LIMITS: 'off' })
@@ -33,7 +32,7 @@ export async function run(): Promise<Figure[]> {
     for (let round = 0; round <= rounds; round++)
       for (const contender of shuffled([undefined, ...contenders])) {
         const cost = await visit(browser, pages.url(contender), contender)
-        // The first round is for caches.
+        // The first round only warms up caches.
         if (round > 0) costs.set(contender, [...(costs.get(contender) ?? []), cost])
       }
     for (let round = 0; round < rounds; round++)
@@ -41,7 +40,7 @@ export async function run(): Promise<Figure[]> {
         early.set(contender, [...(early.get(contender) ?? []), await scriptBeforePaint(browser, pages.url(contender))])
     const bare = (part: keyof Cost) => median(costs.get(undefined)!.map((cost) => cost[part]))
     const of = (contender: Contender, part: keyof Cost) => median(costs.get(contender)!.map((cost) => cost[part]))
-    /** What a contender adds to the page without any. */
+    /** Returns what a contender adds compared with the page without any. */
     const added = (contender: Contender, part: keyof Cost) => Math.max(0, of(contender, part) - bare(part))
     const others = contenders.filter((one) => one !== ours)
     const painted = figure('largest paint, beside the page alone', of(ours, 'painted'), 'ms', bare('painted'))
@@ -65,7 +64,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** A figure that is best when it is 0, which then is as good as the other's 0. */
+/** A figure whose best value is 0. If both are 0, the ratio is 1. */
 function zeros(name: string, value: number, unit: string, floor: number): Figure {
   return value === floor ? { name, value, unit, floor, ratio: 1 } : figure(name, value, unit, floor)
 }

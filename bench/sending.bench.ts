@@ -12,10 +12,13 @@ export const about =
 const rounds = 3
 const connections = 5
 const counts = { campaign: 20_000, signed: 20_000, nodemailer: 2000, few: 1000, many: isFull ? 1_000_000 : 50_000 }
-/** Mails that each sender sends first, for the compiler and the connections: fewer show the compiler at work. */
+/**
+ * Emails that each sender sends first, to warm up the compiler and the connections. With fewer, the compiler would
+ * still be at work.
+ */
 const first = 5000
 
-/** A newsletter of some 15 kB with three merge tags. */
+/** A newsletter of about 15 kB with three merge tags. */
 const html = `<!doctype html><html><body style="margin:0">${Array.from(
   { length: 40 },
   (_, i) => `<table width="100%" cellpadding="0" style="border-collapse:collapse"><tr><td style="padding:16px 24px;
@@ -24,7 +27,7 @@ font:16px/24px Helvetica,Arial,sans-serif;color:#3b3f47"><h2>Offer ${i}</h2><p>$
   }bread, ceramics and lamps are at home in every kitchen – from now on for less.</p></td></tr></table>`,
 ).join('\n')}</body></html>`
 
-/** Rounds of each sender in turn, each in a process of its own; medians. */
+/** Runs rounds of each sender alternately, each in its own process, and returns medians. */
 export async function run(): Promise<Figure[]> {
   const sink = await startSink()
   const ledger = await openLedger()
@@ -91,12 +94,13 @@ export async function run(): Promise<Figure[]> {
       perCpu.bare.push(bare.perCpu)
       perCpu.plain.push(plain.perCpu)
       rates.peerSigned.push(await byPeer(privateKey))
-      // Before and after, for a machine is not always equally busy.
+      // Measured before and after, because the machine's load varies.
       signatures.push(await signaturesPerSecond({ privateKey, milliseconds: 1000 }))
       rates.signed.push((await byEngine(counts.signed, privateKey)).rate)
       signatures.push(await signaturesPerSecond({ privateKey, milliseconds: 1000 }))
     }
-    // As many messages in all: what a process takes while it warms up says nothing of a campaign's size.
+    // Sends the same total number of messages, because the warm-up cost of a process says nothing about a campaign's
+    // size.
     const few = await byEngine(counts.few, '', counts.many / counts.few)
     const many = await byEngine(counts.many, '')
     const signed = median(rates.signed)

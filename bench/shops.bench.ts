@@ -15,7 +15,7 @@ interface Owner {
   readonly ask: (path: string, body?: object) => Promise<Record<string, unknown>>
 }
 
-/** The whole program in a process of its own, with a custom shop of one site. */
+/** Runs the whole program in its own process, with a custom shop of one site. */
 export async function run(): Promise<Figure[]> {
   const settings = { DEMO_PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
   const program = await startServer('../../src/app/main.ts', settings)
@@ -50,7 +50,7 @@ async function anOwner(port: number): Promise<Owner> {
   return { ask }
 }
 
-/** Waits until all of the burst is taken over, each order once. */
+/** Waits until the whole burst has been imported, each order once. */
 async function untilTaken({ ask }: Owner): Promise<void> {
   const end = performance.now() + 180_000
   for (let taken = 0; taken !== orders;) {

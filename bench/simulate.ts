@@ -1,4 +1,7 @@
-/** `npm run simulate -- --sites 10000 --events 1e9/day`: how many machines that takes, and what is in the way, by the costs in unit-costs.json. */
+/**
+ * `npm run simulate -- --sites 10000 --events 1e9/day`: prints how many machines that load needs and what limits it,
+ * based on the costs in unit-costs.json.
+ */
 import { readFileSync } from 'node:fs'
 import { planFor } from './scale/plan.ts'
 import { options, readDemand } from './scale/read-demand.ts'

@@ -10,7 +10,7 @@ export const about =
 
 const bareServer = `require('node:http').createServer((_, response) => response.end('ok')).listen(process.env.PORT)`
 
-/** Three rounds, each: bare server, first start, later start. Medians. */
+/** Runs three rounds of: bare server, first start, later start. Returns medians. */
 export async function run(): Promise<Figure[]> {
   const times = { bare: [] as number[], first: [] as number[], later: [] as number[] }
   for (let round = 0; round < 3; round++) {
@@ -27,7 +27,9 @@ export async function run(): Promise<Figure[]> {
   ]
 }
 
-/** Starts the command, asks until it answers, stops it; milliseconds from the start to the answer. */
+/**
+ * Starts the command, polls until it responds, then stops it. Returns the milliseconds from the start to the response.
+ */
 async function timeToAnswer(command: string[], dataDir: string): Promise<number> {
   const port = await freePort()
   const start = performance.now()

@@ -2,14 +2,17 @@ import { figure, type Figure, median } from './figure.ts'
 import { makeCounts } from './statistics/made-counts.ts'
 import { openServedHouse } from './statistics/served-house.ts'
 
-/** BENCH_EVENTS=100000000 for the size of the goal. */
+/** Use BENCH_EVENTS=100000000 for the size of the goal. */
 const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000)
 const forms = 20
 const rounds = 7
 
 export const about = `what the dashboard asks of the statistics of a site with ${events.toLocaleString('en')} events in a year, by 20 forms, 1,000 pages, 200 sources and 100 countries in each day, as a signed-in owner is answered: by the clock, and processor time of program and database together (goal: 100 ms for a year of a hundred million)`
 
-/** Median and worst of some rounds. The longer periods are asked while nobody may read a single event. */
+/**
+ * Returns the median and worst of several rounds. The longer periods are queried while the events table is locked, so
+ * that no single event can be read.
+ */
 export async function run(): Promise<Figure[]> {
   const { admin, database, owner, processorTime, close } = await openServedHouse()
   try {

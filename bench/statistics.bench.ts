@@ -13,14 +13,20 @@ import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { figure, type Figure, median } from './figure.ts'
 import { addWaiting, countRaw, makeYear } from './statistics/made-year.ts'
 
-/** Ten million take half an hour to count, event by event: BENCH_EVENTS=10000000. `statistics-calls` is quicker, and makes what is counted. */
+/**
+ * Ten million events (BENCH_EVENTS=10000000) take half an hour to count one by one. `statistics-calls` is quicker and
+ * generates the counts directly.
+ */
 const events = Number(process.env['BENCH_EVENTS'] ?? 200_000)
 
 export const about = `the answer of /stats with every breakdown, over a year of ${events.toLocaleString('en')} events of one site and their last thousand not rolled up, beside counting the raw events (goal: 100 ms over ten million)`
 
 const rounds = 5
 
-/** One site on an embedded server, a year of made events; the same questions to the counts and to the events. Medians. */
+/**
+ * Uses one site on an embedded server with a year of generated events, and runs the same queries on the counts and on
+ * the events. Returns medians.
+ */
 export async function run(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-statistics-'))
   const database = await openDatabase({ url: undefined, dataDir, log: pino({ level: 'error' }) })

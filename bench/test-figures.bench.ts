@@ -12,7 +12,7 @@ import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { figure, type Figure, median } from './figure.ts'
 import { makeTest } from './statistics/made-test.ts'
 
-/** BENCH_EVENTS=1000000 for the size of the goal. */
+/** Use BENCH_EVENTS=1000000 for the size of the goal. */
 const events = Number(process.env['BENCH_EVENTS'] ?? 200_000)
 
 export const about = `what the figures of an A/B test are made of, over ${events.toLocaleString('en')} events of four weeks and orders by one visitor in fifty, the last thousand events not rolled up, and what the list of tests asks of one that is not counted yet, beside counting the raw events (goal: 100 ms over a million)`
@@ -20,7 +20,7 @@ export const about = `what the figures of an A/B test are made of, over ${events
 const rounds = 7
 const weekMs = 7 * 86_400_000
 
-/** One site with one test; the same question to what is kept and to the raw events. Medians. */
+/** Uses one site with one test, and runs the same query on the stored counts and on the raw events. Returns medians. */
 export async function run(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-test-'))
   const database = await openDatabase({ url: undefined, dataDir, log: pino({ level: 'error' }) })

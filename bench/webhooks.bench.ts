@@ -13,11 +13,11 @@ export const about =
 const siteId = '00000000-0000-7000-8000-000000000001'
 const events = isFull ? 10_000 : 1000
 const endpoints = 10
-/** As many jobs as a worker does at once. */
+/** Number of jobs that a worker runs at the same time. */
 const jobsAtOnce = 4
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-/** The nine with and without a tenth that accepts connections and says nothing. */
+/** Measures the nine endpoints with and without a tenth that accepts connections and never responds. */
 export async function run(): Promise<Figure[]> {
   const alive = await listening((request, response) => {
     request.resume()
@@ -51,7 +51,7 @@ async function listening(listener: RequestListener): Promise<{ server: Server; o
 
 const body = JSON.stringify({ type: 'contact.subscribed', data: { contact: { email: 'ann@example.com' } } })
 
-/** The same requests, signed, without a ledger: so many a second. */
+/** Sends the same requests, signed, without a ledger. Returns requests per second. */
 async function bare(origin: string): Promise<number> {
   const requests = events * 2
   let left = requests
@@ -66,7 +66,7 @@ async function bare(origin: string): Promise<number> {
   return requests / ((performance.now() - start) / 1000)
 }
 
-/** Fills the ledger and delivers it: so many a second, of those that answer. */
+/** Fills the ledger and delivers it. Returns deliveries per second to the endpoints that respond. */
 async function deliver(house: BenchHouse, urls: readonly string[], ...origins: string[]): Promise<number> {
   const { admin, ctx } = house
   const ids = await fill(house, urls)

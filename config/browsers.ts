@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 
-/** Browsers beside Chromium in which the page script is tried; those of the system, since no registry of packages has them. */
+/**
+ * Browsers other than Chromium in which the page script is tested. They are the system's own, because no package
+ * registry has them.
+ */
 export interface Browsers {
-  /** A whole one: what the other tests run in is a shell that keeps no pages for the way back. */
+  /** A full Chromium. The other tests run in a headless shell, which has no back/forward cache. */
   chromium?: string
   firefox?: string
   webkit?: { driver: string; browser: string; screen: string }
@@ -11,7 +14,7 @@ export interface Browsers {
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb']
 
-/** The browsers that are there. */
+/** Returns the browsers that are installed. */
 export function findBrowsers(): Browsers {
   const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync)
   const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
@@ -24,7 +27,7 @@ export function findBrowsers(): Browsers {
   }
 }
 
-/** Installs on Debian what is missing, where that is allowed; says so where it is not. */
+/** Installs missing browsers on Debian if that is allowed; otherwise prints a message. */
 export function installBrowsers(): void {
   const { firefox, webkit } = findBrowsers()
   if (firefox && webkit) return

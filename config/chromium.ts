@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const packages = new URL('../node_modules/', import.meta.url)
 const source = new URL('@sparticuz/chromium/', packages)
 
-/** How Playwright starts the Chromium of the tests and benches. */
+/** How Playwright starts the Chromium used by tests and benchmarks. */
 export interface ChromiumLaunch {
   executablePath: string
   args: string[]
@@ -13,9 +13,9 @@ export interface ChromiumLaunch {
 }
 
 /**
- * Unpacks the Chromium that npm brought, with the libraries it needs, below `node_modules`, and says how it is started.
- * Nothing of the machine's own browsers or libraries is used. Of the package we take the files alone: its recommended
- * arguments would switch web security off.
+ * Unpacks the Chromium that npm installed, with the libraries it needs, below `node_modules`, and returns how to start
+ * it. Nothing of the machine's own browsers or libraries is used. Only the package's files are used, because its
+ * recommended arguments would switch web security off.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const { version } = JSON.parse(readFileSync(new URL('package.json', source), 'utf8')) as { version: string }
@@ -30,13 +30,16 @@ export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   }
 }
 
-/** Unpacks beside the folder and moves it there when it is whole, so that a start that was cut off leaves nothing half. */
+/**
+ * Unpacks next to the folder and moves the result there when it is complete, so that an interrupted start leaves no
+ * partial folder.
+ */
 async function unpack(folder: string): Promise<void> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const beside = `${folder.slice(0, -1)}.${process.pid}`
   mkdirSync(beside, { recursive: true })
   const before = process.env['TMPDIR']
-  // The package unpacks into the system's folder of temporary files, and takes what it finds there for its own.
+  // The package unpacks into the system's temporary folder and reuses any files it finds there.
   process.env['TMPDIR'] = beside
   try {
     await chromium.executablePath()

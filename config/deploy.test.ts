@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')] as const)
 const ours = new Set(Object.keys(settingTable))
-/** Of Node, of other images, or of the files themselves. */
+/** Variables of Node, of other images, or of the files themselves. */
 const others = new Set([
   'NODE_ENV',
   'PASSWORD',
@@ -37,7 +37,7 @@ test('there are files for containers, compose, Kubernetes and systemd, which ask
   const asked = new Set(Array.from(all.matchAll(/\/(?:healthz|readyz|metrics)\b/g), ([path]) => path))
   expect([...asked]).toEqual(expect.arrayContaining(['/healthz', '/readyz']))
   const stop = Array.from(all.matchAll(/(?:TimeoutStopSec=|terminationGracePeriodSeconds: |stop_grace_period: )(\d+)/g), ([, seconds]) => Number(seconds)) // prettier-ignore
-  // Closing waits 20 seconds for requests in hand, and as long for jobs.
+  // Shutdown waits 20 seconds for pending requests, and another 20 for jobs.
   expect(stop.length).toBeGreaterThan(2)
   for (const seconds of stop) expect(seconds).toBeGreaterThanOrEqual(45)
 })

@@ -5,12 +5,12 @@ import { isDrawn } from './is-drawn.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where files of browser tests are, from the folder of the project. */
+/** Paths of the browser test files, relative to the project's folder. */
 const specFiles = ['src/**/*.spec.ts', 'e2e/**/*.spec.ts']
 
 /**
- * Unit tests that start programs and databases again and again, kill them, or send any text everywhere: one file in thirty, and a third
- * of the time of all.
+ * Unit tests that repeatedly start programs and databases, kill them, or send arbitrary text everywhere. They are one
+ * file in thirty, and take a third of the total time.
  */
 const slowTests = [
   'src/**/*{kill,killed}.test.ts',
@@ -21,28 +21,30 @@ const slowTests = [
   'src/platform/server/testing/citus/lent-databases.test.ts',
 ]
 
-/** Tried in every run: the story of the whole product. */
+/** Runs every time: the story of the whole product. */
 const always = ['e2e/story.spec.ts']
 
-/** Whether this run draws: it is one of everything, and whoever names files gets those. */
+/** Whether this run samples test files. Only a run of everything does; if files are named, exactly those run. */
 const isDrawing = process.env['TEST_FILES'] === 'drawn'
 
 /**
- * The files of browser tests that a run of everything tries, as paths from the folder of the project: one in three by the
- * commit's seed, and whichever was changed by the last commit or since.
+ * Returns the browser test files for a run of everything, as paths relative to the project's folder: one in three,
+ * chosen by the commit's seed, and all that were changed by the last commit or since.
  */
 export function drawnSpecs(files = filesOf(specFiles), changed = changedFiles()): string[] {
   const isKept = new Set([...always, ...changed])
   return files.filter((file, index) => isKept.has(file) || isDrawn(index, 3))
 }
 
-/** The slow unit tests that a run of everything leaves out: two of three, but none of a room or folder in which something changed. */
+/**
+ * Returns the slow unit tests that a run of everything skips: two of three, but none in a room or folder with changes.
+ */
 export function leftOutTests(files = filesOf(slowTests), changed = changedFiles()): string[] {
   const changedRooms = new Set(changed.map(roomOf))
   return files.filter((file, index) => !changedRooms.has(roomOf(file)) && !isDrawn(index, 3))
 }
 
-/** The files of browser tests that Playwright is to try, and the unit tests that vitest is to leave out. */
+/** The browser test files for Playwright to run, and the unit tests for vitest to skip. */
 export const specsToTry = (): string[] => (isDrawing ? drawnSpecs() : specFiles)
 export const testsToLeaveOut = (): string[] => (isDrawing ? leftOutTests() : [])
 
@@ -50,7 +52,10 @@ function filesOf(globs: string[]): string[] {
   return globSync(globs, { cwd: root }).toSorted()
 }
 
-/** `src/features/forms` of all that is in that room, `src/platform/server/db` of what is below it. */
+/**
+ * Returns the room or folder of a file: `src/features/forms` for everything in that room, `src/platform/server/db` for
+ * everything below it.
+ */
 function roomOf(file: string): string {
   const depth = file.startsWith('src/platform/') ? 4 : file.startsWith('src/features/') ? 3 : 2
   return file.split('/').slice(0, depth).join('/')
@@ -64,7 +69,7 @@ function changedFiles(): string[] {
   try {
     return [...git('diff', '--name-only', 'HEAD~1'), ...git('ls-files', '--others', '--exclude-standard')]
   } catch {
-    // Not a checkout, or one that has the last commit alone.
+    // Not a git checkout, or one that contains only the last commit.
     return []
   }
 }

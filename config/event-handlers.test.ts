@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What runs on the server. */
+/** Source files that run on the server. */
 const files = globSync(['src/platform/server/**/*.ts', 'src/app/*.ts', 'src/features/*/server/**/*.ts']).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),
 )
 
-/** Handlers of what comes from outside: a throw in one of them would end the process, and with it everybody's requests. */
+/** Handlers of outside input. A throw in one of them would end the process, and with it all users' requests. */
 const handlers =
   /\.(?:on|once|addListener)\(\s*'(?:data|message|notification|response|connection|upgrade|readable|line|job:success|job:error|job:failed|pool:create)',(?!\s*guarded\()/g
 
-/** Lines in which such a handler is not guarded; "guarded:" in a comment there says why it need not be. */
+/**
+ * Returns the lines with such a handler that isn't guarded. A comment with "guarded:" there explains why it needn't be.
+ */
 function unguardedHandlers(source: string): number[] {
   const lines = source.split('\n')
   const found = [...source.matchAll(handlers)].map(({ index }) => source.slice(0, index).split('\n').length)

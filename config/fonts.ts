@@ -17,17 +17,20 @@ interface FontSet {
   mono: string
 }
 
-/** What the test browsers find installed. `wide` and `narrow` have one family alone, as some visitors' machines do. */
+/**
+ * Fonts that are installed for the test browsers. `wide` and `narrow` have a single family, as some visitors' machines
+ * do.
+ */
 const sets = {
   usual: { folders: ['sans', 'serif', 'wide'], sans: 'Arimo', serif: 'PT Serif', mono: 'DejaVu Sans Mono' },
   wide: { folders: ['wide'], sans: 'DejaVu Sans', serif: 'DejaVu Serif', mono: 'DejaVu Sans Mono' },
   narrow: { folders: ['narrow'], sans: 'Roboto Condensed', serif: 'Roboto Condensed', mono: 'Roboto Condensed' },
 } satisfies Record<string, FontSet>
 
-/** The font of the set that browsers take for `sans-serif`. */
+/** Returns the font that browsers use for `sans-serif` with this set. */
 export const sansSerifFont = (name: string = 'usual'): string => sets[name as keyof typeof sets].sans
 
-/** A font file of the widest or the narrowest set, for a page that loads it itself. */
+/** Reads a font file of the widest or the narrowest set, for a page that loads it itself. */
 export function readFont(set: 'wide' | 'narrow', weight: 'regular' | 'bold'): Buffer {
   const files = {
     wide: { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' },
@@ -36,7 +39,9 @@ export function readFont(set: 'wide' | 'narrow', weight: 'regular' | 'bold'): Bu
   return readFileSync(new URL(folders[set] + files[set][weight], packages))
 }
 
-/** Writes fontconfig's settings for a set of fonts that npm brought, and returns their path, for `FONTCONFIG_FILE`. */
+/**
+ * Writes fontconfig's settings for a set of fonts that npm installed, and returns their path, for `FONTCONFIG_FILE`.
+ */
 export function fontSettings(name: string = 'usual'): string {
   const set: FontSet | undefined = sets[name as keyof typeof sets]
   if (!set) throw new Error(`TEST_FONTS must be one of ${Object.keys(sets).join(', ')}.`)
@@ -57,7 +62,7 @@ ${Object.entries(generic)
 <match target="pattern"><edit name="antialias" mode="assign"><bool>true</bool></edit><edit name="hinting" mode="assign"><bool>false</bool></edit><edit name="rgba" mode="assign"><const>none</const></edit></match>
 </fontconfig>
 `
-  // Every test process comes here, and a browser may be reading the file.
+  // Every test process runs this, and a browser may be reading the file.
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return file
   mkdirSync(cache, { recursive: true })
   writeFileSync(file, text)

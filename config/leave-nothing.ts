@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files of a worker share its process: what one leaves open, or changes for all, the others would have to live with.
+// Test files of a worker share its process, so anything one file leaves open or changes globally would affect the
+// others.
 const lasting = ['PipeWrap', 'TCPServerWrap', 'TCPSocketWrap', 'UDPWrap', 'ProcessWrap', 'FSEventWrap']
 
 function inHand(): Map<string, number> {
@@ -8,7 +9,7 @@ function inHand(): Map<string, number> {
   return new Map(lasting.map((kind) => [kind, all.filter((one) => one === kind).length]))
 }
 
-// Node opens these when they are first asked for.
+// Node opens these when they are first accessed.
 void [process.stdin, process.stdout, process.stderr]
 const before = inHand()
 
@@ -22,6 +23,6 @@ afterAll(async () => {
     const said = left.map(([kind, count]) => `${count - before.get(kind)!} ${kind}`)
     if (said.length > 0) throw new Error(`This file leaves open: ${said.join(', ')}.`)
   }
-  // Whoever is told to close takes a moment.
+  // Closing resources takes a moment.
   await vi.waitFor(complain, { timeout: 30_000, interval: 10 })
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const list = 'config/migrations.json'
 
-/** Every migration by its name, with the SHA-256 of what it says. */
+/** Every migration by name, with the SHA-256 of its contents. */
 const found = Object.fromEntries(
   globSync('src/**/migrations/*.sql')
     .map((file) => [basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const)

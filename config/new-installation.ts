@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { startTrellis } from '../e2e/trellis.ts'
 
-/** Before the browser tests: makes the data folder of a Trellis that nobody has used yet, which stories start on a copy of. */
+/** Runs before the browser tests: creates the data folder of an unused Trellis. Stories start on a copy of it. */
 export default async function setup(): Promise<() => void> {
   const trellis = await startTrellis({}, { isFirstStart: true })
   await trellis.stop({ isKept: true })

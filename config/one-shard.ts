@@ -9,10 +9,13 @@ import acrossShards from './across-shards.json' with { type: 'json' }
 import type { UnitReport } from './unit-report.ts'
 
 const report = 'test-results/unit.json'
-/** By file and table, the name of the reason. */
+/** Name of the reason, by file and table. */
 const listed: Readonly<Record<string, Readonly<Record<string, string>>>> = acrossShards.tables
 
-/** Before a vitest run: has the statements of stores written down. After it: fails where one would be sent to all shards of a cluster and is not listed. */
+/**
+ * Before a vitest run: has the stores' SQL statements recorded. After it: fails if a statement would be sent to all
+ * shards of a cluster and isn't listed.
+ */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-statements-'))
   project.provide('statements', folder)
@@ -38,7 +41,7 @@ async function complaintsAbout(statements: readonly HeardStatement[], project: T
     const { rows } = await client.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
     )
-    // Before 16 no plan for unknown parameters can be asked for.
+    // PostgreSQL before 16 can't show a plan for a statement with unknown parameters.
     if (rows[0]!.version < 160_000) return []
     const { spread, unexplained } = await spreadStatements(client, statements)
     const locking = spread.filter(({ isLocking }) => isLocking).map(lockingSentence)
@@ -48,7 +51,7 @@ async function complaintsAbout(statements: readonly HeardStatement[], project: T
   }
 }
 
-/** What a call does stays in its site; work across sites may be on the list. */
+/** A statement of a call must stay within its site; only work across sites may be on the list. */
 const isListed = ({ isInSite, from, tables }: SpreadStatement) =>
   !isInSite && tables.every((table) => (listed[from]?.[table] ?? '') in acrossShards.why)
 

@@ -17,7 +17,7 @@ const database = await testDatabase({ empty: true })
 
 interface Release {
   readonly version: string
-  /** The migrations that the release came with. */
+  /** The migrations included in the release. */
   readonly migrations: readonly string[]
 }
 

@@ -11,7 +11,7 @@ const before = `
   CREATE UNIQUE INDEX cake_name ON cake (site_id, name);
   CREATE FUNCTION slices(int) RETURNS int LANGUAGE sql AS 'SELECT 1';`
 
-/** What of a program for `before` breaks after the change. */
+/** Returns what breaks for a program written for the earlier schema after the change. */
 async function broken(change: string): Promise<string[]> {
   const undo = new Error('undo')
   let found: string[] = []

@@ -7,7 +7,7 @@ interface Column {
   readonly type: string
   readonly isNullable: boolean
   readonly hasDefault: boolean
-  /** Computed by the database: nobody may write it. */
+  /** Computed by the database, so no one may write it. */
   readonly isGenerated: boolean
 }
 
@@ -15,20 +15,22 @@ interface Column {
 interface Rule {
   readonly table: string
   readonly kind: 'check' | 'foreign key' | 'unique' | 'exclusion'
-  /** As PostgreSQL writes it down, without its name. */
+  /** Definition as PostgreSQL prints it, without its name. */
   readonly definition: string
   readonly columns: readonly string[]
 }
 
-/** What a program meets when it reads and writes. */
+/** The schema as a program sees it when it reads and writes. */
 export interface Schema {
   readonly columns: readonly Column[]
   readonly rules: readonly Rule[]
-  /** Functions of ours, with the types of what they take. */
+  /** Our own functions, with their parameter types. */
   readonly functions: readonly string[]
 }
 
-/** Reads the schema of the tables in `public`. Partitions are reached through their table. */
+/**
+ * Reads the schema of the tables in `public`. Partitions are skipped, because they are accessed through their table.
+ */
 export async function readSchema(db: Db): Promise<Schema> {
   const ours = sql`c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND NOT c.relispartition`
   const columns = await sql<Column>`
@@ -53,7 +55,10 @@ export async function readSchema(db: Db): Promise<Schema> {
   return { columns: columns.rows, rules: rules.rows, functions: functions.rows.map(({ name }) => name) }
 }
 
-/** What a program written for `old` could do and `today` refuses or no longer has; a sentence each. */
+/**
+ * Returns one sentence for each thing that a program written for `old` could do and that `today` refuses or no longer
+ * has.
+ */
 export function brokenDemands(old: Schema, today: Schema): string[] {
   const tables = new Set(today.columns.map(({ table }) => table))
   const gone = [...new Set(old.columns.map(({ table }) => table))].filter((table) => !tables.has(table))
@@ -102,7 +107,8 @@ function newRule(rule: Rule, old: Schema): string[] {
   const known = old.columns.filter(({ table }) => table === rule.table).map(({ name }) => name)
   const before = old.rules.filter(({ table, kind }) => table === rule.table && kind === rule.kind)
   if (before.some(({ definition }) => definition === rule.definition)) return []
-  // A rule about new columns alone is kept by their defaults, but for a unique one, which two defaults break.
+  // A rule about new columns only is satisfied by their defaults, except for a unique rule, which two rows with
+  // defaults break.
   if (!rule.columns.some((name) => known.includes(name))) return []
   if (rule.kind === 'check' && before.some(({ definition }) => admitsMore(rule.definition, definition))) return []
   return [`${rule.table} has a new ${rule.kind}: ${rule.definition}`]
@@ -110,7 +116,7 @@ function newRule(rule: Rule, old: Schema): string[] {
 
 const literal = /'(?:[^']|'')*'(?:::[\w ]+(?:\[\])?)?(?:, )?/g
 
-/** Whether a check is the earlier one with further values in its list. */
+/** Checks whether a check is the earlier one with additional values in its list. */
 function admitsMore(definition: string, earlier: string): boolean {
   const values = (text: string) => Array.from(text.matchAll(literal), ([value]) => value.replace(/, $/, ''))
   const found = values(definition)

@@ -17,7 +17,7 @@ const costs: UnitCosts = {
   idle: { ...nothing, worker: 10 },
 }
 const plan = (line: string) => planFor(costs, readDemand(line.split(' ')))
-// A thousand events a second at the peak, and nothing else.
+// A thousand events per second at the peak, and nothing else.
 const events =
   '--sites 1000 --events 1000/s --subscriptions 0 --mails 0 --contacts 0 --peak 1 --utilization 0.5 --disk 1e15'
 
@@ -27,7 +27,7 @@ test('costs add up, with what idling takes', () => {
 })
 
 test('nodes are as many as their processors need, at the utilization that is allowed', () => {
-  // One processor's work each second on the web, half of one by jobs, two of the database's.
+  // Each second takes one processor for web requests, half of one for jobs, and two for the database.
   expect(plan(`${events} --node-cores 1`)).toMatchObject({ webNodes: 2, workers: 2, databases: 1, limit: 'processors' })
   expect(plan(`${events} --node-cores 4`)).toMatchObject({ webNodes: 1, workers: 1 })
   expect(plan(`${events} --node-cores 1 --peak 4`)).toMatchObject({ webNodes: 8 })
@@ -36,16 +36,16 @@ test('nodes are as many as their processors need, at the utilization that is all
 test('each site that has visitors in a minute is counted in it, however many those are', () => {
   const counted = { ...costs, work: { ...costs.work, siteMinute: { ...nothing, worker: 600 } } }
   const workers = (line: string) => planFor(counted, readDemand(line.split(' '))).workers
-  // Ten milliseconds a second for each of a thousand sites, beside half a second for the events.
+  // Ten milliseconds per second for each of a thousand sites, plus half a second for the events.
   expect(workers(`${events} --node-cores 1 --skew 0`)).toBe(22)
   expect(workers(`${events} --node-cores 1 --skew 0 --sites 10`)).toBe(2)
-  // Of a hundred thousand sites most see nobody in a minute.
+  // Of a hundred thousand sites, most have no visitor in a given minute.
   expect(workers(`${events} --node-cores 1 --skew 0 --sites 100000`)).toBeLessThan(1300)
 })
 
 test('databases are as many as the fullest of them can bear', () => {
   const { databases, fullest, tooBig } = plan(`${events} --database-cores 1 --skew 0 --shards 256`)
-  // Four, if shards were even.
+  // Would be four if the shards were even.
   expect(databases).toBeGreaterThanOrEqual(4)
   expect(databases).toBeLessThanOrEqual(5)
   expect(fullest.processors).toBeGreaterThan(0.35)

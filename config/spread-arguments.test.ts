@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What runs on the server, for input that strangers send. */
+/** Source files that run on the server and handle untrusted input. */
 const files = globSync([
   'src/core/**/*.ts',
   'src/platform/server/**/*.ts',
@@ -15,7 +15,10 @@ const variadic = /\b(?:push|unshift|splice|max|min|fromCharCode|fromCodePoint)\(
 const opening = '([{'
 const closing = ')]}'
 
-/** Lines in which a list is spread into the arguments of a call; "bounded:" in a comment there says why it is short. */
+/**
+ * Returns the lines that spread a list into the arguments of a call. A comment with "bounded:" there explains why the
+ * list is short.
+ */
 function spreadArguments(source: string): number[] {
   const found: number[] = []
   for (const { index, 0: call } of source.matchAll(variadic)) {
@@ -30,7 +33,8 @@ function spreadArguments(source: string): number[] {
   return found.filter((line) => !`${lines[line - 2]}\n${lines[line - 1]}`.includes('bounded:'))
 }
 
-// The arguments of a call lie on the stack: some hundred thousand end it with a RangeError, wherever it stands.
+// The arguments of a call are placed on the stack: a few hundred thousand of them end it with a RangeError, wherever it
+// is made.
 test('no list of unbounded length is spread into the arguments of a call', () => {
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) => spreadArguments(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * The seed of whatever a test draws at random. It follows from the commit, so that a run that failed fails again when it
- * is repeated, and the next commit tries other values. `npm test -- --seed 7` (or TEST_SEED=7) sets another one.
+ * Returns the seed for everything that a test draws at random. It follows from the commit, so that a failed run fails
+ * again when it is repeated, and the next commit tries other values. `npm test -- --seed 7` (or TEST_SEED=7) sets
+ * another one.
  */
 export function testSeed(): number {
   return Number((process.env['TEST_SEED'] ||= seedOfCommit()))

@@ -1,9 +1,10 @@
 /**
- * `npm test [stage…]`: everything that must be green, tests last. Without a stage, all of them. Those before the tests
- * run two at a time, the longest first, since each leaves a core idle for a part of its time.
- * `npm test unit src/core` hands what follows the one stage to its own tool. A run draws some of the browser tests, of the slow unit tests and of the random
- * rounds by the commit's seed; `--seed 7` draws with another, `--full` leaves nothing out, and `--fonts narrow` gives the browsers that font family alone. They follow two dashes (`npm test -- --full`), since npm
- * takes for its own what stands before those.
+ * `npm test [stage…]`: everything that must pass, tests last. Without a stage, all of them run. The stages before the
+ * tests run two at a time, the longest first, because each leaves a core idle for a part of its time. `npm test unit
+ * src/core` passes the arguments after a single stage to that stage's tool. A run selects some of the browser tests,
+ * the slow unit tests and the random rounds by the commit's seed. `--seed 7` selects with another seed, `--full` skips
+ * nothing, and `--fonts narrow` gives the browsers only that font family. These options follow two dashes (`npm test --
+ * --full`), because npm takes options before the dashes as its own.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,10 +15,10 @@ import type { UnitReport } from './unit-report.ts'
 
 interface Stage {
   name: string
-  /** What it proves, for the list that `npm test help` prints. */
+  /** What the stage proves, for the list that `npm test help` prints. */
   proves: string
   command: string[]
-  /** Where the stage's tool writes what became of its tests, and how to read that. */
+  /** File in which the stage's tool reports its test results, and how to read it. */
   report?: { file: string; read: (json: never) => UnitReport }
 }
 
@@ -27,7 +28,7 @@ interface Suite {
   specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
 }
 
-/** Browser tests that may pass at the second try only: more are a failure of the run. */
+/** Number of browser tests that may pass only on the second try. With more, the run fails. */
 const flakyAllowed = 2
 
 const unitReport = 'test-results/unit.json'
@@ -107,7 +108,10 @@ async function workOff(): Promise<void> {
   for (let stage = queue.shift(); stage; stage = queue.shift()) outcomes.set(stage, await run(stage, isAlone))
 }
 
-/** Runs a stage; what it prints is seen at once if it is alone, and when it is over if others run beside it. */
+/**
+ * Runs a stage. Its output is printed immediately if it runs alone, and at the end if other stages run at the same
+ * time.
+ */
 async function run(stage: Stage, isSeenAtOnce: boolean): Promise<Outcome> {
   const title = `\n── ${stage.name}: ${stage.proves}`
   if (isSeenAtOnce) console.log(title)
@@ -132,7 +136,7 @@ async function run(stage: Stage, isSeenAtOnce: boolean): Promise<Outcome> {
   const report = reportOf(stage)
   if (report.flaky.length > flakyAllowed)
     report.failed.push(`${report.flaky.length} tests passed only at the second try, and ${flakyAllowed} may`)
-  // A stage that fails without saying which test (a crash, a type error) still counts as one failure.
+  // A stage that fails without naming a test (a crash, a type error) still counts as one failure.
   if (status !== 0 && report.failed.length === 0) report.failed.push('it ended with an error')
   if (!stage.report && status === 0) report.passed = 1
   return { ...report, seconds }

@@ -3,7 +3,10 @@ import { relative } from 'node:path'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What `npm test` reads of the unit stage: which failed, by name with the reason, and which passed only at the second try. */
+/**
+ * Results of the unit stage that `npm test` reads: the failed tests by name with the reason, and those that passed only
+ * on the second try.
+ */
 export interface UnitReport {
   passed: number
   failed: string[]

@@ -12,19 +12,21 @@ fixEnvironment()
 export default defineConfig({
   root,
   test: {
-    // More than there are cores: tests that kill and start programs wait for disks and processes half of the time.
+    // More than the number of cores, because tests that kill and start programs wait for disks and processes half of
+    // the time.
     maxWorkers: 3,
-    // Short-lived objects are most of what tests make: collected less often, that takes 5 % less of the processor.
+    // Tests mostly create short-lived objects. Collecting them less often takes 5 % less processor time.
     execArgv: ['--max-semi-space-size=64'],
-    // Against hanging alone: how quick something is, `bench/` says. A machine that others use as well stalls for seconds.
+    // Only guards against hanging; `bench/` measures speed. A shared machine can stall for seconds.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 300_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // A test that passes only sometimes is a defect of the test or of the code, and has to be seen.
+    // A test that passes only sometimes is a defect of the test or of the code, and must be noticed.
     retry: 0,
     env: { TEST_SEED: String(testSeed()) },
-    // A worker loads each module once, for all the files that it runs: `leave-nothing.ts` holds them to leaving nothing behind.
+    // A worker loads each module once for all the files that it runs. `leave-nothing.ts` ensures that they leave
+    // nothing behind.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -21,7 +21,7 @@ function cruise(folder: string): Summary {
   return (JSON.parse(output) as { summary: Summary }).summary
 }
 
-/** One forbidden import for each wall: the file, what it imports, and the wall that must stop it. */
+/** One forbidden import per wall: the file, its import, and the wall that must reject it. */
 const intruders = [
   ['src/core/intruder.ts', '#platform/server/room.ts', 'imports-point-down: core'],
   ['src/platform/server/intruder.ts', '#form/document/constants.ts', 'imports-point-down: platform'],
@@ -38,13 +38,13 @@ const intruders = [
   ['src/features/sites/server/query.ts', 'kysely', 'tables-belong-to-their-store'],
 ] as const
 
-/** A copy of the sources, so that other checks do not see the forbidden imports. */
+/** A copy of the sources, so that other checks don't see the forbidden imports. */
 const copy = mkdtempSync(join(tmpdir(), 'walls-'))
 for (const part of ['src', 'config', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
 symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-// Both in one go, for a look at the whole house takes long.
+// Writes all of them first, because checking the whole code base takes long.
 for (const [file, target] of intruders) {
   writeFileSync(join(copy, file), `import * as stranger from '${target}'\nexport { stranger }\n`)
 }
@@ -53,7 +53,7 @@ const isIntruder = (from: string) => intruders.some(([file]) => file === from)
 
 test('the walls see every file, and none is violated', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  expect(totalCruised).toBeGreaterThanOrEqual(files.length + intruders.length) // a checker that sees nothing is always green
+  expect(totalCruised).toBeGreaterThanOrEqual(files.length + intruders.length) // A checker that reads no files always passes.
   const found = violations.filter(({ from }) => !isIntruder(from))
   expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
 })

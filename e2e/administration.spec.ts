@@ -4,13 +4,13 @@ import { newEmail } from './owner.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
-// One program for both of them.
+// Both tests share one program.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// The administrator is the first account of an installation, so these stories have one of their own.
+// The administrator is the first account of an installation, so these stories have their own.
 let trellis: Trellis
 test.beforeAll(async () => {
   trellis = await startTrellis({ RATE_LIMITS: 'off' })

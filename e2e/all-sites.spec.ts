@@ -15,7 +15,7 @@ test('an owner of several sites sees them side by side', async ({ context, page,
   await page.goto(screen('/'))
   await page.getByRole('button', { name: 'Site: Kettle & Kiln' }).click()
   await expect(page.getByRole('menuitem', { name: 'Site settings' })).toBeVisible()
-  // One site needs no overview.
+  // With a single site, there is no overview.
   await expect(page.getByRole('menuitem', { name: 'All sites' })).toHaveCount(0)
 
   const { site: other } = await call('/sites/create', { name: 'Saucer Shop', url: 'https://saucer.example' })
@@ -44,7 +44,7 @@ test('a new site begins with the setup of another one', async ({ context, page, 
   await page.getByRole('link', { name: 'Copy setup of Kettle & Kiln' }).click()
   await expect(page.getByRole('combobox', { name: 'Copy setup from' })).toHaveValue('Kettle & Kiln')
   expect(await barriers(page)).toEqual([])
-  // What automations are made of goes and comes with them.
+  // The parts that automations need are included or excluded together with them.
   await page.getByRole('checkbox', { name: 'Lists, segments and contact fields' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Automations and shortcuts' })).not.toBeChecked()
   await page.getByRole('checkbox', { name: 'Automations and shortcuts' }).check()

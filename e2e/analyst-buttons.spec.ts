@@ -5,7 +5,7 @@ import { test } from './shared-trellis.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-/** Screens, what an owner finds there and an analyst does not, by its role and name. */
+/** Screens with an element that owners see and analysts don't, by role and name. */
 const owners = [
   ['/forms', 'button', 'Import'],
   ['/automations', 'button', 'Start from scratch'],
@@ -46,7 +46,7 @@ test('an analyst is shown no buttons that only others may use', async ({ browser
     await expect(theirs.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expect(theirs.getByRole(role, button)).toHaveCount(0)
   }
-  // Of a form's row they see what they may: its statistics and its file.
+  // In a form's row, they see only what they may use: its statistics and its file.
   const { templates } = await call('/templates')
   await call('/popup/save', { popup: { name: 'Spring sale', json: templates[0]!.json } })
   await theirs.goto(screen('/forms'))

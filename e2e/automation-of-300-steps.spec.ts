@@ -5,13 +5,13 @@ import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-/** Set to a folder, it is where the screens are drawn. */
+/** If set to a folder, screenshots are saved there. */
 const pictures = process.env['AUTOMATION_PICTURES']
 
-/** Waits, and every tenth step a condition with a wait in each of its branches: 299 in all. */
+/** Creates 299 steps: waits, and at every tenth step a condition with a wait in each of its branches. */
 function steps(): Step[] {
   const all: Step[] = []
   const wait = (id: string, under: Step['under']) => ({
@@ -56,7 +56,7 @@ test('an automation of 300 steps is edited by keyboard on the canvas, and read a
   await page.keyboard.press('ArrowDown')
   await expect(step(1)).toBeFocused()
 
-  // The last one is within reach, is copied, and then the automation is full.
+  // The last step is reachable and can be copied; after that the automation is full.
   await step(299).focus()
   await expect(step(299)).toBeInViewport()
   await page.keyboard.press('Control+d')
@@ -74,7 +74,7 @@ test('an automation of 300 steps is edited by keyboard on the canvas, and read a
   await page.keyboard.press('Control+z')
   await expect(items).toHaveCount(300)
 
-  // As a whole, and up close again.
+  // Fits the canvas to the screen, then zooms back to 100%.
   const zoom = page.getByRole('group', { name: 'Zoom' })
   await zoom.getByRole('button', { name: 'Fit to screen' }).click()
   await draw(page, 'whole')
@@ -83,7 +83,7 @@ test('an automation of 300 steps is edited by keyboard on the canvas, and read a
   expect(await barriers(page)).toEqual([])
   await draw(page, 'close')
 
-  // On a phone it is a list, until its owner wants the canvas.
+  // On a phone it is shown as a list, until the owner chooses the canvas.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()

@@ -6,10 +6,10 @@ import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-/** Set to a folder, it is where the screens are drawn: both widths, light and dark. */
+/** If set to a folder, screenshots are saved there: both widths, light and dark. */
 const pictures = process.env['AUTOMATION_PICTURES']
 
-/** From the empty list to a mail that arrives: built by mouse and keyboard. */
+/** From the empty list to a delivered email, using mouse and keyboard. */
 test('an owner builds an automation on the canvas, publishes it, and its first subscriber is mailed', async ({
   context,
   page,
@@ -66,7 +66,7 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
   await page.keyboard.press('ArrowUp')
   await expect(email).toBeFocused()
 
-  // Zoom: by its buttons, to fit the screen, and back; the steps are there at every size.
+  // Zooms with the buttons, fits to the screen, and goes back. The steps are visible at every size.
   const zoom = page.getByRole('group', { name: 'Zoom' })
   const size = zoom.getByRole('button', { name: 'Zoom to 100%' })
   const width = async () => (await email.boundingBox())!.width
@@ -81,7 +81,7 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
   await size.click()
   await expect(size).toHaveText('100%')
 
-  // A branch: the wait is dragged into it, then the split goes and keeps it.
+  // A branch: the wait is dragged into it, and stays when the split is deleted.
   await page.getByRole('button', { name: 'Add step after step 2' }).click()
   await page.getByRole('menuitem', { name: 'Conditional split', exact: true }).click()
   await page.getByRole('button', { name: 'Condition', exact: true }).click()
@@ -105,7 +105,7 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
   await expect(page.getByText('Hello series is published.')).toBeVisible()
 
   await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
-  // The figures on the canvas rise by themselves.
+  // The numbers on the canvas update automatically.
   await expect(wait).toHaveAccessibleName(/Waiting 1/, { timeout: 90_000 })
   await expect(email).toHaveAccessibleName(/Passed 1/)
   const { messages } = await call('/sending/mailbox')
@@ -113,7 +113,7 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
   expect(await barriers(page)).toEqual([])
   await draw(page, 'live')
 
-  // Publishing again says what becomes of those who wait at a step that is deleted.
+  // Publishing again states what happens to the contacts waiting at a deleted step.
   await wait.focus()
   await page.keyboard.press('Delete')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -195,13 +195,13 @@ test('an owner tests an automation, finds who is in it, and takes them out', asy
   await expect(row).toContainText('Paused')
 })
 
-/** Adds a step by the menu of one plus: that of another may still be closing. */
+/** Adds a step through the menu of one plus button. Another button's menu may still be closing. */
 async function addStep(page: Page, plus: string, kind: string): Promise<void> {
   await page.getByRole('button', { name: plus }).click()
   await page.getByRole('menu', { name: plus }).getByRole('menuitem', { name: kind, exact: true }).click()
 }
 
-/** Drags a card to a plus. */
+/** Drags a card to a plus button. */
 async function drag(page: Page, card: RegExp, plus: string): Promise<void> {
   const from = (await page.getByRole('treeitem', { name: card }).boundingBox())!
   const to = (await page.getByRole('button', { name: plus }).boundingBox())!

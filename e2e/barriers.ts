@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds on the screen. */
+/** Returns the accessibility problems that axe finds on the screen. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
   await page.addScriptTag({ path: axe }).catch(async () => page.evaluate(await readFile(axe, 'utf8')))

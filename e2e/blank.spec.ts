@@ -6,13 +6,15 @@ import { publishAnyway } from './publish-anyway.ts'
 import { test } from './shared-trellis.ts'
 
 interface Story {
-  /** Its own defects were found on this way, so that no run leaves it out. */
+  /** This form type had defects of its own, so no run skips it. */
   isFixed?: true
-  /** What its owner sets before it goes live. */
+  /** What the owner sets before the form goes live. */
   prepare?: (page: Page, owner: OwnerOfSite) => Promise<void>
-  /** What a visitor does until it opens. */
+  /** What a visitor does to open the form. */
   open?: (shop: Page) => Promise<void>
-  /** Undone to the start and done again: the steps are the same for every type. */
+  /**
+   * Everything is undone to the start and redone. One type is enough, because the steps are the same for every type.
+   */
   isUndone?: true
 }
 
@@ -91,7 +93,7 @@ for (const [i, [type, story]] of Object.entries(stories).entries()) {
   })
 }
 
-/** The headline is selected already: the first click writes in it. */
+/** The headline is already selected, so the first click edits its text. */
 async function writeHeadline(page: Page): Promise<void> {
   const headline = page.locator('h2', { hasText: /newsletter|discount/ })
   await expect(page.locator('[data-kind=selected]')).toHaveCount(1)
@@ -123,7 +125,10 @@ async function seeInShop(shop: Page, address: string, built: readonly string[], 
   }).toPass({ timeout: 15_000 })
 }
 
-/** Gives each option of the game its code: nine times the same in the panel, so by the call behind it. */
+/**
+ * Gives each option of the game its code. The panel would need the same input nine times, so this calls the API
+ * directly.
+ */
 async function giveCodes(page: Page, owner: OwnerOfSite): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   const popup_id = /forms\/([\w-]+)$/.exec(page.url())![1]!
@@ -133,7 +138,7 @@ async function giveCodes(page: Page, owner: OwnerOfSite): Promise<void> {
   await page.reload()
 }
 
-/** What of the form's parts is to be seen, in this order: on the canvas, or in the shop. */
+/** Returns the visible parts of the form, in this order, on the canvas or in the shop. */
 async function shown(where: Page): Promise<string[]> {
   const parts = {
     [ours]: where.getByText(ours, { exact: true }),

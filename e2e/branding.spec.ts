@@ -7,7 +7,7 @@ import { startTrellis, type Trellis } from './trellis.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// The whole installation looks otherwise: other stories must not see it.
+// The whole installation gets a different look, which other stories must not see.
 let trellis: Trellis
 test.beforeAll(async () => {
   trellis = await startTrellis({ RATE_LIMITS: 'off' })

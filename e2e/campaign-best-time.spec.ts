@@ -4,7 +4,7 @@ import { mailReader, step } from './campaign-owner.ts'
 import { type ClockedTrellis, startClockedTrellis } from './clocked-trellis.ts'
 import { ownerOfSite } from './owner-calls.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -15,12 +15,15 @@ let trellis: ClockedTrellis
 test.beforeAll(async () => void (trellis = await startClockedTrellis()))
 test.afterAll(() => trellis.stop())
 
-/** Ann reads at nine in the morning, Bob at eight in the evening, and of Cy nothing is known; the hours are UTC's, as the site's are. */
+/**
+ * Ann reads at nine in the morning, Bob at eight in the evening, and nothing is known about Cy. The hours are in UTC,
+ * like the site's.
+ */
 test('an owner sends a campaign at the hour at which each contact usually reads', async ({ page }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
   let passed = 0
-  /** Ten past the next such hour. */
+  /** Ten minutes past the next such hour. */
   const until = async (hour: number) => {
     const ahead = (hour * 60 * minute + 10 * minute - ((Date.now() + passed) % day) + day) % day
     passed += ahead

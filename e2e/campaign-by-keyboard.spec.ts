@@ -4,7 +4,7 @@ import { anOwner, callsOf, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 test('a campaign is written and scheduled by keyboard alone, taken back, deleted and brought back', async ({
@@ -31,7 +31,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
   expect(await barriers(page)).toEqual([])
 
-  // What lies in the past is said in place, and in the review.
+  // A time in the past is reported at the field and in the review.
   await press(page, page.getByLabel('Day'), 'ArrowUp')
   await page.getByLabel('Day').fill('2020-01-01')
   await expect(page.getByText('The time must be in the future.')).toBeVisible()
@@ -49,7 +49,7 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await press(page, page.getByRole('link', { name: 'All campaigns' }), 'Enter')
   await press(page, page.getByRole('button', { name: 'By hand: more' }), 'Enter')
   await press(page, page.getByRole('menuitem', { name: 'Delete' }), 'Enter', 'ArrowDown')
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless it is focused.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.focus()
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
@@ -57,7 +57,10 @@ test('a campaign is written and scheduled by keyboard alone, taken back, deleted
   await expect(page.getByRole('link', { name: 'By hand' })).toBeVisible()
 })
 
-/** Goes to something by the tabulator (or the arrows of a menu), as whoever has no mouse does, and presses a key there. */
+/**
+ * Moves the focus to an element with Tab (or the arrow keys in a menu), as a user without a mouse does, and presses a
+ * key there.
+ */
 async function press(page: Page, target: Locator, key: string, way: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 150; presses++) {

@@ -4,10 +4,13 @@ import { anOwner, callsOf } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-/** What is listed, narrowed and done to it: one that is saving, one that waits for its winner, mails that forms send. */
+/**
+ * What the list shows, its filters and its actions: a campaign being saved, one that waits for its winner, emails that
+ * forms send.
+ */
 test('the list of campaigns follows what happens to them', async ({ page, trellis }) => {
   await anOwner(page, trellis)
   const call = callsOf(page, trellis)
@@ -25,13 +28,13 @@ test('the list of campaigns follows what happens to them', async ({ page, trelli
   const { popup } = await call<{ popup: { id: string } }>('/popup/save', { popup: { name: 'Loaf' } })
   await call('/autoresponse/rule/create', { popup_id: popup.id, email_id: saved.email.id })
 
-  // It is read anew by itself while something is being sent.
+  // The list reloads automatically while something is being sent.
   await owner.goTo(page, 'Email campaigns')
   const row = page.getByRole('row').filter({ hasText: 'Tested' })
   await expect(row).toContainText(/Sending\s*\d+ of 10/, { timeout: 90_000 })
   await page.getByRole('button', { name: 'Tested: more' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless the pointer is on it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(row).toContainText('Paused')
@@ -42,7 +45,7 @@ test('the list of campaigns follows what happens to them', async ({ page, trelli
   await page.getByRole('dialog').getByRole('button', { name: 'Stop sending' }).click()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 
-  // What is left while it is being saved is shown as such until it is.
+  // A campaign that is left while it is being saved is shown as saving until it is saved.
   await page.getByRole('main').getByRole('link', { name: 'Email campaigns' }).click()
   await page.getByRole('link', { name: 'Draft', exact: true }).click()
   let letThrough = () => {}
@@ -60,7 +63,7 @@ test('the list of campaigns follows what happens to them', async ({ page, trelli
   letThrough()
   await expect(page.getByRole('link', { name: 'Draft, better' })).toBeVisible()
 
-  // Filters stand in the address.
+  // Filters are stored in the URL.
   await page.getByRole('button', { name: 'All but deleted' }).click()
   await page.getByRole('checkbox', { name: 'Active' }).click()
   await expect(page.getByRole('checkbox', { name: 'Active' })).toBeChecked()

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { owner } from './owner.ts'
 import type { SharedTrellis } from './shared-trellis.ts'
 
-/** The user agent of a program that shows mails. */
+/** The user agent of an email client. */
 export const mailReader = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-/** Signs an owner up, with a site; answers their address. */
+/** Signs up an owner with a site. Returns the owner's email address. */
 export async function anOwner(page: Page, trellis: SharedTrellis): Promise<string> {
   page.on('dialog', (dialog) => void dialog.accept())
   const email = await owner.createAccount(page, trellis.url)
@@ -13,12 +13,12 @@ export async function anOwner(page: Page, trellis: SharedTrellis): Promise<strin
   return email
 }
 
-/** One of the wizard's steps. */
+/** Returns the button of one of the wizard's steps. */
 export function step(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
 }
 
-/** Makes the dashboard's calls in the owner's name. */
+/** Returns a function that makes the dashboard's calls as the owner. */
 export function callsOf(page: Page, { url }: SharedTrellis) {
   return async <T = object>(path: string, body: object = {}): Promise<T> => {
     const site_id = /\/sites\/([\w-]+)/.exec(page.url())![1]

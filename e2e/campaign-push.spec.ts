@@ -5,10 +5,13 @@ import { anOwner, callsOf, mailReader, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-/** A notification to the browsers of the site's visitors, handed to a push service, and opened by a browser's own keys. */
+/**
+ * A notification to the browsers of the site's visitors, sent to a push service, and decrypted with a browser's own
+ * keys.
+ */
 test('an owner sends a notification to those who take them', async ({ page, trellis, push }) => {
   const service = push.plain
   await anOwner(page, trellis)
@@ -47,7 +50,7 @@ test('an owner sends a notification to those who take them', async ({ page, trel
   await expect(preview.getByText('Until Sunday, friend.')).toHaveCount(5)
   expect(await barriers(page)).toEqual([])
 
-  // What another window saves is told, and taken over when it is wanted.
+  // If another window saves, the page says so and can load that version.
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByRole('textbox', { name: 'Title', exact: true }).fill('A quarter off all mugs')
@@ -55,7 +58,7 @@ test('an owner sends a notification to those who take them', async ({ page, trel
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(title).toHaveValue('A quarter off all mugs')
 
-  // Nor is it overwritten unseen; what was changed here can be kept on top of it.
+  // It isn't silently overwritten either. The changes made here can be applied on top of it.
   const isSaved = other.waitForResponse((response) => response.url().endsWith('/campaigns/save'))
   await other.getByLabel('Campaign name').fill('Flash sale of mugs')
   await isSaved
@@ -67,7 +70,7 @@ test('an owner sends a notification to those who take them', async ({ page, trel
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
 
-  // All browsers, or those of contacts on lists: this one is nobody's.
+  // All browsers, or those of contacts on lists. This browser belongs to no contact.
   await call('/lists/save', { name: 'VIP' })
   await page.reload()
   await step(page, 'Audience').click()
@@ -86,7 +89,7 @@ test('an owner sends a notification to those who take them', async ({ page, trel
   await expect.poll(() => service.delivered.length, { timeout: 60_000 }).toBe(1)
   const { notification } = JSON.parse(visitor.open(service.delivered[0]!.body))
   expect(notification).toMatchObject({ title: 'A third off all mugs', body: 'Until Sunday, friend.' })
-  // A click is counted, and leads on.
+  // A click is counted and redirected.
   const headers = { 'user-agent': mailReader }
   const clicked = await fetch(notification.navigate, { redirect: 'manual', headers })
   expect([clicked.status, clicked.headers.get('location')]).toEqual([302, 'https://kettle.example/sale'])

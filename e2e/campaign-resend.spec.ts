@@ -6,7 +6,7 @@ import { test } from './shared-trellis.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** A campaign to three: one opens it, a proxy opens one, and the third gets it again under another subject. */
+/** A campaign to three contacts: one opens it, a proxy opens one, and the third gets it again with another subject. */
 test('an owner sends a campaign again to those who did not open it', async ({ page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
@@ -28,7 +28,7 @@ test('an owner sends a campaign again to those who did not open it', async ({ pa
   const pixels = { ann: await pixelOf('ann@example.com'), bob: await pixelOf('bob@example.com') }
   await fetch(pixels.bob, { headers: { 'user-agent': 'Mozilla/5.0' } })
   await expect(async () => {
-    // What is opened at once was opened by a machine.
+    // An email that is opened immediately counts as opened by a machine.
     await fetch(pixels.ann, { headers: { 'user-agent': mailReader } })
     const { counts } = await call('/campaigns/report', { campaign_id: campaign.id })
     expect(counts).toMatchObject({ opened: 1, machine_opened: 1 })
@@ -64,7 +64,7 @@ test('an owner sends a campaign again to those who did not open it', async ({ pa
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 60_000 })
   const sentAgain = async () =>
     (await call('/sending/mailbox', { limit: 100 })).messages.filter(({ subject }) => subject === 'Still half price')
-  // The report is there before the email is out.
+  // The report appears before the email is sent.
   await expect
     .poll(async () => (await sentAgain()).map(({ to }) => to), { timeout: 60_000 })
     .toEqual(['cy@example.com'])

@@ -5,12 +5,12 @@ import { type MailSink, startMailSink } from './mail-sink.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Set to a folder, it is where the resend dialog is drawn. */
+/** If set to a folder, screenshots of the resend dialog are saved there. */
 const pictures = process.env['CAMPAIGN_PICTURES']
 let sink: MailSink
 let trellis: Trellis
@@ -26,7 +26,10 @@ test.afterAll(async () => {
 
 const people = Array.from({ length: 40 }, (_, i) => `p${i}@example.com`)
 
-/** Two emails on a part of forty contacts, by a real mail server; what each got is what everybody sees, and a person sends the winner. */
+/**
+ * Two emails go to a part of forty contacts through a real mail server. Each contact's email is shown consistently
+ * everywhere, and the owner sends the winner.
+ */
 test('an owner tests another email on a part of the audience and sends the winner to the rest', async ({ page }) => {
   // The first account counts as confirmed.
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
@@ -46,7 +49,7 @@ test('an owner tests another email on a part of the audience and sends the winne
   await expect(page.getByRole('group', { name: 'B' })).toContainText('Still the same as A.')
   expect(await barriers(page)).toEqual([])
 
-  // What is no test is said beside the variant, and holds the campaign back.
+  // A variant that makes no valid test is reported next to it and blocks the campaign.
   await step(page, 'Review').click()
   await expect(page.getByText('Variant B is the same as variant A. Change it.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to A/B test' }).click()
@@ -102,10 +105,10 @@ test('an owner tests another email on a part of the audience and sends the winne
   await expect(table.getByRole('row').last()).toContainText('The rest, who got B afterwards')
   await expect.poll(arrived, { timeout: 60_000 }).toBe(people.length)
   expect(who('A')).toHaveLength(variants[0]!.delivered)
-  // One for each, and for nobody two.
+  // Everyone got exactly one email.
   expect(people.filter((email) => sink.to(email).length !== 1)).toEqual([])
 
-  // Who looks after a customer sees the email that this customer got.
+  // Support for a contact shows the email that this contact got.
   for (const [letter, count] of [
     ['A', 0],
     ['B', 1],
@@ -119,7 +122,7 @@ test('an owner tests another email on a part of the audience and sends the winne
     await expect(mail.getByText('Bowls for the winter')).toHaveCount(count)
   }
 
-  // Nobody opened it. The winner is what is sent again, unless the owner chooses otherwise.
+  // No one opened it. The winner is resent, unless the owner chooses otherwise.
   await page.goto(screen(`/campaigns/${campaign.id}`))
   await page.getByRole('button', { name: 'Resend to non-openers' }).click()
   const dialog = page.getByRole('dialog')
@@ -138,7 +141,7 @@ test('an owner tests another email on a part of the audience and sends the winne
   await expect(page.getByText('Bowls for the winter')).toHaveCount(0)
 })
 
-/** B began as a copy of A, and says something more. */
+/** B started as a copy of A and contains additional text. */
 const who = (letter: 'A' | 'B') =>
   people.filter((email) => {
     const [mail] = sink.to(email)
@@ -146,7 +149,7 @@ const who = (letter: 'A' | 'B') =>
   })
 const arrived = () => who('A').length + who('B').length
 
-/** Adds a paragraph to the first text of the mail in the editor. */
+/** Adds a paragraph to the first text block of the email in the editor. */
 async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('group', { name: 'Email blocks' }).getByRole('button', { name: /^Text/ }).first().click()
   await page.keyboard.press('Enter')

@@ -6,10 +6,10 @@ import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-// One program that hands its mails to one mail server, for both of them.
+// Both tests share one program that sends through one mail server.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -19,7 +19,7 @@ let trellis: Trellis
 test.beforeAll(async () => {
   sink = await startMailSink()
   trellis = await startTrellis({ SMTP_URL: sink.url, MAIL_FROM: 'shop@kettle.example' })
-  // The first account counts as confirmed: whichever story comes first, its owner is not that one.
+  // The first account counts as confirmed. Creating one here ensures that no story's owner is that account.
   await ownerOfSite(trellis.url, trellis.shopUrl)
 })
 test.afterAll(async () => {
@@ -33,7 +33,10 @@ bob@example.com,Bob
 cy@example.com,Cy
 `
 
-/** Contacts from a file, a campaign written and tested, sent by SMTP, opened, clicked, and one of them had enough. */
+/**
+ * Contacts are imported from a file, a campaign is written and tested, sent by SMTP, opened and clicked, and one
+ * contact unsubscribes.
+ */
 test('an owner writes a campaign, sends it, and sees what became of it', async ({ page }) => {
   const ada = await anOwner(page, trellis)
   await confirmAddress(ada)
@@ -59,7 +62,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await page.getByRole('menuitem', { name: /First name, or/ }).click()
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
   await expect(page.getByRole('region', { name: 'Inbox preview' })).toContainText('News for there')
-  // Left at once: what was typed is there again.
+  // The page is left immediately; the typed text is still there afterwards.
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('News for [first_name|there]')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -84,7 +87,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   expect(mail).toMatch(/^Subject: News for Ann$/m)
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 
-  // The one click that a mail program makes, which carries no cookie.
+  // The one-click unsubscribe request that an email client makes, which carries no cookie.
   const unsubscribe = /^List-Unsubscribe:\s+<(http[^>]+)>/m.exec(mail!)![1]!
   const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(unsubscribe, form)).status).toBe(200)
@@ -97,14 +100,15 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await row.getByRole('link').click()
   await page.getByRole('link', { name: 'View report' }).click()
   await expect(async () => {
-    // What is opened at once was opened by a machine, so it is opened until a person did.
+    // An email that is opened immediately counts as opened by a machine, so this retries until a person's open is
+    // counted.
     await fetch(opened, { headers: { 'user-agent': mailReader } })
     await page.reload()
     await expect(page.getByLabel('Results')).toContainText(/Opened\s*1/, { timeout: 2000 })
   }).toPass({ timeout: 40_000 })
   await owner.goTo(page, 'Email campaigns')
 
-  // Who had enough is not counted for the next one.
+  // The unsubscribed contact isn't counted for the next campaign.
   await page.getByRole('button', { name: 'Winter news: more' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page.getByText('2 contacts now')).toBeVisible()
@@ -124,7 +128,7 @@ test('what a subscriber gets arrives at the mail server', async ({ page }) => {
 
   await page.goto(`${trellis.shopUrl}?site=${site.key}`)
   const form = page.getByRole('dialog')
-  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+  // No person fills in a form within a second of seeing it; a visitor who does must confirm.
   await form.getByRole('textbox').first().pressSequentially('grace@hopper.example', { delay: 60 })
   await form.getByRole('button', { name: 'Save me a loaf' }).click()
   await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
@@ -139,7 +143,7 @@ test('what a subscriber gets arrives at the mail server', async ({ page }) => {
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
 
-/** Follows the link that a new account is mailed: until then nothing is sent in its name. */
+/** Follows the confirmation link sent to a new account. Until then, nothing is sent on its behalf. */
 async function confirmAddress(email: string): Promise<void> {
   await expect.poll(() => sink.to(email).length).toBe(1)
   const token = /confirm-email\?token=([\w-]+)/.exec(plain(sink.to(email)[0]!))![1]
@@ -164,7 +168,7 @@ async function chooseDesign(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Next: Subject' })).toBeVisible()
 }
 
-/** A mail's source as it was before quoted-printable. */
+/** Returns an email's source with quoted-printable decoded. */
 function plain(source: string): string {
   const whole = source.replaceAll(/=\r?\n/g, '')
   return whole.replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

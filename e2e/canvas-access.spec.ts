@@ -12,7 +12,7 @@ type Window = { editorPage: typeof import('../src/form/editor/testing/editor-pag
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A form with one of everything. */
+/** A form with one component of every type. */
 const form = aStage()
 let count = 0
 const addable = addableBySubject.flatMap(({ types }) => [...types])
@@ -42,7 +42,7 @@ for (const isDark of [false, true])
     for (const open of [() => page.getByRole('button', { name: 'Add' }).click(), () => openMenu(page)]) {
       await open()
       await expect(page.getByRole('menu')).toBeVisible()
-      // The menu stands at the end of the page, outside its regions; the focus goes there and comes back.
+      // The menu is at the end of the page, outside its regions. The focus moves there and comes back.
       expect((await barriers(page)).filter((one) => !one.startsWith('region:'))).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
@@ -73,7 +73,7 @@ test('a form is made by keyboard alone, and a screen reader hears what happens',
 
   const crumb = page.getByRole('button', { name: 'Tab', exact: true })
   const label = page.getByRole('textbox', { name: 'Text', exact: true })
-  // The path is drawn before the fields below it have come.
+  // The path is rendered before the fields below it are loaded.
   await expect(label).toBeVisible()
   await press('F6')
   await expect(crumb).toBeFocused()
@@ -134,7 +134,7 @@ async function open(page: Page, isDark = false) {
   await expect(page.locator('[data-id=three]')).toBeAttached()
 }
 
-/** What axe finds on the screen. */
+/** Returns the accessibility problems that axe finds on the screen. */
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
   await page.evaluate(axe)

@@ -4,7 +4,7 @@ import { drawScreen } from './draw-screen.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 const pictures = process.env['STATISTICS_PICTURES']
 

@@ -5,7 +5,7 @@ import { startClockedTrellis } from './clocked-trellis.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -20,7 +20,7 @@ test('a greeting is answered, the team answers live and, once the visitor has le
   try {
     await enter(context)
 
-    // The owner sets the chat up, and sees it.
+    // The owner sets up the chat and sees a preview.
     await page.goto(screen('/chat'))
     const preview = page.frameLocator('iframe[title=Preview]')
     await expect(preview.getByRole('button', { name: 'Chat' })).toBeVisible()
@@ -48,7 +48,7 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await field.fill('Do you have a blue one?')
     await field.press('Enter')
 
-    // The agent has the inbox open: it is there at once, with what the visitor answered.
+    // The agent has the inbox open: the conversation appears immediately, with the visitor's reply to the greeting.
     await page.getByRole('link', { name: /Do you have a blue one\?/ }).click()
     const thread = page.getByRole('log', { name: 'Messages' })
     await expect(thread).toContainText('Greeting: Looking for a teapot?')
@@ -63,7 +63,7 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     expect(await barriers(page)).toEqual([])
     await guidePicture(page, 'conversation')
 
-    // A picture of the visitor's, and a file for them.
+    // The visitor sends an image, and gets a file.
     await attachFile(chat.getByRole('button', { name: 'Attach files' }), 'my shelf.png', onePixel)
     await field.press('Enter')
     const shelf = thread.getByRole('img', { name: 'my shelf.png' })
@@ -78,7 +78,7 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     ])
     expect(catalog.suggestedFilename()).toBe('catalog.pdf')
 
-    // Nobody answers for a while: the visitor leaves an address, and goes.
+    // No one replies for a while: the visitor leaves an email address and goes away.
     await field.fill('Great, how much?')
     await field.press('Enter')
     await expect(thread).toContainText('Great, how much?')
@@ -104,19 +104,19 @@ test('a greeting is answered, the team answers live and, once the visitor has le
     await shop.readMail()
     await expect(thread).toContainText('I take two.')
 
-    // The greeting has its figures.
+    // The greeting has statistics.
     await page.goto(screen('/chat'))
     await expect(
       page.getByText('Last 30 days: shown to 1 visitor, opened by 1 (100%), answered by 1 (100%).'),
     ).toBeVisible()
 
-    // Back on the site, it is all there.
+    // When the visitor is back on the site, the whole conversation is there.
     const again = await visitors.newPage()
     await again.goto(`${trellis.shopUrl}?site=${site.key}`)
     await again.getByRole('button', { name: 'Chat' }).click()
     await expect(again.getByRole('log')).toContainText('29 euros.')
     await expect(again.getByRole('log')).toContainText('I take two.')
-    // A stranger sees nothing of it.
+    // Another visitor sees none of it.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${trellis.shopUrl}?site=${site.key}`)
     await expect(stranger.getByRole('button', { name: 'Looking for a teapot?' })).toBeVisible()

@@ -1,12 +1,12 @@
 import { freePort, startTrellis, type Trellis } from './trellis.ts'
 
-/** A Trellis whose clock a story moves. */
+/** A Trellis whose clock a test can move. */
 export interface ClockedTrellis extends Trellis {
-  /** Lets time pass for the program, not for browsers, and has it do what is due then. */
+  /** Lets time pass for the program, not for browsers, and has it do the work that is due by then. */
   pass: (milliseconds: number) => Promise<void>
 }
 
-/** Starts a Trellis for a story in which hours pass. */
+/** Starts a Trellis for a test in which hours pass. */
 export async function startClockedTrellis(environment: Record<string, string> = {}): Promise<ClockedTrellis> {
   const port = await freePort()
   const trellis = await startTrellis(

@@ -7,7 +7,7 @@ import { startTrellis } from './trellis.ts'
 
 const kills = 5
 const clients = 64
-/** The program is killed every second; later only on a machine so slow that it has given out none by then. */
+/** The program is killed every second, or later if the machine is so slow that no code was given out by then. */
 const killAfterMs = 1000
 
 const parts = 6
@@ -15,7 +15,7 @@ const perPart = 10_000
 const pool = parts * perPart
 const codesOf = (part: number) => Array.from({ length: perPart }, (_, i) => `CODE${part * perPart + i}`)
 
-/** Deals with each of a list, 64 at a time. */
+/** Processes each item of a list, 64 at a time. */
 async function inTurns<T>(list: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
   let next = 0
   const client = async () => {
@@ -24,7 +24,7 @@ async function inTurns<T>(list: readonly T[], each: (one: T) => Promise<void>): 
   await Promise.all(Array.from({ length: clients }, client))
 }
 
-/** A popup that shows each visitor a code of the campaign at once. */
+/** A popup that immediately shows each visitor a code of the campaign. */
 const popupWithCode = (discountCampaignId: string) => ({
   version: 1,
   steps: {
@@ -52,7 +52,7 @@ const popupWithCode = (discountCampaignId: string) => ({
 })
 
 test('kill -9 every second while 64 visitors at a time are given codes: no code twice, none lost', async () => {
-  // Each start of the program takes its time on a busy machine.
+  // Each start of the program takes a while on a busy machine.
   test.setTimeout(900_000)
   const trellis = await startTrellis({ RATE_LIMITS: 'off' })
   try {
@@ -68,7 +68,7 @@ test('kill -9 every second while 64 visitors at a time are given codes: no code 
     })
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
 
-    /** The visitor's code; undefined when the program is killed before it answers. */
+    /** Returns the visitor's code, or undefined if the program is killed before it responds. */
     const claim = async (visitor_id: string): Promise<string | undefined> => {
       try {
         const body = JSON.stringify({ key: site.key, popup_id: popup.id, visitor_id, component_id: 'b' })

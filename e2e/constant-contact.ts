@@ -11,14 +11,14 @@ interface Asked {
 }
 
 /**
- * Constant Contact on this machine: its page that asks for consent, its tokens (RFC 6749, PKCE of RFC 7636, refresh tokens that work
- * once), one list and its contacts.
+ * Starts a local fake of Constant Contact: its consent page, its tokens (RFC 6749, PKCE of RFC 7636, single-use refresh
+ * tokens), one list and its contacts.
  */
 export async function startConstantContact() {
   const codes = new Map<string, Asked>()
   const accessTokens = new Set<string>()
   const refreshTokens = new Set<string>()
-  /** The addresses of its contacts: who signs up again is changed, as there. */
+  /** Email addresses of its contacts. As in the real service, signing up again updates the contact. */
   const contacts = new Set<string>()
   const grants: string[] = []
   const issue = (into: Set<string>) => {
@@ -41,7 +41,7 @@ export async function startConstantContact() {
     return `<h1>Trellis wants to access your account</h1><a href="${back({ code })}">Allow</a> <a href="${back({ error: 'access_denied' })}">Deny</a>`
   }
 
-  /** What a grant is answered; null where it is refused. */
+  /** Returns the response to a grant; null if it is refused. */
   function tokensFor(form: URLSearchParams, authorization = ''): object | null {
     const { clientId, clientSecret } = app
     if (authorization !== `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`) return null
@@ -92,12 +92,12 @@ export async function startConstantContact() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     environment: { VENDOR_HOSTS: hosts.join(), VENDOR_PORT: String((server.address() as AddressInfo).port) },
-    /** The page that a browser asks for. */
+    /** The page that a browser requests. */
     consentPage: (address: string) => consentPage(new URL(address).searchParams),
     contacts,
-    /** The grants for which tokens were given, in order. */
+    /** The grants for which tokens were issued, in order. */
     grants,
-    /** The owner removes the app: no token works any more. */
+    /** The owner removes the app: no token works anymore. */
     revoke: () => (accessTokens.clear(), refreshTokens.clear()),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -4,7 +4,7 @@ import { barriers } from './barriers.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -24,7 +24,7 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     await expect(page.getByRole('heading', { name: 'New contact form' })).toBeVisible()
     await expect(page.getByText('Support request').first()).toBeVisible()
 
-    // The team answers on another day than today.
+    // The team's office hours are on a different day than today.
     const day = (new Date().getUTCDay() + 3) % 7
     const days = Array.from({ length: 7 }, (_, i) => (i === day ? { from: 540, to: 1020 } : null))
     await call('/inbox/hours/save', { hours: { time_zone: 'UTC', days } })
@@ -39,7 +39,7 @@ test('a visitor writes by the contact form, is subscribed to nothing, and the co
     const { popup } = await call('/popup/save', {
       popup: { name: 'Contact us', list_builder_template_id: id, form_type, goal, message_receipt: receipt },
     })
-    // The owner lets visitors send files along.
+    // The owner lets visitors attach files.
     await page.goto(screen(`/forms/${popup.id}`))
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: 'File upload', exact: true }).click()

@@ -11,7 +11,7 @@ ann.lee@example.org,Ann,Lee,FR,
 nonsense,,,,
 `
 
-/** Contacts come by a file, are told apart by a filter, saved as a segment, tagged, changed, and leave as a file. */
+/** Contacts are imported from a file, filtered, saved as a segment, tagged, changed, and exported to a file. */
 test('an owner imports contacts, finds some by a filter, and exports them', async ({ page, trellis }) => {
   await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
@@ -24,7 +24,7 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
   await page.getByLabel('Consent source').fill('Asked at the till.')
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: 'Import now' }).click()
-  // The rows that the check skipped are forgotten until the import has skipped them again.
+  // The rows that the check skipped are cleared until the import skips them again.
   await expect(page.getByRole('link', { name: 'View contacts' })).toBeVisible({ timeout: 60_000 })
   const refused = page.waitForEvent('download')
   await page.getByRole('link', { name: /skipped rows/ }).click()
@@ -43,7 +43,7 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
 
   await page.getByRole('link', { name: 'ann@example.com' }).click()
   await expect(page.getByLabel('City')).toBeVisible()
-  // Somebody else is at it, too: what was not touched here stays as they made it.
+  // Another user edits the contact as well: fields that weren't changed here keep the other user's values.
   const [, site_id, contact_id] = /sites\/([^/]+)\/contacts\/([^/?]+)/.exec(page.url())!
   await saveElsewhere(page, { site_id, contact_id, phone: '06 1234567' })
   await page.getByLabel('City').fill('Rome')
@@ -55,7 +55,7 @@ test('an owner imports contacts, finds some by a filter, and exports them', asyn
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('row', { name: /^Tags/ })).toContainText('vip')
   await page.getByRole('button', { name: 'Merge into ann@example.com' }).click()
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless the pointer is on it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Merged with: ann.lee@example.org')

@@ -16,7 +16,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await page.goto(screen('/discounts'))
   await page.getByRole('link', { name: 'New discount' }).first().click()
   await page.getByLabel('Name').fill('Welcome')
-  // The store is connected from here, and what was written stays.
+  // The store can be connected from here, and the typed text is preserved.
   await page.getByRole('button', { name: 'Connect a store' }).first().click()
   const connecting = page.getByRole('dialog', { name: 'Connect your store' })
   await connecting.getByText('Demo store', { exact: true }).click()
@@ -32,7 +32,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   const { campaigns } = await call('/apps/discounts/campaigns', { page: 1 })
   const discountCampaignId = campaigns[0]!.id
-  // A store that asks us about codes needs none made ahead.
+  // A store that requests codes from Trellis needs none created in advance.
   await expect(page.getByText('Created as needed')).toBeVisible()
 
   const json = popupWithCode(discountCampaignId)
@@ -43,7 +43,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
 
   const visitor = await browser.newContext()
   const shop = await visitor.newPage()
-  // There is something in the cart that the code can be applied to, before the popup comes.
+  // The cart contains something the code can be applied to before the popup appears.
   await shop.route('**/s/*.js', (route) => route.abort())
   await shop.goto(`${trellis.shopUrl}/products/morning-mug?site=${site.key}`)
   await shop.getByRole('button', { name: 'Add to cart' }).click()

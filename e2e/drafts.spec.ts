@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-// One program for all of them, in this order: the last one kills it.
+// All tests share one program and run in this order: the last one kills it.
 test.describe.configure({ mode: 'serial' })
 
 let trellis: Trellis
@@ -22,7 +22,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
   const page = await edit(id)
   await rename(page, 'Loaf list')
   await typeHeadline(page, 'Bread, before everyone else')
-  // Whoever leaves before it was stored loses nothing.
+  // Leaving before the change is stored loses nothing.
   await page.getByRole('link', { name: 'All forms' }).click()
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Bread list' }) })
   await expect(row).toContainText('Unpublished changes')
@@ -36,7 +36,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
   await rename(page, 'Oops')
   await page.getByRole('button', { name: 'Change options' }).click()
   await page.getByRole('menuitem', { name: 'Discard changes' }).click()
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless the pointer is on it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(nameOf(page)).toHaveValue('Loaf list')
@@ -113,7 +113,7 @@ test('the server and the tab die in mid-edit of a live form: nothing is lost', a
   const page = await edit(id)
   await rename(page, 'Saved before')
   await expect(saved(page)).toBeVisible()
-  // The answer is lost on its way: whether it was saved, the editor cannot know.
+  // The response is lost, so the editor can't know whether the draft was saved.
   const kept = page.waitForRequest('**/popup/draft/save')
   await page.route('**/popup/draft/save', async (route) => {
     await route.fetch()
@@ -145,7 +145,7 @@ async function aForm(name: string, status: 'active' | 'paused'): Promise<string>
   return popup.id
 }
 
-/** What the shop's page is told of the site's forms. */
+/** The script of the shop's page, with the site's live forms. */
 const script = async () => (await fetch(`${trellis.url}/s/${owner.site.key}.js`)).text()
 
 const load = (popup_id: string) => owner.call('/popup/load', { popup_id })
@@ -167,7 +167,7 @@ async function rename(page: Page, name: string): Promise<void> {
 
 async function typeHeadline(page: Page, words: string): Promise<void> {
   const headline = page.getByRole('heading', { name: 'Hear first what comes' })
-  // It moves until its font is there and the canvas has fitted the form.
+  // The headline moves until its font is loaded and the canvas has fitted the form.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await (await headline.elementHandle())!.waitForElementState('stable')
   const box = (await headline.boundingBox())!
@@ -179,7 +179,7 @@ async function typeHeadline(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: words })).toBeVisible()
 }
 
-/** Where the form shows waits for "Publish changes" like its design, and is undone like it. */
+/** Changed display rules wait for "Publish changes" like the design, and can be undone in the same way. */
 async function changeRulesAndBack(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: /^Visibility/ }).click()
   const rules = page.getByRole('region', { name: 'Display rules' })
@@ -204,7 +204,7 @@ async function restoreFirstVersion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Restore this version' }).click()
 }
 
-/** Kills the process that draws the page, as when memory has run out. */
+/** Crashes the page's renderer process, as when memory runs out. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   void page.goto('chrome://crash').catch(() => undefined)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Draws a screen into a folder, on a desktop and a phone, light and dark; does nothing where no folder is asked for. */
+/**
+ * Saves screenshots of a screen in a folder, on a desktop and a phone, light and dark. Does nothing if no folder is
+ * given.
+ */
 export async function drawScreen(page: Page, folder: string | undefined, name: string): Promise<void> {
   if (!folder) return
   const before = page.viewportSize()!

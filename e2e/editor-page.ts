@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The editor alone (`form/editor/testing/editor-page.tsx`) as HTML that needs nothing else; its script calls itself `editorPage`. */
+/**
+ * Returns the editor alone (`form/editor/testing/editor-page.tsx`) as self-contained HTML. Its script's global name is
+ * `editorPage`.
+ */
 export const buildEditorPage = (): Promise<string> =>
   buildPage('../src/form/editor/testing/editor-page.tsx', 'editorPage')
 
-/** A page whose script calls itself by a name, as HTML that needs nothing else. `entry` is named from this folder. */
+/** Builds a page as self-contained HTML whose script has the given global name. `entry` is relative to this folder. */
 export async function buildPage(entry: string, globalName: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],

@@ -4,7 +4,10 @@ import { barriers } from './barriers.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-/** The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a look at it, a file of it. */
+/**
+ * The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a preview, an exported
+ * file.
+ */
 test('an owner makes of a form what it can be, and undoes what was not meant', async ({ page, trellis }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await owner.createAccount(page, trellis.url)
@@ -14,7 +17,7 @@ test('an owner makes of a form what it can be, and undoes what was not meant', a
   await page.getByText('Bakery newsletter').click()
   await page.getByRole('button', { name: 'Use this template' }).click()
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
-  // Until it has left, the preview of the template shows the same words.
+  // Until the template's preview has disappeared, it shows the same text.
   await expect(onCanvas(page, 'Hear first what comes out of the oven')).toHaveCount(1)
   await expect(onCanvas(page, 'Hear first what comes out of the oven')).toBeVisible()
 
@@ -60,7 +63,7 @@ async function changeTypeAndBack(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Form type/ })).toContainText('Popup')
 }
 
-/** A welcome mat collects emails, whatever the form was for. */
+/** A welcome mat collects emails, whatever the form's earlier goal was. */
 async function makeItAMat(page: Page): Promise<void> {
   await open(page, 'Goals')
   await page.getByRole('radio', { name: 'Call to action' }).click()

@@ -3,7 +3,7 @@ import type { ownerOfSite } from './owner-calls.ts'
 
 type Owner = Awaited<ReturnType<typeof ownerOfSite>>
 
-/** Publishes a form of the site and subscribes somebody by it, which its people are told of. */
+/** Publishes a form of the site and subscribes a visitor through it, of which the team is notified. */
 export async function firstSubscriber(url: string, { call, site }: Pick<Owner, 'call' | 'site'>, name: string) {
   const { templates } = await call('/templates')
   const { json } = templates.find(({ goal }) => goal === 'emails')!

@@ -38,7 +38,7 @@ export const emailField = (id: string) => ({
   kind: 'email',
 })
 
-/** A popup that takes an email address under a headline, and thanks for it. */
+/** A popup that collects an email address under a headline, and says thanks for it. */
 export const newsletterPopup = (headline: string, { send = 'Sign up', thanks = 'Welcome' } = {}) => ({
   version: 1,
   steps: {

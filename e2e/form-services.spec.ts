@@ -8,7 +8,7 @@ import { startTrellis } from './trellis.ts'
 
 const patience = { timeout: 30_000 }
 
-/** A popup that asks for a first name too. */
+/** A popup that also asks for a first name. */
 function popupFor(headline: string) {
   const popup = newsletterPopup(headline)
   const name = { ...emailField('n'), name: 'first_name', label: 'First name', kind: 'text', required: false }
@@ -16,7 +16,7 @@ function popupFor(headline: string) {
   return popup
 }
 
-/** Trellis, other people's services, and an owner in the dashboard with two forms, neither of them live. */
+/** Starts Trellis, third-party services, and an owner in the dashboard with two forms, neither of them live. */
 async function begin(page: Page) {
   const services = await startOtherServices()
   const environment = { RATE_LIMITS: 'off', ...services.environment }

@@ -48,7 +48,7 @@ test('the gallery draws templates as they come into sight, in any colors; a temp
   await choosePrizes(page)
 })
 
-/** A game's options show pictures of the library and give files of it. */
+/** A game's options show images from the library and give away files from it. */
 async function choosePrizes(page: Page) {
   await page.getByRole('link', { name: 'All forms' }).click()
   await page
@@ -81,7 +81,7 @@ async function choosePrizes(page: Page) {
   await expect(page.getByLabel('Image URL')).toHaveValue('')
 }
 
-/** Colors and logo as they are read from the demo shop; then a color more and one less. */
+/** Imports colors and logo from the demo shop, then adds one color and removes another. */
 async function startFromSite(page: Page) {
   await page.getByRole('button', { name: 'Import my branding' }).click()
   await page.getByRole('button', { name: 'Use these colors' }).click()
@@ -91,7 +91,7 @@ async function startFromSite(page: Page) {
   await expect(page.locator('img[alt="Kettle & Co"]').first()).toBeAttached()
   const ours = page.getByRole('group', { name: 'The site’s colors' })
   await ours.getByRole('button', { name: /^Color 1: / }).click()
-  // Several at once, as they are copied from somewhere.
+  // Several colors at once, as if pasted.
   await page.getByRole('textbox', { name: 'Hex code' }).fill('#ffffff, 12355b #e4572e')
   await page.getByRole('button', { name: 'Done' }).click()
   await ours.getByRole('button', { name: 'Color 1: #FFFFFF' }).click()
@@ -100,7 +100,7 @@ async function startFromSite(page: Page) {
   await expect(ours.getByRole('button', { name: 'Color 2: #E4572E' })).toBeVisible()
 }
 
-/** In a color picker of the editor, whose form was started in the site's colors. */
+/** Uses a color picker in the editor of a form that was started with the site's colors. */
 async function changeSiteColors(page: Page) {
   await page.getByText('Colors', { exact: true }).click()
   await page.getByRole('button', { name: /^Background: / }).click()
@@ -110,7 +110,7 @@ async function changeSiteColors(page: Page) {
   await expect(site.getByRole('button', { name: '#2F5233' })).toBeVisible()
   await site.getByRole('button', { name: 'Edit brand colors' }).click()
   await site.getByRole('button', { name: 'Remove #E4572E' }).click()
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless the pointer is on it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(site.getByRole('button', { name: 'Remove #E4572E' })).toBeHidden()

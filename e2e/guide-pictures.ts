@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 const folder = new URL('../docs/guide/pictures/', import.meta.url)
-/** Set to anything, the stories of the guide draw its pictures anew. */
+/** If set to any value, the guide's tests take its screenshots again. */
 const isWanted = process.env['GUIDE_PICTURES'] !== undefined
 
-/** A picture of the guide, as small as its screens allow: few colors, without what moves. */
+/** Takes a screenshot for the guide. To keep the file as small as possible, it uses few colors and no animations. */
 export async function guidePicture(page: Page, name: string): Promise<void> {
   if (!isWanted) return
   mkdirSync(folder, { recursive: true })

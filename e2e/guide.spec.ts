@@ -5,9 +5,9 @@ import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-// What docs/guide tells an owner to do, in its words. GUIDE_PICTURES=1 draws the pictures of the pages anew.
+// Follows the instructions of docs/guide, using its wording. GUIDE_PICTURES=1 takes the screenshots of its pages again.
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -43,7 +43,7 @@ test('first-form.md: a form from a template, published', async ({ context, page,
   await page.goto(screen('/install'))
   await expect(page.getByText(/<script async src=/).first()).toBeVisible()
 
-  // The guide is in the dashboard as well.
+  // The guide is also available in the dashboard.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Guide' }).click()
   await page.getByRole('link', { name: 'Your first form' }).click()

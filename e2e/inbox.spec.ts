@@ -4,7 +4,7 @@ import { barriers } from './barriers.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -31,7 +31,7 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
 
     await page.goto(`${trellis.shopUrl}?site=${site.key}`)
     const form = page.getByRole('dialog')
-    // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+    // No person fills in a form within a second of seeing it; a visitor who does must confirm.
     await form.getByRole('textbox').first().pressSequentially('grace@hopper.example', { delay: 60 })
     await form.getByRole('button', { name: 'Save me a loaf' }).click()
     await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     await shop.readMail()
     await expect(page.getByRole('log')).toContainText('Monday is perfect.')
     await expect(page.getByText('Quoted text')).toBeVisible()
-    // What the customer sent is a picture in the thread, and what the team sent a download.
+    // A file from the customer is shown as an image in the thread, and one from the team is a download.
     const picture = page.getByRole('img', { name: 'mug.png' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     const [download] = await Promise.all([
@@ -89,7 +89,7 @@ test('a visitor sends a form, the team replies from the inbox by email, and the 
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByLabel('State')).toHaveValue('closed')
 
-    // The closed one is found by its tag.
+    // The closed conversation can be found by its tag.
     await page.goto(screen('/inbox?state=closed'))
     await page.getByLabel('Tag', { exact: true }).selectOption('wholesale')
     await expect(page.getByRole('link', { name: /grace@hopper\.example.*wholesale/ })).toBeVisible()

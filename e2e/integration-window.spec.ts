@@ -43,7 +43,7 @@ test('a service is connected in a window of its own; closed, denied, taken back 
         settings: { list_id: 'tea', list_name: 'Tea club' },
       })
     }
-    // Its tokens last for less than a minute, so that each use renews them.
+    // Its tokens are valid for less than a minute, so that each use renews them.
     await send('ann@example.com')
     await expect.poll(() => [...service.contacts]).toEqual(['ann@example.com'])
     expect(service.grants).toContain('refresh_token')

@@ -28,7 +28,7 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await page.getByLabel('API user').fill('api')
     await page.getByLabel('Access token').fill('lm-token')
     expect(await barriers(page)).toEqual([])
-    // Nothing can be switched on before it is known what is stored, which would then replace it.
+    // Nothing can be enabled until the stored settings are loaded, because saving would overwrite them.
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/list/listmonk/settings/load', (route) => released.then(() => route.continue()))
@@ -43,7 +43,7 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await page.getByRole('option', { name: 'Tea club' }).click()
     await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue('Full name')
     expect(await barriers(page)).toEqual([])
-    // What it answers is told beside the address, before anything is saved.
+    // The service's response is shown next to the address before anything is saved.
     const address = page.getByRole('textbox', { name: 'Send a test contact to' })
     await address.fill('taken@example.com')
     await address.press('Enter')
@@ -80,7 +80,7 @@ test('connect a service, map fields, subscribe, see it arrive; break it, mend it
     await page.reload()
     await expect(page.getByText('Connection lost', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('alert').filter({ hasText: 'listmonk refused the credentials.' })).toBeVisible()
-    // The owner is told.
+    // The owner is notified.
     await page.getByRole('button', { name: /Notifications/ }).click()
     await expect(page.getByRole('menuitem', { name: /listmonk is disconnected/ })).toBeVisible()
     await page.keyboard.press('Escape')

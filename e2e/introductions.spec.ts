@@ -24,7 +24,7 @@ test('somebody new takes the tour, is asked about Shopify, and takes the tour ag
   expect(await barriers(page)).toEqual([])
   await tour.getByRole('button', { name: 'Next' }).click()
   await expect(tour.getByText('2 of 5: Email campaigns')).toBeVisible()
-  // It is recorded: another day it goes on where it was.
+  // Progress is recorded, so the tour continues there another day.
   await page.reload()
   await expect(tour.getByText('2 of 5: Email campaigns')).toBeVisible()
   for (const stop of ['3 of 5: Automations', '4 of 5: Contacts', '5 of 5: Settings']) {
@@ -39,7 +39,7 @@ test('somebody new takes the tour, is asked about Shopify, and takes the tour ag
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Connect Shopify' })).toBeHidden()
 
-  // What is typed before the palette has come is not lost.
+  // Text typed before the palette has loaded isn't lost.
   let letItCome = () => {}
   const isTyped = new Promise<void>((resolve) => (letItCome = resolve))
   await page.route('**/*.js', async (route) => (await isTyped, route.continue()))
@@ -55,7 +55,7 @@ test('somebody new takes the tour, is asked about Shopify, and takes the tour ag
   await expect(tour.getByText('1 of 5: List Builder')).toBeVisible()
   await tour.getByRole('button', { name: 'End tour' }).click()
   await expect(tour).toBeHidden()
-  // Nor is what is typed while it opens again, before its field has the focus.
+  // Neither is text typed while it opens again, before its field has the focus.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('take')
   await expect(search.getByPlaceholder(/^Search contacts/)).toHaveValue('take')

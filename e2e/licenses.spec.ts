@@ -14,7 +14,7 @@ test('an account leads to the licenses of the packages in the dashboard', async 
   await expect(page.locator('details[open]').getByText(/Copyright \(c\) Meta Platforms/)).toBeVisible()
   const plain = await page.request.get(`${trellis.url}/third-party-notices.txt`)
   expect([plain.status(), plain.headers()['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
-  // What cannot be loaded is said, and tried again.
+  // A loading failure is reported and can be retried.
   await page.route('**/third-party-notices.json', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Failed to load the licenses.')

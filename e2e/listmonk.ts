@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A listmonk with one list, which remembers its subscribers, refuses taken@example.com, and can be told to refuse its token. */
+/**
+ * Starts a fake listmonk with one list. It remembers its subscribers, refuses taken@example.com, and can be made to
+ * reject its token.
+ */
 export async function startListmonk() {
   const subscribers: { email: string; name: string; lists: number[]; attribs: Record<string, string> }[] = []
   let refuses = false

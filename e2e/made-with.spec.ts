@@ -19,7 +19,7 @@ test('the line that says what forms are made with is on the canvas and in the pr
     })
     ids.push(popup.id)
   }
-  /** What stands after the form on the canvas. */
+  /** Returns the content that follows the form on the canvas. */
   const said = () =>
     page.evaluate(() => {
       for (const { shadowRoot } of document.querySelectorAll('*')) {

@@ -3,14 +3,14 @@ import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { type SharedTrellis, test } from './shared-trellis.ts'
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const expect = quickly.configure({ timeout: 30_000 })
 
 const blocks = (page: Page) => page.getByRole('group', { name: 'Email blocks' })
 const block = (page: Page, name: RegExp) => blocks(page).getByRole('button', { name })
 const palette = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Blocks' }).getByRole('button', { name, exact: true })
-/** What the blocks are called, from top to bottom. */
+/** Returns the names of the blocks, from top to bottom. */
 const names = (page: Page) =>
   blocks(page)
     .locator('button[aria-pressed]')
@@ -20,7 +20,7 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Opens the editor of a new campaign that nobody has designed yet. */
+/** Opens the editor of a new campaign that has no design yet. */
 async function openEditor(page: Page, trellis: SharedTrellis): Promise<void> {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
@@ -28,7 +28,7 @@ async function openEditor(page: Page, trellis: SharedTrellis): Promise<void> {
   await page.goto(screen(`/campaigns/${campaign.id}/edit?step=content`))
 }
 
-/** Drags to a place in something; over it in steps, as a hand does. */
+/** Drags to a place in an element, moving over it in steps as a hand does. */
 async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'below' | 'within'): Promise<void> {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
   const y = place === 'above' ? end.y + 4 : place === 'below' ? end.y + end.height - 4 : end.y + end.height / 2
@@ -163,7 +163,7 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
   await page.getByRole('button', { name: /Add alt text to the image/ }).click()
   await expect(page.getByLabel('Alt text')).toBeVisible()
 
-  // Its frame loads anew where it is moved to.
+  // Its frame reloads at the place it is moved to.
   await palette(page, 'HTML').click()
   await page.getByRole('textbox', { name: 'HTML', exact: true }).fill('<p>Forty bowls</p>')
   const html = page.frameLocator('iframe[title="HTML"]').locator('#html')
@@ -181,7 +181,7 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
   await page.getByRole('menuitem', { name: 'Change template' }).click()
   await page.getByRole('button', { name: 'Our sale: more' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless the pointer is on it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(page.getByRole('button', { name: 'Our sale', exact: true })).toBeHidden()
@@ -203,7 +203,7 @@ test('on a phone there is room for all of it', async ({ page, trellis }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-/** Copies as Google Docs does: all in a bold that is none. */
+/** Pastes content as Google Docs copies it: all inside a `<b>` that isn't bold. */
 async function copyFromDocs(page: Page, strong: string, rest: string): Promise<void> {
   const html = `<b style="font-weight:normal"><p><span style="font-weight:700;color:#000">${strong}</span><span>${rest}</span></p></b>`
   await page.evaluate(
@@ -213,7 +213,7 @@ async function copyFromDocs(page: Page, strong: string, rest: string): Promise<v
   )
 }
 
-/** Goes to something by the tabulator, as whoever has no mouse does, and presses a key there. */
+/** Moves the focus to an element with the Tab key, as a user without a mouse does, and presses a key there. */
 async function press(page: Page, target: Locator, key: string, way = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let left = 120; left > 0; left--) {

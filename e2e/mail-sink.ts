@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 export interface MailSink {
   readonly url: string
-  /** The sources of what came for an address, in order. */
+  /** Returns the sources of the emails received for an address, in order. */
   to: (address: string) => string[]
   close: () => Promise<void>
 }
 
-/** Starts it on a free port. */
+/** Starts the mail server on a free port. */
 export async function startMailSink(): Promise<MailSink> {
   const arrived: { to: string; source: string }[] = []
   const server = new SMTPServer({

@@ -10,7 +10,10 @@ const file = `Bon,Total,Email,Date,Currency
 1002,much,ann@example.com,2026-11-02,EUR
 `
 
-/** A visitor's order comes from the thank-you page, stands at the contact, is verified, refunded and paid again; more come by a file. */
+/**
+ * A visitor's order comes from the thank-you page, is shown on the contact, verified, refunded and marked as paid
+ * again. More orders come from a file.
+ */
 test('an owner sees what was bought', async ({ browser, context, page, trellis }) => {
   const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
@@ -36,7 +39,7 @@ test('an owner sees what was bought', async ({ browser, context, page, trellis }
   await expect(page.getByText('Order verified.')).toBeVisible()
   await page.getByRole('button', { name: 'Refund' }).click()
   await page.getByRole('button', { name: 'Record refund' }).click()
-  // A notice goes after a while, unless somebody is at it.
+  // A notice disappears after a while, unless the pointer is on it.
   const undo = page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).last()
   await undo.hover()
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
@@ -60,12 +63,12 @@ test('an owner sees what was bought', async ({ browser, context, page, trellis }
   const show = page.getByRole('link', { name: 'View orders' })
   await expect(show).toBeVisible({ timeout: 60_000 })
   await show.click()
-  // The file told of the order that was known: it is the same one.
+  // The file contains the order that was already known, so it remains a single order.
   await expect(page.getByRole('cell', { name: 'not verified' })).toBeHidden()
   await expect(page.getByLabel('Order totals')).toContainText('€100.00')
 
   const campaign_id = await sentCampaign(call)
-  // What is clicked at once is a scanner's.
+  // An immediate click counts as a scanner's.
   await expect(async () => {
     await clickIn(await onlyMessage(call))
     expect((await call('/campaigns/report', { campaign_id })).counts.clicked).toBe(1)
@@ -97,7 +100,7 @@ async function onlyMessage(call: Call): Promise<string> {
   return (await call('/sending/message', { message_id: messages[0]!.id })).message.html
 }
 
-/** Clicks as a person's browser does. */
+/** Requests the link as a person's browser does. */
 async function clickIn(html: string): Promise<void> {
   const [link] = /http:[^"]*\/k\/[\w.-]+/.exec(html)!
   const agent = { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605 (KHTML, like Gecko)' }

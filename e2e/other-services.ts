@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const hosts = ['news.example.com', 'club.example.com', 'us21.api.mailchimp.com']
 
-/** What Mailchimp answers of an account with one audience. */
+/** Mailchimp's responses for an account with one audience. */
 const mailchimp: Readonly<Record<string, object>> = {
   '/3.0/': { account_name: 'Kettle & Kiln' },
   '/3.0/lists': { lists: [{ id: 'a1', name: 'Tea club' }] },
@@ -23,11 +23,13 @@ const mailchimp: Readonly<Record<string, object>> = {
   },
 }
 
-/** Services on this machine, by their own addresses: two with a sign-up form, and a Mailchimp with one audience. */
+/**
+ * Starts local fakes of services under their own hostnames: two with a sign-up form, and a Mailchimp with one audience.
+ */
 export async function startOtherServices() {
-  /** What their forms were sent: the host and path, and the values. */
+  /** The forms' submissions: host and path, and the values. */
   const submitted: { to: string; values: Record<string, string> }[] = []
-  /** Whom Mailchimp was told of. */
+  /** The members that Mailchimp received. */
   const members: { email_address: string; merge_fields?: object; interests?: object }[] = []
 
   async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -2,21 +2,21 @@ import type { BrowserContext } from '@playwright/test'
 import type { AnswerBody } from '../src/platform/server/testing/answer-body.ts'
 import { newEmail, owner } from './owner.ts'
 
-/** An owner with a site, made by the calls that the dashboard makes: for stories that begin later. */
+/** An owner with a site, created through the dashboard's API calls, for tests that start at a later point. */
 export interface OwnerOfSite {
-  /** Makes a call as a member of the site; throws what the server says against it. */
+  /** Makes a call as a member of the site. Throws the server's error message. */
   call: <Path extends string>(path: Path, body?: object) => Promise<AnswerBody<Path>>
   email: string
   site: { id: string; key: string }
-  /** Of their session: for what is no call, such as an upload. */
+  /** The session's token, for requests that aren't calls, such as an upload. */
   token: string
-  /** The address of a screen of the site. */
+  /** Returns the URL of a screen of the site. */
   screen: (path: string) => string
-  /** Makes a browser one that is logged in. */
+  /** Logs a browser in. */
   enter: (context: BrowserContext) => Promise<void>
 }
 
-/** Signs the owner up and makes the site. */
+/** Signs up the owner and creates the site. */
 export async function ownerOfSite(url: string, address: string): Promise<OwnerOfSite> {
   const post = async <Path extends string>(path: Path, body: object, token = ''): Promise<AnswerBody<Path>> => {
     const response = await fetch(url + path, {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** An address that nobody has yet: stories share one Trellis. */
+/** Returns an unused email address, because tests share one Trellis. */
 export const newEmail = (name = 'ada'): string => `${name}.${randomBytes(5).toString('hex')}@kettle.example`
 
-/** What the owner does in the dashboard, in the owner's words. */
+/** The owner's actions in the dashboard, named in the owner's terms. */
 export const owner = {
   name: 'Ada Lovelace',
   password: 'a kettle is not a kiln',
 
-  /** Signs up with an address of their own, which it answers. */
+  /** Signs up with a new email address and returns it. */
   async createAccount(page: Page, url: string): Promise<string> {
     const email = newEmail()
     await page.goto(`${url}/welcome`)
@@ -28,12 +28,12 @@ export const owner = {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   },
 
-  /** Opens a screen by the sidebar. */
+  /** Opens a screen from the sidebar. */
   async goTo(page: Page, screen: string): Promise<void> {
     await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click()
   },
 
-  /** Clicks where something is drawn on the canvas, which itself is inert. */
+  /** Clicks at the position of an element on the canvas, which itself is inert. */
   async clickOnCanvas(page: Page, drawn: Locator, clicks = 1): Promise<void> {
     const box = await drawn.boundingBox()
     if (!box) throw new Error('It is not on the canvas.')

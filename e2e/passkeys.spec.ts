@@ -14,7 +14,8 @@ test('an owner adds a passkey, logs in with it alone, renames it and removes it'
   const { enter, email } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   const device = await aDevice(page)
-  // A browser that fills in nothing by itself: else the device, which is touched at once, logs in before the button is clicked.
+  // Disables autofill of passkeys. Otherwise the virtual device, which confirms immediately, would log in before the
+  // button is clicked.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
@@ -37,7 +38,7 @@ test('an owner adds a passkey, logs in with it alone, renames it and removes it'
   await expect(panel.getByText('Not used yet')).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  // A device holds one passkey for an account.
+  // A device holds one passkey per account.
   await panel.getByRole('button', { name: 'Add a passkey' }).click()
   await panel.getByLabel('Your password').fill(owner.password)
   await panel.getByRole('button', { name: 'Continue' }).click()
@@ -59,7 +60,7 @@ test('an owner adds a passkey, logs in with it alone, renames it and removes it'
   await panel.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(panel.getByText('No passkeys yet.')).toBeVisible()
 
-  // Its half on the device opens nothing any more.
+  // The part of the passkey that is left on the device no longer logs in.
   await logOut(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByText('This passkey is not known here.')).toBeVisible()
@@ -108,7 +109,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
-/** A device of Chromium's own that keeps passkeys, which its owner touches at once. */
+/** Adds Chromium's virtual authenticator, which stores passkeys and confirms each request immediately. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
@@ -123,7 +124,7 @@ async function aDevice(page: Page) {
     },
   })
   return {
-    /** Whether it recognizes who touches it. */
+    /** Sets whether it verifies the user. */
     recognizes: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
 }

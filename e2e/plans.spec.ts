@@ -5,11 +5,11 @@ import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
-// One program for all of them.
+// All tests share one program.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// The whole installation sells plans: other stories must not see it.
+// The whole installation sells plans, which other stories must not see.
 let stripe: StripeServer
 let trellis: Trellis
 let admin: Awaited<ReturnType<typeof ownerOfSite>>
@@ -34,18 +34,18 @@ test.beforeEach(() => {
   stripe.card = 'works'
 })
 
-/** An owner who looks at the plans of their site. */
+/** Creates an owner who opens the plans of their site. */
 async function lookAtPlans(context: BrowserContext, page: Page) {
   const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
   await owner.enter(context)
   await page.goto(owner.screen('/plans'))
   await expect(page.getByRole('region', { name: 'Your plan: Free' })).toBeVisible()
-  // What plans cost is read from Stripe as they are saved.
+  // Plan prices are read from Stripe as they are saved.
   await expect(page.getByText('$99.00 per month')).toBeVisible()
   return owner
 }
 
-/** Chooses a plan, "monthly: Big"; answers the payment window. */
+/** Chooses a plan, such as "monthly: Big". Returns the payment window. */
 async function pay(page: Page, product: string): Promise<Page> {
   const button = page.getByRole('button', { name: `Try 14 days free, ${product}` })
   const [payment] = await Promise.all([page.waitForEvent('popup'), button.click()])
@@ -53,7 +53,7 @@ async function pay(page: Page, product: string): Promise<Page> {
   return payment
 }
 
-/** One who subscribed already, to the plan Big by the month. */
+/** Creates an owner who has already subscribed to the monthly plan Big. */
 async function lookAsSubscriber(context: BrowserContext, page: Page) {
   const owner = await lookAtPlans(context, page)
   const payment = await pay(page, 'monthly: Big')
@@ -82,7 +82,7 @@ test('a plan is tried: what is missing says so, the card is declined, its bank a
   await payment.getByRole('link', { name: 'Confirm' }).click()
   await closed
   const plan = page.getByRole('region', { name: 'Your plan: Sumo' })
-  // The notice goes after some seconds.
+  // The notice disappears after a few seconds.
   await expect(page.getByText('Your plan is active.')).toBeVisible()
   await expect(plan).toBeVisible()
   await expect(plan.getByText('Trial ends')).toBeVisible()

@@ -4,7 +4,7 @@ import { templates } from '../src/form/templates/templates.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-// What a live form draws of each template, `same-pixels.spec.ts` compares: here it is the way by the preview's address.
+// `same-pixels.spec.ts` compares the live form of each template; this test covers the preview's URL.
 const some = templates.filter(
   ({ form_type }, i) => templates.slice(0, i).filter((earlier) => earlier.form_type === form_type).length < 2,
 )

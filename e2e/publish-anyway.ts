@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Publishes the open form past the list of what its owner should look at first; `look` sees that list. */
+/** Publishes the open form despite the list of issues to check first. `look` is called while that list is displayed. */
 export async function publishAnyway(page: Page, look?: (page: Page) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Before you publish' })

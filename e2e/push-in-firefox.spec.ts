@@ -6,7 +6,7 @@ import { test } from './shared-trellis.ts'
 
 const { firefox: binary } = findBrowsers()
 
-/** The notifications that stand on the screen. */
+/** The notifications that are displayed on the screen. */
 const shown = `navigator.serviceWorker.getRegistration('/push/')
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, body }) => title + ': ' + body))`
@@ -16,11 +16,11 @@ test('a campaign reaches a real Firefox, which decrypts it and shows it', async 
   const service = push.firefox
   const firefox = await startFirefox(binary!, {
     'dom.push.serverURL': service.socket,
-    // Off in a browser that is steered from outside.
+    // This is off by default in an automated browser.
     'dom.push.connection.enabled': true,
     'dom.push.testing.allowInsecureServerURL': true,
     'permissions.default.desktop-notification': 1,
-    // Drawn by itself: there is no desktop to draw it.
+    // Firefox displays them itself, because there is no desktop to do so.
     'alerts.useSystemBackend': false,
   })
   try {

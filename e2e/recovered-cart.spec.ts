@@ -5,13 +5,13 @@ import { type ClockedTrellis, startClockedTrellis } from './clocked-trellis.ts'
 import { newsletterPopup } from './form-parts.ts'
 
 const hour = 3_600_000
-/** Set to a folder, it is where the report is drawn. */
+/** If set to a folder, screenshots of the report are saved there. */
 const pictures = process.env['SHORTCUT_PICTURES']
 let trellis: ClockedTrellis
 test.beforeAll(async () => void (trellis = await startClockedTrellis()))
 test.afterAll(() => trellis.stop())
 
-/** By sending it a visitor's cart is known to be theirs. */
+/** Submitting this form links the visitor's cart to them. */
 const newsletter = newsletterPopup('News from the kiln')
 
 test('an owner picks the template for abandoned checkouts; a shopper leaves one, comes back by the email, orders with its code, and the report shows the recovered order', async ({
@@ -50,7 +50,7 @@ test('an owner picks the template for abandoned checkouts; a shopper leaves one,
 
   const subjects = async () => (await call('/sending/mailbox', { limit: 20 })).messages.map(({ subject }) => subject)
   const receives = (subject: string) => expect.poll(subjects).toContain(subject)
-  // An hour without a change, and the cart is abandoned; another, and the reminder goes out.
+  // After an hour without a change, the cart counts as abandoned. After another hour, the reminder is sent.
   await trellis.pass(hour + 1000)
   await page.goto(screen('/store'))
   await expect(page.getByRole('list', { name: 'Latest carts' })).toContainText('Abandoned')
@@ -73,7 +73,7 @@ test('an owner picks the template for abandoned checkouts; a shopper leaves one,
   await cart.waitForURL(`${trellis.shopUrl}/**`)
   await expect(cart.getByText('Morning Mug').first()).toBeVisible()
   await expect(cart.getByText(/Code COMEBACK10-/)).toBeVisible()
-  // In this browser the popup has not been seen.
+  // This browser hasn't seen the popup yet.
   await cart.getByRole('button', { name: 'No, thanks' }).click()
   await cart.getByRole('link', { name: 'Check out' }).click()
   await cart.getByLabel('Email').fill('ann@example.com')

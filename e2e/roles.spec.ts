@@ -4,7 +4,7 @@ import { newEmail } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-// On a quiet machine it takes less than a second.
+// Takes less than a second on an idle machine.
 const soon = { timeout: 20_000 }
 
 test('an owner invites an analyst, makes them support, and removes them: each time at once', async ({
@@ -49,7 +49,7 @@ test('an owner invites an analyst, makes them support, and removes them: each ti
   await theirs.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
 
-  // Her window is open while her role changes.
+  // Her window stays open while her role changes.
   await mine.reload()
   await team.getByRole('combobox', { name: 'Role of Nora Rees' }).click()
   await mine.getByRole('option', { name: 'Support' }).click()

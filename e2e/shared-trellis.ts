@@ -3,22 +3,22 @@ import { startFirefoxService } from '../src/features/push/server/testing/firefox
 import { startPushService } from '../src/features/push/server/testing/push-service.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-/** The push services that the shared Trellis knows besides those of browsers. */
+/** Push services that the shared Trellis knows in addition to those of browsers. */
 interface PushServices {
   readonly plain: Awaited<ReturnType<typeof startPushService>>
   readonly firefox: Awaited<ReturnType<typeof startFirefoxService>>
 }
 
-/** A Trellis that other stories use as well: it is neither stopped nor started again. */
+/** A Trellis that other tests also use, so it is never stopped or restarted. */
 export type SharedTrellis = Pick<Trellis, 'url' | 'shopUrl'>
 
 /**
- * A story on a Trellis that all stories of one worker share: each signs up an owner with a site of its own. A story that
- * restarts the program, or needs settings that others must not have, starts one by `startTrellis`.
+ * A test on a Trellis that all tests of one worker share. Each signs up an owner with its own site. A test that
+ * restarts the program, or needs settings that others must not have, starts its own with `startTrellis`.
  */
 export const test = base.extend<object, { push: PushServices; trellis: SharedTrellis }>({
   viewport: { width: 1440, height: 900 },
-  // What fades or slides in is drawn sixty times a second, by the processor.
+  // Fades and slides are drawn sixty times a second by the processor.
   contextOptions: { reducedMotion: 'reduce' },
   push: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed

@@ -16,7 +16,7 @@ test('an owner puts share buttons on the site; a visitor shares, which is in the
   await expect(preview.getByRole('link', { name: 'Share on Facebook' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  // What is changed shows in the preview at once, and is kept by Save.
+  // A change appears in the preview immediately, and is stored by Save.
   await page.getByRole('button', { name: 'Add network' }).click()
   await page.getByRole('menuitem', { name: 'Mastodon' }).click()
   await page.getByRole('button', { name: 'Move Mastodon up' }).click()
@@ -47,7 +47,7 @@ test('an owner puts buttons on images, seen in the preview', async ({ context, p
   await owner.enter(context)
   await page.goto(owner.screen('/image-sharer'))
   const preview = page.frameLocator('iframe[title=Preview]')
-  // The script may come after the pointer: then the next move counts.
+  // The script may load after the pointer has entered, in which case the next move counts.
   await expect(async () => {
     await preview.getByRole('heading').first().hover()
     await preview.getByRole('img', { name: 'A bakery in the morning' }).hover()

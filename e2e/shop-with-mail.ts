@@ -3,7 +3,7 @@ import { startMailSink } from './mail-sink.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import type { Trellis } from './trellis.ts'
 
-/** An installation that sends to `sink`, with a site whose replies arrive in a mailbox. */
+/** Starts an installation that sends to `sink`, with a site whose replies arrive in a mailbox. */
 export async function startShopWithMail<T extends Trellis>(start: (env: Record<string, string>) => Promise<T>) {
   const [sink, mailbox] = [await startMailSink(), await inboxServer()]
   const trellis = await start({
@@ -27,13 +27,13 @@ export async function startShopWithMail<T extends Trellis>(start: (env: Record<s
     ...owner,
     trellis,
     sink,
-    /** A reply to a mail that the sink has, put into the mailbox; with a picture where there is one. */
+    /** Puts a reply to an email from the sink into the mailbox, with a photo if one is given. */
     replyTo(mail: string, subject: string, text: string, photo?: Buffer): void {
       const [, address] = /^Reply-To:[^<]*<(c-[a-z2-7]{61}@in\.kettle\.example)>/ims.exec(mail)!
       const head = `From: grace@hopper.example\r\nTo: ${address}\r\nSubject: Re: ${subject}\r\n`
       mailbox.add(`${head}${photo ? withPhoto(text, photo) : `\r\n${text}`}\r\n`)
     },
-    /** Saving a mailbox has it read. */
+    /** Saving a mailbox makes the program read it. */
     async readMail(): Promise<void> {
       const place = { protocol: 'imap', host: '127.0.0.1', port: mailbox.ports.imap, security: 'none', user: 'box' }
       await call('/sending/bounce-mailbox/save', { mailbox: { ...place, password: 'secret' } })

@@ -4,11 +4,11 @@ import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-/** Set to a folder, it is where the forms and emails of all templates are drawn: desktop, phone, dark. */
+/** If set to a folder, screenshots of all templates' forms and emails are saved there: desktop, phone, dark. */
 const pictures = process.env['TEMPLATE_PICTURES']
 if (pictures) mkdirSync(pictures, { recursive: true })
 
-/** The widths of a desktop's reading pane and of a phone. */
+/** Widths in pixels of a desktop's reading pane and of a phone. */
 const widths = [640, 390] as const
 
 test('the forms and emails of every template are whole, on a desktop and on a phone', async ({ page, trellis }) => {
@@ -22,7 +22,7 @@ test('the forms and emails of every template are whole, on a desktop and on a ph
     .toBeGreaterThan(3)
   const blank = `${trellis.url}/blank`
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-  // A page that a test made up may not load from the machine it runs on; the store's pictures come by the test.
+  // A page created by a test can't load from the machine it runs on, so the test provides the store's images.
   await page.route(`${trellis.shopUrl}/files/**`, async (route) =>
     route.fulfill({ response: await page.request.get(route.request().url()) }),
   )
@@ -33,11 +33,11 @@ test('the forms and emails of every template are whole, on a desktop and on a ph
     for (const { subject, document, from } of shortcut.emails) {
       const email = { name: subject, subject, document, custom_sender: from }
       const { html } = await call('/autoresponse/email/preview', { email })
-      // Products of the store stand in for those of a reader.
+      // Products of the store replace the reader's.
       expect(html, `${id}: ${subject}`).not.toContain('Product name')
       mails.push(html)
     }
-    // The pictures of previews have no host.
+    // The URLs of images in previews have no host.
     await page.goto(blank)
     await lookAtMails(page, `${id}-emails`, mails)
   }
@@ -45,7 +45,7 @@ test('the forms and emails of every template are whole, on a desktop and on a ph
 
 type Call = Awaited<ReturnType<typeof ownerOfSite>>['call']
 
-/** The form as its visitors see it: in sight on both screens, with its pictures. */
+/** Checks the form as visitors see it: fully visible on both screens, with its images. */
 async function lookAtForm(page: Page, call: Call, name: string, popup_id: string): Promise<void> {
   const { popup } = await call('/popup/load', { popup_id })
   const { json, form_type, goal } = popup
@@ -69,7 +69,10 @@ async function lookAtForm(page: Page, call: Call, name: string, popup_id: string
   }
 }
 
-/** The emails of a template side by side, each as wide as a reading pane and as a phone: none is wider than that, all pictures are there. */
+/**
+ * Checks a template's emails side by side, at the width of a reading pane and of a phone: none is wider, and all images
+ * are loaded.
+ */
 async function lookAtMails(page: Page, name: string, mails: readonly string[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width: (width + 20) * mails.length, height: 1400 })
@@ -93,7 +96,7 @@ async function lookAtMails(page: Page, name: string, mails: readonly string[]): 
   }
 }
 
-/** Whether all pictures have come; those that count an opening have no size. */
+/** Checks whether all images have loaded. Open-tracking pixels are ignored. */
 function areLoaded(images: (HTMLElement | SVGElement)[]): boolean {
   return images.every((one) => {
     const { complete, naturalWidth, width } = one as HTMLImageElement

@@ -4,10 +4,10 @@ import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-/** Where others share the machine, a screen may take its time. */
+/** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-/** Set to a folder, it is where the screens are drawn: both widths, light and dark. */
+/** If set to a folder, screenshots are saved there: both widths, light and dark. */
 const pictures = process.env['SHORTCUT_PICTURES']
 
 test('an owner decides the A/B test of a shortcut’s form; the winner is the form from then on, and the shortcut says so', async ({
@@ -47,7 +47,7 @@ test('an owner decides the A/B test of a shortcut’s form; the winner is the fo
   expect(await barriers(page)).toEqual([])
   await draw(page, 'test-won')
 
-  // Published once more, the shortcut is made of the winner.
+  // Published again, the shortcut uses the winner.
   await page.getByLabel('Name', { exact: true }).fill('Welcome')
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Changes are live.')).toBeVisible()
@@ -60,7 +60,7 @@ test('an owner decides the A/B test of a shortcut’s form; the winner is the fo
   await page.getByRole('link', { name: 'A/B test', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible()
 
-  // The list can do without the figures.
+  // The list works without the figures.
   await page.goto(screen('/shortcuts'))
   const row = page.getByRole('row', { name: /Welcome/ })
   await expect(row).toContainText('No data yet')
@@ -92,11 +92,11 @@ test('what is typed in a shortcut is saved by itself, closing the window before 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(nameNow).toBe('Goodbye')
 
-  // Nothing is saved where nothing changed.
+  // Nothing is saved if nothing changed.
   const saves: string[] = []
   page.on('request', (request) => request.url().endsWith('/apps/shortcuts/save') && saves.push(request.url()))
 
-  // Somebody who cannot save is asked before the window closes.
+  // If saving fails, the user is asked before the window closes.
   await page.route('**/apps/shortcuts/save', (route) => route.abort())
   await name.fill('Farewell')
   const asked = page.waitForEvent('dialog')
@@ -110,7 +110,7 @@ test('what is typed in a shortcut is saved by itself, closing the window before 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect.poll(nameNow).toBe('Farewell')
 
-  // A window that has not heard of it.
+  // A window that doesn't know about the change.
   await other.getByLabel('Name', { exact: true }).fill('From the other window')
   await expect(other.getByText('Someone else saved this shortcut after you opened it.')).toBeVisible()
   expect(await nameNow()).toBe('Farewell')
@@ -151,7 +151,7 @@ test('what cannot be fetched or saved is logged by its name, and the screens go 
   await name.fill('Goodbye')
   await hears('Failed to save shortcut.')
   await expect(name).toHaveValue('Goodbye')
-  // It goes on by itself as soon as it can.
+  // Saving resumes automatically as soon as possible.
   await page.unroute('**/apps/shortcuts/save')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 })
 })

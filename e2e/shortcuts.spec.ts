@@ -5,7 +5,7 @@ import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-/** Set to a folder, it is where the screens are drawn: both widths, light and dark. */
+/** If set to a folder, screenshots are saved there: both widths, light and dark. */
 const pictures = process.env['SHORTCUT_PICTURES']
 
 test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders with the code, and the report shows it', async ({
@@ -43,7 +43,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   expect(await barriers(page)).toEqual([])
   await draw('form-step')
 
-  // The texts say what the discount takes off now.
+  // The texts show the current discount.
   await expect(page.getByLabel('Prefix')).toHaveValue('WELCOME15')
   await page.getByRole('button', { name: 'Edit design' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome popup' }).getByRole('region', { name: 'Form' })).toBeVisible()
@@ -63,7 +63,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   const welcome = page.getByRole('region', { name: 'Welcome', exact: true })
   await welcome.getByLabel('Subject', { exact: true }).fill('Hello, and 15% off')
   await draw('emails')
-  // A test email that fails is logged, and the wizard goes on.
+  // A failed test email is logged, and the wizard keeps working.
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.route('**/autoresponse/test', (route) =>

@@ -8,7 +8,7 @@ import { startTrellis, type Trellis } from './trellis.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// Settings that other stories must not have.
+// Its settings must not affect other stories.
 let oidc: OidcServer
 let trellis: Trellis
 test.beforeAll(async () => {
@@ -48,11 +48,11 @@ test('somebody logs in with the provider, is told what it refuses, and falls bac
   answers.claims['email_verified'] = true
   await page.goto(shop.screen('/settings'))
   await button.click()
-  // Back on the screen that asked for it.
+  // The user is back on the originally requested screen.
   await expect(page.getByRole('heading', { name: 'Site settings' })).toBeVisible()
   await expect(account).toBeVisible()
 
-  // The log-out is ours alone: the provider would log in again at once.
+  // Only Trellis logs out. The provider would log in again immediately.
   await account.click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(button).toBeVisible()
@@ -67,7 +67,7 @@ test('somebody logs in with the provider, is told what it refuses, and falls bac
   await expect(account).toBeVisible()
   answers.isDown = false
 
-  // An answer that another tab began, or nobody, logs nobody in.
+  // A callback that was started in another tab, or not at all, logs no one in.
   await page.context().clearCookies()
   await page.goto(`${trellis.url}/sso?code=stolen&state=stolen`)
   await expect(page.getByText('This log-in was not started in this tab')).toBeVisible()

@@ -9,7 +9,7 @@ import { startTrellis } from './trellis.ts'
 
 const pictures = process.env['SHOTS']
 
-/** Pictures of a state, for who looks at them. */
+/** Takes screenshots of a state for manual review. */
 async function shots(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return
   for (const width of [1440, 390]) {

@@ -37,7 +37,7 @@ test('a store is connected in a window of its own; one that is denied or closed 
     await window.getByRole('link', { name: 'Install app' }).click()
     await expect(window.getByText('Your store is connected')).toBeVisible()
     await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible()
-    // Shopify takes the address of its privacy webhooks in the app's configuration alone.
+    // Shopify accepts the URL of its privacy webhooks only in the app's configuration.
     const privacy = page.getByRole('textbox', { name: 'Webhook URL for privacy requests' })
     await expect(privacy).toHaveValue(/\/w\/shop\/[\da-f-]{36}$/)
   } finally {

@@ -3,7 +3,10 @@ import { publishAnyway } from './publish-anyway.ts'
 import { owner } from './owner.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
-/** The main job, end to end, from an empty data folder: account, site, form, email, live, visitor, contact, mail, statistics. */
+/**
+ * The main job, end to end, from an empty data folder: account, site, form, email, live, visitor, contact, received
+ * email, statistics.
+ */
 test('an owner makes a form, a visitor subscribes, and all of it survives a restart', async ({ browser }) => {
   const trellis = await startTrellis({}, { isFirstStart: true })
   try {
@@ -55,7 +58,7 @@ async function makeTheForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/forms\/[0-9a-f-]{36}/)
 
   const headline = page.getByRole('heading', { name: 'Hear first what comes out of the oven' })
-  // Until it has left, the preview of the template shows the same words.
+  // Until the template's preview has disappeared, it shows the same text.
   await expect(headline).toHaveCount(1)
   await expect(headline).toBeVisible()
   await owner.clickOnCanvas(page, headline, 2)
@@ -65,7 +68,7 @@ async function makeTheForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bread, before everyone else' })).toBeVisible()
 
   await owner.clickOnCanvas(page, page.getByText('Save me a loaf').last())
-  // The panel follows the canvas in time: what is typed belongs to what it shows.
+  // The panel follows the canvas quickly enough that typed text belongs to the displayed component.
   const words = page.getByRole('textbox', { name: 'Text', exact: true })
   await expect(words).toHaveValue('Save me a loaf')
   await words.fill('Count me in')
@@ -113,7 +116,7 @@ async function subscribeInTheShop(page: Page, { shopUrl }: Trellis): Promise<voi
   await popup.getByRole('textbox').fill('not an address')
   await popup.getByRole('button', { name: 'Count me in' }).click()
   await expect(popup.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
-  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+  // No person fills in a form within a second of seeing it; a visitor who does must confirm.
   await popup.getByRole('textbox').clear()
   await popup.getByRole('textbox').pressSequentially('grace@hopper.example', { delay: 60 })
   await popup.getByRole('button', { name: 'Count me in' }).click()
@@ -144,10 +147,11 @@ async function seeHowFarTheyCame(page: Page): Promise<void> {
   await expect(steps).toHaveText(['StepVisits', 'Viewed1100%', 'Submitted1100%', 'Converted1100%'])
 }
 
-// A refused log-in or field is an answer, not trouble; and the test's own scripts are kept out of sandboxed frames.
+// A refused login or field is an expected response, not a problem. The test's own scripts are blocked in sandboxed
+// frames.
 const harmless = /status of 4\d\d|Blocked script execution in 'about:srcdoc'/
 
-/** Errors on the page's console, uncaught exceptions, and answers that say the server broke. */
+/** Collects console errors of the page, uncaught exceptions, and responses with server errors. */
 function watchForTrouble(page: Page): string[] {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))

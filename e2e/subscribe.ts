@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 
-/** A visitor who subscribes in the popup with a heading on a page, and fills in more fields by their labels. */
+/** Subscribes as a visitor in the popup with the given heading, and fills in more fields by their labels. */
 export async function subscribe(
   browser: Browser,
   address: string,
@@ -9,13 +9,13 @@ export async function subscribe(
   const visitor = await browser.newContext()
   const page = await visitor.newPage()
   const popup = page.getByRole('dialog')
-  // A form that was published a moment ago may not be on the page yet: whoever waits for it loads the page again.
+  // A form that was just published may not be on the page yet, so the page is loaded again until it appears.
   await expect(async () => {
     await page.goto(address)
     await expect(popup.getByRole('heading', { name: heading })).toBeVisible({ timeout: 20_000 })
   }).toPass({ timeout: 90_000 })
   for (const [label, value] of Object.entries(more)) await popup.getByRole('textbox', { name: label }).fill(value)
-  // Nobody fills in a form within a second of seeing it: whoever does is asked to confirm.
+  // No person fills in a form within a second of seeing it; a visitor who does must confirm.
   await popup.getByRole('textbox', { name: 'Email address' }).pressSequentially(email, { delay: 90 })
   await popup.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 30_000 })

@@ -8,7 +8,7 @@ import { test } from './shared-trellis.ts'
 const { firefox: binary } = findBrowsers()
 const expect = expectSoon.configure({ timeout: 60_000 })
 
-/** The notifications that stand on the screen. */
+/** The notifications that are displayed on the screen. */
 const shown = `navigator.serviceWorker.getRegistration('/push/')
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, body }) => title + ': ' + body))`
@@ -23,11 +23,11 @@ test('a member turns push on in their browser, is told there of a first subscrib
   test.skip(!binary, 'Firefox is not installed: see config/browsers.ts')
   const firefox = await startFirefox(binary!, {
     'dom.push.serverURL': push.firefox.socket,
-    // Off in a browser that is steered from outside.
+    // This is off by default in an automated browser.
     'dom.push.connection.enabled': true,
     'dom.push.testing.allowInsecureServerURL': true,
     'permissions.default.desktop-notification': 1,
-    // Drawn by itself: there is no desktop to draw it.
+    // Firefox displays them itself, because there is no desktop to do so.
     'alerts.useSystemBackend': false,
   })
   try {

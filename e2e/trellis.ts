@@ -4,25 +4,25 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { dataFolder } from '../src/platform/server/testing/data-folder.ts'
 
-/** The whole program, run as its owner runs it: in a process of its own, on a data folder of its own. */
+/** The whole program, run as an owner runs it: in its own process, with its own data folder. */
 export interface Trellis {
-  /** The dashboard's address. */
+  /** URL of the dashboard. */
   url: string
-  /** The demo shop's address: another origin. */
+  /** URL of the demo shop, which is a different origin. */
   shopUrl: string
-  /** Ends the program as SIGTERM does (or the given signal) and starts it again on the same folder and port. */
+  /** Ends the program with SIGTERM (or the given signal) and starts it again with the same folder and port. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
-  /** Ends it and deletes its data folder, unless that `isKept`. */
+  /** Ends the program and deletes its data folder, unless `isKept`. */
   stop: (options?: { isKept?: boolean }) => Promise<void>
-  /** Where it keeps everything. */
+  /** Path of its data folder. */
   dataFolder: string
-  /** All that it printed. */
+  /** Returns everything that the program has printed. */
   output: () => string
 }
 
 /**
- * Starts Trellis on a data folder of its own, whose path has a space in it: in browser tests a copy of one that was
- * started once before and holds nobody yet, unless `isFirstStart`.
+ * Starts Trellis with its own data folder, whose path contains a space. In browser tests the folder is a copy of one
+ * that was started once before and has no accounts yet, unless `isFirstStart`.
  */
 export async function startTrellis(
   environment: Record<string, string> = {},
@@ -30,7 +30,7 @@ export async function startTrellis(
 ): Promise<Trellis> {
   const folder = dataFolder('trellis e2e-')
   const installed = process.env['TEST_INSTALLATION']
-  // Rights and owners as they are: where root runs the tests, PostgreSQL runs as another user.
+  // Keeps permissions and owners: if root runs the tests, PostgreSQL runs as another user.
   if (installed && !isFirstStart) execFileSync('cp', ['-a', installed, join(folder, 'data')])
   const [port, shopPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
@@ -66,7 +66,7 @@ export async function startTrellis(
   }
 
   async function answers(address: string, gone: () => boolean): Promise<void> {
-    // Two minutes: a busy machine takes its time.
+    // Two minutes, because a busy machine is slow.
     for (let left = 2400; left > 0 && !gone(); left--) {
       const ok = await fetch(address).then(
         (response) => response.ok,
@@ -95,7 +95,7 @@ export async function startTrellis(
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

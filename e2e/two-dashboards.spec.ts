@@ -4,7 +4,7 @@ import { newEmail, owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-// On a quiet machine it takes less than a second.
+// Takes less than a second on an idle machine.
 const soon = { timeout: 20_000 }
 
 test('two people who work on one site see what the other does', async ({ browser, context, page, trellis }) => {
@@ -84,7 +84,7 @@ test('two people who work on one site see what the other does', async ({ browser
   await theirs.getByRole('textbox', { name: 'Reply' }).fill('No, sorry.')
   await mine.getByRole('textbox', { name: 'Reply' }).fill('Yes, since today.')
   await mine.getByRole('button', { name: 'Send', exact: true }).click()
-  // That it came into the thread meanwhile does not mean that it was read.
+  // Although it has appeared in the thread in the meantime, it may not have been read.
   await expect(theirs.getByRole('log')).toContainText('Yes, since today.', soon)
   await theirs.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(theirs.getByText('A colleague replied in the meantime.')).toBeVisible(soon)
@@ -96,7 +96,7 @@ test('two people who work on one site see what the other does', async ({ browser
   await mine.goto(abTest)
   await expect(mine.getByLabel('Name', { exact: true })).toHaveValue('Bread or cake', soon)
 
-  // A session that ends in mid-work takes nothing of it.
+  // When a session ends during work, nothing is lost.
   await call('/accounts/log-out')
   await mine.getByLabel('Name', { exact: true }).fill('Bread, not cake')
   await mine.getByRole('button', { name: 'Save' }).click()
@@ -109,7 +109,7 @@ test('two people who work on one site see what the other does', async ({ browser
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine.getByRole('heading', { name: 'Bread, not cake' })).toBeVisible(soon)
 
-  // A screen that is opened while the server is away comes with it.
+  // A screen that is opened while the server is unreachable appears once it is back.
   await mine.context().setOffline(true)
   await owner.goTo(mine, 'Media')
   await expect(mine.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible(soon)
@@ -123,7 +123,7 @@ test('the account is asked for while the code of the screen is on its way', asyn
   await enter(context)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  // All but the start of the program waits until the calls have been made.
+  // Delays all scripts except the program's entry until the calls have been made.
   await page.route(/\/assets\/(?!index-)[^/]+\.js$/, async (route) => {
     await expect.poll(() => [...asked], soon).toEqual(expect.arrayContaining(['/accounts/me', '/sites/list', '/plans/load'])) // prettier-ignore
     await route.continue()

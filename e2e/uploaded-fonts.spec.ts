@@ -57,7 +57,7 @@ test('an owner uploads a font, puts it on a headline, and visitors see the form 
   const form = visitor.getByRole('dialog').getByRole('heading', { name: 'Hear first what comes' })
   await expect(form).toBeVisible()
   await expect(form).toHaveCSS('font-family', /^"?Trellis PT Serif/)
-  // The headline is bold: the regular file is not asked for.
+  // The headline is bold, so the regular file isn't requested.
   await expect.poll(() => asked).toEqual(['200'])
   await visitor.context().close()
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A program that receives webhooks, remembers their types and can be told to refuse them for good. */
+/** Starts a program that receives webhooks, remembers their types and can be made to refuse them permanently. */
 export async function startWebhookEndpoint() {
   const types: string[] = []
   let breaks = false

@@ -21,7 +21,7 @@ for (const look of ['classic', 'blocks'] as const)
           discount: { discount_value: 10, min_purchase_amount: 30, create_method: 'unique', expires_after: 60 },
         },
       })
-      // Codes are made in the store ahead, and it is told where to send its orders.
+      // Codes are created in the store in advance, and the webhooks for its orders are registered.
       await expect.poll(() => store.state.coupons.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(100)
       await expect
         .poll(() => store.state.webhooks.map(({ topic }) => topic), { timeout: 60_000 })
@@ -40,7 +40,7 @@ for (const look of ['classic', 'blocks'] as const)
       const code = (await shown.textContent())!.toLowerCase()
       const coupon = () => store.state.coupons.find((one) => one.code === code)!
       expect(coupon()).toMatchObject({ amount: '10', minimum_amount: '30', usage_limit: 1 })
-      // The cart is empty: the code waits for the first product, and for enough of them.
+      // The cart is empty: the code is applied once products worth enough are added.
       await page.getByRole('button', { name: 'Apply to cart' }).click()
       await expect(page.getByText('Saved. It will be applied when you add a product to your cart.')).toBeVisible()
       await page.getByRole('button', { name: 'Close' }).last().click()
@@ -52,7 +52,7 @@ for (const look of ['classic', 'blocks'] as const)
       await page.getByRole('button', { name: 'Add to cart' }).click()
       await applied
       await expect(total).toHaveText('$36.00')
-      // It ends in the store when the visitor was told that it does.
+      // It expires in the store at the time that the visitor was shown.
       await expect.poll(() => coupon().date_expires_gmt).not.toBeNull()
 
       await page.goto(`${origin}/checkout/`)
@@ -68,7 +68,7 @@ for (const look of ['classic', 'blocks'] as const)
       }).toPass({ timeout: 60_000 })
       const { orders } = await call('/orders/list')
       expect(orders).toMatchObject([{ email: 'ann@example.com', is_verified: true, source: 'woocommerce' }])
-      // The code works no more, for anybody.
+      // The code no longer works for anyone.
       shop.asked.length = 0
       await page.evaluate(() => localStorage.clear())
       await page.goto(`${origin}/shop/?add-to-cart=12`)

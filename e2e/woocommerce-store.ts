@@ -3,19 +3,24 @@ import type { OwnerSite } from '../src/embed/testing/owner-site.ts'
 import { startWooCommerceServer } from '../src/features/shops/server/adapters/testing/woocommerce-server.ts'
 import { type FakeCoupon, fakeOrder } from '../src/features/shops/server/adapters/testing/woocommerce-state.ts'
 
-/** A whole store with WooCommerce on one origin: the REST API that Trellis asks, and the pages and the Store API that visitors use. */
+/**
+ * Starts a fake store with WooCommerce on one origin: the REST API that Trellis calls, and the pages and the Store API
+ * that visitors use.
+ */
 export async function startWooCommerceStore(about: Partial<WooShop> = {}) {
   const site: Pick<OwnerSite, 'shop'> = { shop: undefined }
   let script = ''
   const store = await startWooCommerceServer(async (request, response) => {
-    // Coupons that were made by the REST API are those of the cart.
+    // Coupons created through the REST API are valid in the cart.
     for (const coupon of store.state.coupons) shop.coupons.set(coupon.code, couponOf(coupon, used))
     if (!(await site.shop!(request, response, script))) response.writeHead(404).end()
   })
   const used = new Set<string>()
   const shop = openWooShop(site, {
     ...about,
-    /** An order is in the store, its coupons are used up, and the webhooks tell of it: out of order and more than once. */
+    /**
+     * An order is in the store, its coupons are used up, and the webhooks report it: out of order and more than once.
+     */
     async onOrder({ id, email, cart }) {
       const cents = (text: string) => (Number(text) / 100).toFixed(2)
       const order = fakeOrder(id, {
@@ -52,7 +57,7 @@ export async function startWooCommerceStore(about: Partial<WooShop> = {}) {
     store,
     shop,
     origin: store.origin,
-    /** The script that its pages carry from now on. */
+    /** Sets the script that its pages include from now on. */
     carry: (address: string) => (script = address),
   }
 }

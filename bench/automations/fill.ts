@@ -1,10 +1,10 @@
 import { aFlow, aStep } from '#features/automations/server/testing/any-steps.ts'
 import type { BenchHouse } from '../contacts/house.ts'
 
-/** The site of all that is measured. */
+/** ID of the site that all measurements use. */
 export const siteId = '00000000-0000-7000-8000-000000000001'
 
-/** A published automation of three waits. */
+/** Creates a published automation with three waits. */
 export async function anAutomation({ admin }: BenchHouse, id: string): Promise<void> {
   const steps = [1, 2, 3].map((n) => aStep({ id: `wait${n}`, kind: 'wait', span: { amount: 1, unit: 'hour' } }))
   const flow = JSON.stringify(aFlow(steps))
@@ -20,7 +20,7 @@ export async function anAutomation({ admin }: BenchHouse, id: string): Promise<v
   )
 }
 
-/** People at the first wait, of whom one in so many is due; 0: nobody. */
+/** Enrolls contacts at the first wait. One in every `everyDue` contacts is due; with 0, none are. */
 export async function enroll({ admin }: BenchHouse, id: string, count: number, everyDue = 5): Promise<void> {
   await admin.query(
     `INSERT INTO automation_enrollments (site_id, id, automation_id, contact_id, slot, version, entered_version, step_id, entered_at,

@@ -1,4 +1,4 @@
-/** The floor: node:http that writes what it is sent to the stream of its sender, and stores nothing. */
+/** The floor: a bare node:http server that writes each received message to its sender's stream and stores nothing. */
 import { createServer, type ServerResponse } from 'node:http'
 
 const streams = new Map<string, ServerResponse>()

@@ -2,7 +2,7 @@ import { Agent, get, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends JSON and answers what came back. */
+/** Sends JSON and returns the response. */
 export function post<A>(port: number, path: string, body: object): Promise<A> {
   return new Promise((done, fail) => {
     const headers = { 'content-type': 'text/plain' }
@@ -18,7 +18,7 @@ export function post<A>(port: number, path: string, body: object): Promise<A> {
   })
 }
 
-/** Connections that listen. `heard` is called for each message, by the word that stands in it. */
+/** Opens connections that listen. `heard` is called for each message with the word the message contains. */
 export async function openStreams(
   port: number,
   paths: readonly string[],
@@ -38,7 +38,7 @@ export async function openStreams(
       asked.on('error', fail)
       open.push(asked)
     })
-  // A few at a time, as a listen queue takes them.
+  // Opens a few at a time, so that the listen queue can hold them.
   const waiting = [...paths]
   const opener = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await one(next)

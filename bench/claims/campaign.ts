@@ -4,11 +4,11 @@ import type { Id } from '#core/id.ts'
 /** A discount campaign with uploaded codes, and a live form that gives them out. */
 export interface Campaign {
   readonly siteId: Id
-  /** The key of the site's script. */
+  /** Key of the site's page script. */
   readonly key: string
   readonly popupId: Id
   addCodes(count: number): Promise<void>
-  /** How many codes were given out. */
+  /** Returns the number of codes given out so far. */
   issued(): Promise<number>
 }
 
@@ -16,7 +16,7 @@ const codesInCall = 10_000
 const someCodes = (count: number) => Array.from({ length: count }, () => randomBytes(8).toString('hex'))
 const style = {}
 
-/** A form without an address: a code and a button that closes it. */
+/** A form without an email field: a code and a button that closes the form. */
 const documentOf = (discountCampaignId: Id) => {
   const texts = { placeholder: '', copyText: '', copiedText: '', applyText: '', appliedText: '' }
   const discount = { type: 'discount', id: 'code', style, code: '', discountCampaignId, ...texts }
@@ -31,7 +31,7 @@ const documentOf = (discountCampaignId: Id) => {
   }
 }
 
-/** Makes, on a fresh installation, an account with a site, a campaign and its form. */
+/** Creates an account with a site, a campaign and its form on a fresh installation. */
 export async function openCampaign(port: number): Promise<Campaign> {
   let token = ''
   const ask = async <T>(path: string, body: object): Promise<T> => {

@@ -17,7 +17,10 @@ import { roomMigrations } from '#platform/server/testing/room-migrations.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { wholeOffer } from '#platform/server/testing/whole-offer.ts'
 
-/** A database of its own with all tables, as the program runs it, and a connection above row-level security beside it. */
+/**
+ * Opens a separate database with all tables, as the program runs it, plus a connection that bypasses row-level
+ * security.
+ */
 export async function openBenchHouse({ poolSize = 4 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: silentLog })
@@ -58,7 +61,7 @@ export async function openBenchHouse({ poolSize = 4 } = {}) {
 }
 export type BenchHouse = Awaited<ReturnType<typeof openBenchHouse>>
 
-/** How long it takes, in milliseconds: the best of some tries. */
+/** Returns how long the work takes, in milliseconds; the best of several tries. */
 export async function bestOf(tries: number, work: () => Promise<unknown>): Promise<number> {
   let best = Infinity
   for (let i = 0; i < tries; i++) {

@@ -11,14 +11,17 @@ const words =
   'anna ben clara david emma felix greta hugo ida jonas kira leon mia noah olga paul rosa sam tara yuri'.split(' ')
 const countries = ['DE', 'US', 'GB', 'FR', 'IT', 'ES']
 
-/** One line of a file of contacts, as a shop would export it. */
+/** Returns one line of a contacts file, as a shop would export it. */
 const lineOf = (i: number) => {
   const name = words[i % words.length]!
   const [town, id] = [words[(i * 7) % words.length]!, (i * 2_654_435_761) % 4_294_967_296]
   return `${name}.${id.toString(36)}@${town}${i % 500}.example,${name},${town},${countries[i % 6]},${name}burg,"${i % 9 === 0 ? 'vip, new' : 'new'}",${18 + (i % 60)}`
 }
 
-/** The speed of an import, file to contacts, beside upserts row by row and beside a bare COPY of the same rows. */
+/**
+ * Measures the speed of an import from file to contacts, compared with row-by-row upserts and with a bare COPY of the
+ * same rows.
+ */
 export async function importSpeed(
   { database, ctx, admin }: BenchHouse,
   siteId: string,
@@ -27,7 +30,7 @@ export async function importSpeed(
   const file = Buffer.from(
     `email,first name,last name,country,city,tags,field:age\n${Array.from({ length: rows }, (_, i) => lineOf(i)).join('\n')}\n`,
   )
-  // Before and after, for a machine is not always equally busy.
+  // Measures the peers before and after, because the machine's load varies.
   const peers = async () => [await bareCopy({ database, admin }, rows), await rowByRow({ admin }, 2000)] as const
   const before = await peers()
   const start = performance.now()
@@ -46,7 +49,7 @@ export async function importSpeed(
   ]
 }
 
-/** The same columns into a table without any index. */
+/** Copies the same columns into a table without any index. */
 async function bareCopy({ database, admin }: Pick<BenchHouse, 'database' | 'admin'>, rows: number): Promise<number> {
   await admin.query('CREATE TABLE bare (LIKE contacts INCLUDING DEFAULTS); GRANT ALL ON bare TO trellis')
   const at = new Date().toISOString()
@@ -81,7 +84,7 @@ async function bareCopy({ database, admin }: Pick<BenchHouse, 'database' | 'admi
   return speed
 }
 
-/** What most importers do: an upsert a row, each in a transaction, into the same table. */
+/** Imports as most importers do: one upsert per row, each in its own transaction, into the same table. */
 async function rowByRow({ admin }: { admin: pg.Client }, rows: number): Promise<number> {
   const siteId = '00000000-0000-7000-8000-00000000000f'
   const at = new Date()

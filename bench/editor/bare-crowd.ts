@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { pressed } from '../dragging.ts'
 import { median } from '../figure.ts'
 
-/** So many buttons, and what somebody would write for this alone: an arrow key moves them all, C gives them another color. */
+/** A minimal hand-written page with `count` buttons: an arrow key moves them all, C changes their color. */
 export const bareCrowd = (count: number) => `<!doctype html><style>
 button{position:absolute;width:18px;height:12px;font:8px/1.5 system-ui;border:0;padding:0;border-radius:3px;color:#fff;background:#111}
 </style><body><script>
@@ -21,7 +21,7 @@ addEventListener('keydown', ({ key }) => {
 })
 </script>`
 
-/** Milliseconds from the key to the frame after it. */
+/** Returns the milliseconds from the key to the frame after it. */
 export async function movedAndColored(page: Page, session: CDPSession): Promise<{ moved: number; colored: number }> {
   const often = (key: string) => Array.from({ length: 7 }, () => key)
   return {

@@ -3,10 +3,13 @@ import { median } from '../figure.ts'
 import { slower } from '../dragging.ts'
 
 const schemes = ['Night', 'Paper', 'Forest', 'Clay', 'Berry']
-/** Of which the form has none yet. */
+/** Component types that the form doesn't contain yet. */
 const kinds = ['countdown', 'image', 'dropdown', 'checkbox', 'video']
 
-/** From a click to the frame after it: on a color scheme, and on a component in the palette that is the first of its kind. */
+/**
+ * Measures the time from a click to the next frame: on a color scheme, and on a palette component that is the first of
+ * its type.
+ */
 export async function clickedOnce(page: Page, session: CDPSession): Promise<Record<string, number>> {
   await page.evaluate(() => (window as never as { editor: { select: (id: string) => void } }).editor.select('headline'))
   const added: number[] = []

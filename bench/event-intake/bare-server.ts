@@ -1,4 +1,4 @@
-/** The floor: node:http that parses the JSON it is sent, and stores nothing. */
+/** The floor: a bare node:http server that parses the received JSON and stores nothing. */
 import { createServer } from 'node:http'
 
 const answer = '{"success":true}'

@@ -1,4 +1,7 @@
-/** Makes, on a fresh installation, an account with a site, a live form and a chat that is on; answers what events name. */
+/**
+ * Creates an account with a site, a live form and an enabled chat on a fresh installation. Returns the key and form ID
+ * that events refer to.
+ */
 export async function makeLiveForm(
   port: number,
   email = 'bench@example.com',

@@ -1,21 +1,21 @@
 import { connect } from 'node:net'
 
-/** Where to send what: `body` is JSON in which each send puts another event id in the place of `idPlace`. */
+/** Where to send which request. `body` is JSON; each send replaces `idPlace` in it with a new event ID. */
 export interface Target {
   readonly port: number
   readonly path: string
   readonly body: string
 }
 
-/** What the body holds where the event's id goes. */
+/** Placeholder in the body that each event's ID replaces. */
 export const idPlace = '00000000-0000-7000-8000-000000000000'
 
 let made = 0
 
 /**
- * Sends one request after another over each of `connections` kept-open sockets for so many milliseconds; answers how many
- * were acknowledged in a second. Throws at any answer that is not 200. Deliberately thin, so that on a small machine the
- * client takes little from the server; it relies on each server's answers having one length.
+ * Sends requests one after another over each of `connections` keep-alive sockets for `milliseconds`. Returns the number
+ * acknowledged per second. Throws on any response other than 200. Deliberately thin, so that on a small machine the
+ * client takes little processor time from the server. It relies on all responses of a server having the same length.
  */
 export async function requestsPerSecond(target: Target, connections: number, milliseconds: number): Promise<number> {
   const start = performance.now()
@@ -29,7 +29,7 @@ function drive({ port, path, body }: Target, end: number): Promise<number> {
   const request = Buffer.from(head + body, 'latin1')
   const idAt = request.indexOf(idPlace)
   const send = () => {
-    // A UUIDv7 of this very moment, as a browser makes it.
+    // A UUIDv7 of the current moment, as a browser creates it.
     const time = Date.now().toString(16).padStart(12, '0')
     const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${(made++).toString(16).padStart(12, '0')}`
     request.write(id, idAt, 'latin1')
@@ -55,7 +55,7 @@ function drive({ port, path, body }: Target, end: number): Promise<number> {
   })
 }
 
-/** How long a whole answer is, read from the first one, whose head comes in one piece. */
+/** Returns the length of a whole response, read from the first one, whose head must arrive in one chunk. */
 function lengthOf(chunk: Buffer): number {
   const text = chunk.toString('latin1')
   const body = Number(/\r\ncontent-length: (\d+)/i.exec(text)![1])

@@ -4,18 +4,21 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface OwnServer {
   readonly port: number
-  /** The processor time that its process has taken, its children's left out, in milliseconds; null where the system does not tell. */
+  /**
+   * Processor time that the process has used, without its children, in milliseconds; null if the system doesn't report
+   * it.
+   */
   cpu(): number | null
-  /** The memory that its process has, its children's left out, in kilobytes; 0 where the system does not tell. */
+  /** Memory that the process uses, without its children, in kilobytes; 0 if the system doesn't report it. */
   memory(): number
   signal(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
-/** Starts a TypeScript file with PORT and an empty DATA_DIR, and waits until the port takes connections. */
+/** Starts a TypeScript file with PORT and an empty DATA_DIR, and waits until the port accepts connections. */
 export async function startServer(file: string, environment: Record<string, string> = {}): Promise<OwnServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-intake-'))
@@ -33,7 +36,7 @@ export async function startServer(file: string, environment: Record<string, stri
     cpu() {
       const stat = `/proc/${child.pid}/stat`
       if (!existsSync(stat)) return null
-      // After the name, which may hold spaces: user and system time in hundredths of a second.
+      // Fields after the process name, which may contain spaces. User and system time are in hundredths of a second.
       const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },

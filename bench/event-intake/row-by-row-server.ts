@@ -1,4 +1,7 @@
-/** The peer: bare node:http that commits each event by itself, with the statement that the intake uses for many. */
+/**
+ * The peer: bare node:http that commits each event separately, with the same statement that the intake uses for
+ * batches.
+ */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { pino } from 'pino'

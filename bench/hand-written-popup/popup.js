@@ -1,4 +1,4 @@
-// What a careful engineer writes by hand for one popup with an email field: the floor of bench/script.bench.ts.
+// A popup with an email field as a careful engineer would write it by hand: the floor of bench/script.bench.ts.
 ;(() => {
   const seen = 'popup-seen'
   try {

@@ -11,25 +11,25 @@ import { makeLiveForm } from '../event-intake/live-form.ts'
 import { startServer } from '../event-intake/own-server.ts'
 import { costParts, type UnitCost } from './unit-cost.ts'
 
-/** A site that visitors come to. */
+/** A site with visitors. */
 interface Site {
   readonly key: string
   readonly popupId: string
 }
 
-/** A web node, a worker and a database, each in processes of their own. */
+/** A web node, a worker and a database, each in its own processes. */
 export interface House {
-  /** What has been spent so far. */
+  /** Returns the cost so far. */
   spent(): Promise<UnitCost>
-  /** Makes so many sites, each with a live form. */
+  /** Creates `count` sites, each with a live form. */
   sites(count: number): Promise<Site[]>
-  /** One view, of one of some visitors, acknowledged. */
+  /** Sends one view by one of several visitors and waits for the acknowledgment. */
   view(site: Site): Promise<void>
-  /** A visitor fills in the form and is subscribed. */
+  /** Submits the form as a visitor, who is then subscribed. */
   subscribe(site: Site): Promise<void>
-  /** Holds the worker, so that nothing is counted until `counted`. */
+  /** Pauses the worker, so that nothing is counted until `counted`. */
   holdWorker(): void
-  /** Resolves when the worker, held or not, has counted all that came in. */
+  /** Resolves when the worker, paused or not, has counted all received events. */
   counted(): Promise<void>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ const secret = randomBytes(32).toString('hex')
 const newId = () => uuidv7(Date.now(), randomBytes(10))
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }
 
-/** Opens one, with fsync as in real life. Linux alone tells the processor time of others. */
+/** Starts the processes, with fsync as in production. Only Linux reports the processor time of other processes. */
 export async function openHouse(): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
@@ -67,7 +67,7 @@ export async function openHouse(): Promise<House> {
     return {
       id: newId(),
       popup_id: popupId,
-      // Three views of each visitor, on twenty pages.
+      // Three views per visitor, on twenty pages.
       visitor_id: `0190a000-0000-7000-8000-${Math.floor(place / 3)
         .toString(16)
         .padStart(12, '0')}`,
@@ -116,14 +116,14 @@ export async function openHouse(): Promise<House> {
   }
 }
 
-/** The difference of two costs, for each of `count`. */
+/** Returns the difference between two costs, divided by `count`. */
 export function costOfEach(before: UnitCost, after: UnitCost, count: number): UnitCost {
   return Object.fromEntries(
     costParts.map((part) => [part, Math.max(0, after[part] - before[part]) / count]),
   ) as unknown as UnitCost
 }
 
-/** Of the server's processes, those that have ended included, in milliseconds. */
+/** Returns the processor time of the database server's processes, including ended ones, in milliseconds. */
 export function processorTime(postmaster: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.reduce((sum, pid) => {

@@ -9,12 +9,12 @@ import { runOrder, startSink } from '../sending/processes.ts'
 import { costOfEach, type House, openHouse, processorTime } from './house.ts'
 import { type Amounts, costParts, type UnitCost, type UnitCosts } from './unit-cost.ts'
 
-/** Requests under way at a time. */
+/** Number of concurrent requests. */
 const clients = 16
 
 const sizes = { sites: 50, warmUp: 1500, events: 20_000, subscriptions: 1500, mails: 10_000, idleSeconds: 60 }
 
-/** Measures what each kind of work takes by itself, on a fresh installation. */
+/** Measures the cost of each kind of work separately, on a fresh installation. */
 export async function measureCosts(say: (line: string) => void): Promise<UnitCosts> {
   const house = await openHouse()
   try {
@@ -22,7 +22,7 @@ export async function measureCosts(say: (line: string) => void): Promise<UnitCos
     const anyOf = (place: number) => sites[place % sites.length]!
     const views = (count: number) => many(count, (place) => house.view(anyOf(place)))
     const subscriptions = (count: number) => many(count, (place) => house.subscribe(anyOf(place)))
-    // For the compiler, and the first pages of every table.
+    // Warms up the compiler and the first pages of every table.
     await views(sizes.warmUp)
     await subscriptions(sizes.warmUp / 5)
     await house.counted()
@@ -34,7 +34,8 @@ export async function measureCosts(say: (line: string) => void): Promise<UnitCos
       return withoutIdle(each, idle, (performance.now() - began) / 1000 / count)
     }
     say('a minute of sites')
-    // One event of each site, all in one minute: what they take to come in is noise beside what each site takes to be counted.
+    // One event per site, all within one minute: the cost of receiving them is negligible compared with the cost of
+    // counting each site.
     const siteMinute = await without(sizes.sites, () => held(house, () => views(sizes.sites)))
     say('events')
     const counting = sizes.sites / sizes.events
@@ -56,7 +57,10 @@ export async function measureCosts(say: (line: string) => void): Promise<UnitCos
   }
 }
 
-/** Does different work at one moment, for other sites than those that costs were measured with; what it took, in how many seconds. */
+/**
+ * Does different kinds of work at the same time, for other sites than those the costs were measured with. Returns the
+ * cost and the seconds it took.
+ */
 export async function measureMixed(
   amounts: Amounts,
   sitesCount: number,
@@ -88,13 +92,13 @@ async function costOfWork(house: House, count: number, work: () => Promise<unkno
   return costOfEach(before, await house.spent(), count)
 }
 
-/** Does work while the worker is held, so that all of it is counted at once. */
+/** Does work while the worker is paused, so that all of it is counted at once. */
 async function held(house: House, work: () => Promise<void>): Promise<void> {
   house.holdWorker()
   await work()
 }
 
-/** Without what so much of the other costs. */
+/** Subtracts `times` the other cost from a cost; `stored` is left unchanged. */
 function less(cost: UnitCost, other: UnitCost, times: number): UnitCost {
   const left = costParts.map((part) => [
     part,
@@ -116,7 +120,7 @@ async function many(count: number, work: (place: number) => Promise<void>, at = 
   await Promise.all(Array.from({ length: at }, one))
 }
 
-/** A mail of a campaign: planned, leased, handed to a server and noted, unsigned. */
+/** Measures the cost of one campaign email: planned, leased, handed to a server and recorded, unsigned. */
 async function costOfMail(): Promise<UnitCost> {
   const sink = await startSink()
   const ledger = await openLedger()

@@ -1,57 +1,60 @@
 import { createHash } from 'node:crypto'
 import { costOf, type Amounts, type UnitCost, type UnitCosts } from './unit-cost.ts'
 
-/** What is to be carried, and by what kind of machine. */
+/** The expected load, and the kind of machine. */
 export interface Demand {
   readonly sites: number
-  /** In a day, over all sites. */
+  /** Amounts per day, over all sites. */
   readonly amounts: Amounts
-  /** In all, over all sites. */
+  /** Total over all sites. */
   readonly contacts: number
-  /** Days for which single events are kept. */
+  /** Days for which single events are stored. */
   readonly retention: number
-  /** How much busier the busiest minute is than the mean. */
+  /** Factor by which the busiest minute exceeds the mean. */
   readonly peak: number
-  /** How much of a machine may be busy then. */
+  /** Share of a machine that may be busy at the peak. */
   readonly utilization: number
-  /** How unequal sites are: the one at place n has 1 / n^skew of the first one's visitors. 0: all alike. */
+  /** How unequal sites are: the site at place n has 1 / n^skew of the first one's visitors. 0 means all are alike. */
   readonly skew: number
   readonly shards: number
   readonly nodeCores: number
   readonly databaseCores: number
-  /** Bytes of a database machine's disk. */
+  /** Disk size of a database machine in bytes. */
   readonly disk: number
-  /** Bytes that such a disk writes in a second. */
+  /** Bytes per second that such a disk can write. */
   readonly diskSpeed: number
   readonly standbys: number
 }
 
 type Limit = 'processors' | 'disk space' | 'disk speed'
 
-/** What it takes. */
+/** The machines that a demand requires. */
 export interface Plan {
   readonly webNodes: number
   readonly workers: number
-  /** Machines that hold shards, without their standbys; 1: one PostgreSQL is enough. */
+  /** Number of machines that hold shards, without their standbys. 1 means that one PostgreSQL is enough. */
   readonly databases: number
-  /** Bytes, without standbys. */
+  /** Stored bytes, without standbys. */
   readonly stored: number
-  /** Bytes that the database writes ahead in a second of the peak. */
+  /** Bytes of write-ahead log that the database writes per second at the peak. */
   readonly written: number
-  /** What the number of database machines comes from. */
+  /** The limit that determines the number of database machines. */
   readonly limit: Limit
-  /** What of one database machine the most loaded one uses at the peak, by limit. */
+  /** Share of its capacity that the most loaded database machine uses at the peak, by limit. */
   readonly fullest: Readonly<Record<Limit, number>>
-  /** The part of all work that the biggest site, and the fullest shard, have. */
+  /** Share of all work that the biggest site and the fullest shard have. */
   readonly biggestSite: number
   readonly fullestShard: number
-  /** A shard is not divided, and neither is a site: what of these needs more than a machine. */
+  /** Shards and sites can't be split. This names the one that needs more than one machine. */
   readonly tooBig: 'nothing' | 'a shard' | 'a site'
 }
 
 const daySeconds = 86_400
 
-/** Places sites on shards, and shards on machines, and counts the machines. Bytes of a subscription are those of a stored contact. */
+/**
+ * Places sites on shards and shards on machines, and counts the machines. Bytes of a subscription are those of a stored
+ * contact.
+ */
 export function planFor(costs: UnitCosts, demand: Demand): Plan {
   const { amounts, peak, utilization, nodeCores, databaseCores } = demand
   const weights = siteWeights(demand)
@@ -93,19 +96,19 @@ function storedBytes({ work }: UnitCosts, { amounts, contacts, retention }: Dema
   return daily(work.event, amounts.event) + daily(work.mail, amounts.mail) + work.subscription.stored * contacts
 }
 
-/** What part of all work each site has, the most first. */
+/** Returns each site's share of all work, largest first. */
 function siteWeights({ sites, skew }: Demand): number[] {
   const raw = Array.from({ length: sites }, (_, place) => 1 / (place + 1) ** skew)
   const sum = raw.reduce((a, b) => a + b, 0)
   return raw.map((weight) => weight / sum)
 }
 
-/** How many sites have a visitor in a minute, of so many events. */
+/** Returns how many sites have a visitor in a minute with that many events. */
 function busySites(weights: readonly number[], events: number): number {
   return weights.reduce((sum, weight) => sum + 1 - Math.exp(-events * weight), 0)
 }
 
-/** What part each shard has when sites fall on shards by their hash, the most first. */
+/** Returns each shard's share when sites are assigned to shards by hash, largest first. */
 function shardWeights(sites: readonly number[], shards: number): number[] {
   const filled = Array.from({ length: shards }, () => 0)
   for (const [place, weight] of sites.entries()) {
@@ -115,7 +118,10 @@ function shardWeights(sites: readonly number[], shards: number): number[] {
   return filled.toSorted((a, b) => b - a)
 }
 
-/** The fewest machines of which none has more than it carries, with the part that the fullest has; one for each shard at most. */
+/**
+ * Returns the smallest number of machines such that none is overloaded, and the share of the fullest machine. There is
+ * at most one machine per shard.
+ */
 function machinesFor(shards: readonly number[], load: number): [machines: number, fullest: number] {
   for (let machines = Math.max(1, Math.ceil(load)); ; machines++) {
     const fullest = fullestOf(shards, machines)
@@ -123,7 +129,7 @@ function machinesFor(shards: readonly number[], load: number): [machines: number
   }
 }
 
-/** Each shard goes to the machine that has least, the fullest shard first. */
+/** Assigns each shard to the machine with the least load, the fullest shard first. */
 function fullestOf(shards: readonly number[], machines: number): number {
   const filled = Array.from({ length: machines }, () => 0)
   for (const weight of shards) filled[filled.indexOf(Math.min(...filled))]! += weight

@@ -1,6 +1,6 @@
 import type { Demand } from './plan.ts'
 
-/** What `npm run simulate` takes: what it means, and what holds when it is left out. */
+/** The options of `npm run simulate`: their meaning and default. */
 export const options = {
   sites: ['sites', '1000'],
   events: ['events of visitors (views, clicks, steps …); /day, /hour or /s, over all sites', '1e7/day'],
@@ -21,7 +21,7 @@ export const options = {
 
 type Name = keyof typeof options
 
-/** Reads `--name value` pairs. Throws a sentence at what it does not know. */
+/** Reads `--name value` pairs. Throws an error with a readable message if it doesn't know an option. */
 export function readDemand(words: readonly string[]): Demand {
   const given = new Map<Name, string>()
   for (let place = 0; place < words.length; place += 2) {
@@ -46,7 +46,7 @@ export function readDemand(words: readonly string[]): Demand {
     amounts: {
       event,
       subscription: given.has('subscriptions') ? daily(given.get('subscriptions')!, 'subscriptions') : event / 500,
-      // Of the sites' unequal visitors: `planFor` fills it in.
+      // Depends on the sites' unequal visitors, so `planFor` fills it in.
       siteMinute: 0,
       mail: given.has('mails') ? daily(given.get('mails')!, 'mails') : contacts / 7,
     },

@@ -1,14 +1,14 @@
-/** What one of something takes: processor time in milliseconds by who spends it, and bytes on the disk of the database. */
+/** Cost of one unit of work: processor time in milliseconds by process type, and bytes on the database's disk. */
 export interface UnitCost {
-  /** A node that answers. */
+  /** A node that answers requests. */
   readonly web: number
-  /** A node that does jobs. */
+  /** A node that runs jobs. */
   readonly worker: number
-  /** The processes of PostgreSQL. */
+  /** PostgreSQL's processes. */
   readonly database: number
   /** Tables and their indexes. */
   readonly stored: number
-  /** What is written ahead, and goes to standbys. */
+  /** Write-ahead log, which is also sent to standbys. */
   readonly written: number
 }
 
@@ -16,15 +16,15 @@ export interface UnitCost {
 export const costParts = ['web', 'worker', 'database', 'stored', 'written'] as const satisfies (keyof UnitCost)[]
 
 /**
- * What is done, in what `unit-costs.json` knows. `siteMinute`: what came in for one site in one minute is counted, however much that is; what
- * counting takes for each event is part of the event.
+ * Kinds of work that `unit-costs.json` knows. `siteMinute`: counting the events received for one site in one minute,
+ * however many there are. The counting cost of each event is part of `event`.
  */
 export type Work = 'event' | 'subscription' | 'mail' | 'siteMinute'
 
-/** How much of each work there is. */
+/** Amount of each kind of work. */
 export type Amounts = Readonly<Record<Work, number>>
 
-/** What was measured, and on what. */
+/** The measured costs, and the machine they were measured on. */
 export interface UnitCosts {
   readonly measured: {
     readonly day: string
@@ -33,11 +33,11 @@ export interface UnitCosts {
     readonly sites: number
   }
   readonly work: Readonly<Record<Work, UnitCost>>
-  /** What a second takes in which nothing is asked for, with one web node and one worker. */
+  /** Cost of a second without any requests, with one web node and one worker. */
   readonly idle: UnitCost
 }
 
-/** What so much work takes in so many seconds. */
+/** Returns the cost of the given amounts of work in the given number of seconds. */
 export function costOf({ work, idle }: UnitCosts, amounts: Amounts, seconds: number): UnitCost {
   const total = (part: keyof UnitCost) =>
     Object.entries(amounts).reduce((sum, [name, count]) => sum + work[name as Work][part] * count, idle[part] * seconds)

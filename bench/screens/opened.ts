@@ -1,23 +1,23 @@
 import type { Browser, CDPSession } from '@playwright/test'
 import type { OwnerOfSite } from '../../e2e/owner-calls.ts'
 
-/** A screen of the dashboard, and at most how much may pass until it stands there. */
+/** A dashboard screen, and its limits until it is displayed. */
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** What is there once it stands. */
+  /** Selector of an element that is there once the screen is displayed. */
   readonly shows: string
   readonly most: { readonly kilobytes: number; readonly shown: number }
 }
 
-/** What opening a screen took until it stood there. */
+/** Cost of opening a screen until it is displayed. */
 export interface Load {
   readonly files: number
-  /** Of script, as it is sent, with headers. */
+  /** Size of the scripts as sent, with headers. */
   readonly kilobytes: number
-  /** Milliseconds of the main thread's processor time. */
+  /** Main thread processor time in milliseconds. */
   readonly processor: number
-  /** Milliseconds by the clock. */
+  /** Wall-clock time in milliseconds. */
   readonly shown: number
 }
 
@@ -30,7 +30,7 @@ interface Request {
   readonly endedAt: number
 }
 
-/** Opens a screen in a browser that keeps nothing of the ones before. */
+/** Opens a screen in a fresh browser context that has cached nothing from earlier ones. */
 export async function opened(
   browser: Browser,
   owner: OwnerOfSite,
@@ -72,7 +72,7 @@ export async function opened(
   }
 }
 
-/** Everything that the page asks for, by the ids of the browser. */
+/** Records every request of the page, by the browser's request ids. */
 async function follow(session: CDPSession): Promise<ReadonlyMap<string, Request>> {
   const requests = new Map<string, Request>()
   await session.send('Network.enable')
@@ -86,7 +86,7 @@ async function follow(session: CDPSession): Promise<ReadonlyMap<string, Request>
   return requests
 }
 
-/** In the page: notes when what the selector names is painted, also within shadow trees. */
+/** Runs in the page: records when an element that matches the selector is painted, also within shadow trees. */
 function waitFor(selector: string): void {
   const found = (root: ParentNode): Element | undefined => {
     const [own] = root.querySelectorAll(selector)

@@ -2,20 +2,20 @@ import { createServer, type Server } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 
-/** What shows one offer on a page, a second after the page came. */
+/** A library or script that shows one offer on a page, a second after the page loads. */
 export interface Contender {
   name: string
-  /** The tags that an owner puts into the page. */
+  /** The tags that an owner adds to the page. */
   tags: string
-  /** What is on the page once the offer is. */
+  /** Selector of an element that is on the page once the offer is. */
   shown: string
-  /** And what in its shadow root, where it comes later. */
+  /** Selector within its shadow root, if the content appears there later. */
   inside?: string
-  /** Where the visitor clicks first: the field. */
+  /** The field that the visitor clicks first. */
   field: string
 }
 
-/** The pages of the bench: an article of some length, by itself and with each contender. */
+/** The pages of the benchmark: an article of some length, alone and with each contender. */
 export interface Pages {
   url(contender: Contender | undefined): string
   origin: string
@@ -25,7 +25,10 @@ export interface Pages {
 const text = 'A paragraph as a shop has them on its pages, so that there is something to lay out and to paint. '
 const article = `<h1>Shop</h1>${`<h2>Shoes</h2><p>${text.repeat(8)}</p>`.repeat(20)}`
 
-/** Serves the pages, the files of contenders that owners host themselves, and what their servers would answer. */
+/**
+ * Serves the pages, the files of contenders that owners host themselves, and the responses that the contenders' servers
+ * would send.
+ */
 export async function servePages(
   contenders: () => readonly Contender[],
   files: Record<string, URL>,

@@ -4,7 +4,7 @@ const packages = new URL('../../node_modules/', import.meta.url)
 const offer = 'Ten percent off your first order'
 const button = 'Get 10 % off'
 
-/** The rivals' files, by the paths under which the bench serves them. */
+/** The rivals' files, by the paths under which the benchmark serves them. */
 export const files = {
   '/popup.js': new URL('../hand-written-popup/popup.js', import.meta.url),
   '/sweetalert2.js': new URL('sweetalert2/dist/sweetalert2.all.min.js', packages),
@@ -53,7 +53,7 @@ const survey = {
   feature_flag_keys: [],
 }
 
-/** What PostHog's server answers where there is one survey and nothing else. */
+/** Responses of PostHog's server when there is one survey and nothing else. */
 export const answers = {
   '/array/key/config': { surveys: [survey], supportedCompression: [], sessionRecording: false, heatmaps: false },
   '/api/surveys/': { surveys: [survey] },

@@ -12,7 +12,10 @@ interface TraceEvent {
 
 const categories = ['devtools.timeline', 'loading', 'blink.user_timing']
 
-/** Milliseconds of the processor that a page's main thread ran fetched scripts before its first paint, in a fresh profile. */
+/**
+ * Returns the processor milliseconds that a page's main thread spends on fetched scripts before its first paint, in a
+ * fresh profile.
+ */
 export async function scriptBeforePaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {

@@ -1,7 +1,7 @@
 import type { Trellis } from '../../e2e/trellis.ts'
 import type { Contender } from './pages.ts'
 
-/** Makes, on a fresh installation, a popup of the first template that is live and opens after a second. */
+/** Creates, on a fresh installation, a live popup from the first template that opens after a second. */
 export async function trellisOffer({ url }: Trellis): Promise<Contender> {
   const ask = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -2,20 +2,23 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import type { Contender } from './pages.ts'
 
-/** What one visit to a page cost. Times in milliseconds, of a processor that is slowed down four times. */
+/** Cost of one visit to a page. Times are in milliseconds, on a processor slowed down four times. */
 export interface Cost {
-  /** Of all scripts until the offer is there, compressed by brotli. */
+  /** Size of all scripts until the offer is shown, compressed with brotli. */
   bytes: number
   script: number
   mainThread: number
-  /** What long tasks took beyond 50 ms. */
+  /** Total time of long tasks beyond 50 ms each. */
   blocking: number
   shift: number
   /** From the start of the navigation to the largest paint of the page's own text. */
   painted: number
   /** From the start of the navigation to the first frame after the offer came. */
   shown: number
-  /** From the first click in the offer to the next frame, as Event Timing has it: what is below 16 ms counts as that. */
+  /**
+   * From the first click in the offer to the next frame, as reported by Event Timing: anything below 16 ms counts as 16
+   * ms.
+   */
   answered: number
 }
 
@@ -27,14 +30,14 @@ interface Watched {
   answered: number
 }
 
-/** So many times slower than it is, the processor is taken to be. */
+/** Factor by which the processor is slowed down. */
 export const slowdown = 4
-/** Event Timing tells of nothing shorter. */
+/** Event Timing reports nothing shorter, in milliseconds. */
 const quickest = 16
-/** What a page still does after the offer came counts for so long. */
+/** Milliseconds after the offer appears during which the page's work is still counted. */
 const rest = 700
 
-/** Visits a page in a fresh profile; of a page without an offer, waits as long as others take. */
+/** Visits a page in a fresh profile. On a page without an offer, waits as long as on the others. */
 export async function visit(browser: Browser, url: string, contender: Contender | undefined): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
@@ -79,7 +82,7 @@ export async function visit(browser: Browser, url: string, contender: Contender 
   }
 }
 
-/** Runs in the page, before anything else there. */
+/** Runs in the page before anything else. */
 function watch([selector, inside]: string[]): void {
   const watched: Watched = { shownAt: 0, shift: 0, blocking: 0, painted: 0, answered: 0 }
   Object.assign(window, { watched })
@@ -88,7 +91,7 @@ function watch([selector, inside]: string[]): void {
   observe({ type: 'layout-shift' }, (entry) => (watched.shift += (entry as unknown as { value: number }).value))
   observe({ type: 'longtask' }, ({ duration }) => (watched.blocking += Math.max(0, duration - 50)))
   observe({ type: 'largest-contentful-paint' }, (entry) => {
-    // An offer may be larger than what the page is there for.
+    // Counts only the page's own text, because an offer may be larger than it.
     if ((entry as unknown as { element: Element | null }).element?.matches('body > :is(h1, h2, p)'))
       watched.painted = entry.startTime
   })

@@ -1,7 +1,8 @@
 /**
- * Sends the same mails over bare sockets, pipelined; writes the seconds and the processor time that it took. It does what no sender of mails can do
- * without: greets, puts each person's values into a message that was prepared once, stuffs dots, checks the reply to every command and
- * begins the next mail of a connection when the one before it is on its way. It keeps nothing.
+ * Sends the same emails over bare sockets, pipelined, and writes the seconds and the processor time that it took. It
+ * does only what every email sender must do: greets, puts each person's values into a message that was prepared once,
+ * stuffs dots, checks the reply to every command and starts the next email of a connection once the previous one is on
+ * its way. It stores nothing.
  */
 import { connect, type Socket } from 'node:net'
 import { quotedPrintable } from '#platform/server/mail/compose/quoted-printable.ts'
@@ -11,11 +12,11 @@ interface BareOrder {
   readonly count: number
   readonly connections: number
   readonly html: string
-  /** Sent before the clock runs, for the compiler and the connections. */
+  /** Number of emails sent before the clock starts, to warm up the compiler and the connections. */
   readonly first: number
 }
 
-/** What it writes. */
+/** The report that it writes. */
 export interface BareReport {
   readonly seconds: number
   /** Processor time, in milliseconds. */
@@ -32,7 +33,7 @@ Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r
 To: [to]\r\nSubject: Hello [name]\r\nMessage-ID: <[number]@trellis.example>\r\nDate: ${new Date().toUTCString()}\r
 List-Unsubscribe: <https://trellis.example/u/[number]>\r\n\r
 ${part('text/plain', 'Hello [name],\nthis is the news.\n')}${part('text/html', html)}--${boundary}--\r\n`
-/** Text, the name of a value, text and so on. */
+/** Alternates text and value names. */
 const pieces = template.split(/\[(name|to|number)\]/)
 
 let number = 0
@@ -48,7 +49,7 @@ function nextMail(): { envelope: string; content: string } {
   }
 }
 
-/** Calls back with the code of each whole reply. */
+/** Calls back with the code of each complete reply. */
 function onReplies(socket: Socket, take: (code: number) => void): void {
   let rest = ''
   socket.setEncoding('latin1').on('data', (chunk) => {
@@ -58,7 +59,7 @@ function onReplies(socket: Socket, take: (code: number) => void): void {
   })
 }
 
-/** The codes that follow each other for every mail. */
+/** The sequence of reply codes for every email. */
 const wanted = [250, 250, 354, 250]
 
 async function open(): Promise<(takeNext: () => boolean) => Promise<void>> {
@@ -72,7 +73,7 @@ async function open(): Promise<(takeNext: () => boolean) => Promise<void>> {
     new Promise((resolve) => {
       let mail: ReturnType<typeof nextMail> | undefined
       let ahead: ReturnType<typeof nextMail> | undefined = nextMail()
-      // The reply to a mail's content comes ahead of those to the next envelope.
+      // The reply to an email's content arrives before those to the next envelope.
       let expected = wanted.slice(0, 3)
       take = (code) => {
         if (code !== expected.shift()) throw new Error(`The server said ${code}.`)
@@ -90,7 +91,7 @@ async function open(): Promise<(takeNext: () => boolean) => Promise<void>> {
 const senders = await Promise.all(Array.from({ length: connections }, open))
 
 async function send(mails: number): Promise<void> {
-  // Each begins with one of its own.
+  // Each connection starts with one email of its own.
   let left = mails - connections
   await Promise.all(senders.map((sendOver) => sendOver(() => left-- > 0)))
 }

@@ -13,11 +13,11 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { planDeliveries } from '#features/sending/server/engine/plan-deliveries.ts'
 import { numberedAudience } from '#features/sending/server/testing/numbered-recipients.ts'
 
-/** A database of its own, with fsync as in real life. */
+/** A separate database, with fsync as in production. */
 export interface Ledger {
   readonly target: Target
   readonly dataDir: string
-  /** Plans a campaign to so many; answers its ids. */
+  /** Plans a campaign for `recipients` contacts and returns its ids. */
   plan(recipients: number): Promise<{ siteId: Id; campaignId: Id }>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Sends the same mails with a pooled nodemailer client; writes the seconds it took. */
+/** Sends the same emails with a pooled nodemailer client and writes the seconds it took. */
 import { createTransport } from 'nodemailer'
 
 interface NodemailerOrder {
@@ -7,7 +7,7 @@ interface NodemailerOrder {
   readonly connections: number
   readonly html: string
   readonly privateKey: string
-  /** Sent before the clock runs, for the compiler and the connections. */
+  /** Number of emails sent before the clock starts, to warm up the compiler and the connections. */
   readonly first: number
 }
 

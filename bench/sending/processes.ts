@@ -1,7 +1,7 @@
 import { fork, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The sink while it runs. */
+/** The running sink. */
 export interface Sink {
   readonly port: number
   taken(): Promise<number>
@@ -23,7 +23,7 @@ export async function startSink(): Promise<Sink> {
   }
 }
 
-/** Runs a TypeScript file with an order in its first argument, and gives what it wrote. */
+/** Runs a TypeScript file with an order as its first argument, and returns its output. */
 export function runOrder(file: URL, order: object): Promise<string> {
   const child = spawn(process.execPath, [fileURLToPath(file), JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],

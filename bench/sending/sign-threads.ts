@@ -7,7 +7,7 @@ interface SignOrder {
   readonly milliseconds: number
 }
 
-/** How many RSA-2048 signatures a second this machine makes on all its processors and with nothing else to do. */
+/** Returns how many RSA-2048 signatures per second this machine makes on all its processors when otherwise idle. */
 export async function signaturesPerSecond(order: SignOrder): Promise<number> {
   const threads = Array.from({ length: availableParallelism() }, () => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order })

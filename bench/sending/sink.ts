@@ -1,4 +1,4 @@
-/** Takes every mail and counts it: the server that all senders are measured against, in a process of its own. */
+/** Accepts and counts every email: the server that all senders are measured against, in its own process. */
 import { createServer } from 'node:net'
 
 const end = Buffer.from('\r\n.\r\n')
@@ -32,7 +32,7 @@ const server = createServer((socket) => {
       } else if (verb === 'QUIT') answer += '221 bye\r\n'
       else answer += '250 fine\r\n'
     }
-    // Of content, only what may be the start of its end has to be kept.
+    // Of the content, only the bytes that may begin its end marker must be kept.
     rest = isInContent && data.length > 4 ? data.subarray(data.length - 4) : data
     if (answer) socket.write(answer, 'latin1')
   })

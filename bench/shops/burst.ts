@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** Webhooks of a custom shop, as it signs them: so many orders, in no order. */
+/** Creates signed webhooks of a custom shop, one per order, in shuffled order. */
 export function signedWebhooks(orders: number, { path, secret }: { path: string; secret: string }): Buffer[] {
   const timestamp = String(Math.floor(Date.now() / 1000))
   return Array.from({ length: orders }, (_, index) => {
-    // Prime to their number, so that each comes once.
+    // The factor is coprime to the number of orders, so that each occurs once.
     const number = (index * 7919) % orders
     const items = [{ product_id: 'MUG', title: 'A mug', quantity: 2, price: 18.55 }]
     const sums = { total: 45.8, tax: 3.8, shipping: 4.9, discount: 4 }
@@ -30,8 +30,8 @@ export function signedWebhooks(orders: number, { path, secret }: { path: string;
 }
 
 /**
- * Sends all requests over so many kept-open sockets, one after another on each; answers how many were acknowledged in a second. Throws at
- * any answer that is not 200. It relies on the server's answers having one length.
+ * Sends all requests over `connections` keep-alive sockets, one after another on each. Returns the number acknowledged
+ * per second. Throws on any response other than 200. It relies on all responses of the server having the same length.
  */
 export async function burst(port: number, requests: readonly Buffer[], connections: number): Promise<number> {
   const start = performance.now()
@@ -61,7 +61,7 @@ export async function burst(port: number, requests: readonly Buffer[], connectio
   return requests.length / ((performance.now() - start) / 1000)
 }
 
-/** How long a whole answer is, read from the first one, whose head comes in one piece. */
+/** Returns the length of a whole response, read from the first one, whose head must arrive in one chunk. */
 function lengthOf(chunk: Buffer): number {
   const text = chunk.toString('latin1')
   const body = Number(/\r\ncontent-length: (\d+)/i.exec(text)![1])

@@ -5,21 +5,24 @@ import type { Database } from '#platform/server/db/database.ts'
 interface Made {
   readonly siteId: string
   readonly popupIds: readonly string[]
-  /** Of a year, evenly spread. */
+  /** Number of events in a year, evenly spread. */
   readonly events: number
 }
 
-/** How many values a breakdown has in a day, and the rest: of the site's pages as many as the program tells apart. */
+/**
+ * How many values a breakdown has per day, and the remainder. For the site's pages, as many as the program
+ * distinguishes.
+ */
 const perDay = { site: { page: 1000, source: 200, country: 100 }, form: { page: 200, source: 50, country: 50 } }
-/** Of pages and sources, those that are there every day; the others change from day to day of the week. */
+/** Share of pages and sources that occur every day. The others change with the day of the week. */
 const lasting = 0.7
 const devices = ['mobile', 'desktop', 'tablet']
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Fills the tables of a site as they stand after a year of so many events: counts by day and week, in the shape that the roll-up leaves, and
- * the events of the last two days as they came in, those of the last minute not rolled up. Of earlier days there are no single
- * events: no report reads them.
+ * Fills a site's tables as they are after a year with that many events: counts by day and week, in the shape that the
+ * roll-up produces, and the events of the last two days as received, with those of the last minute not rolled up. There
+ * are no single events for earlier days, because no report reads them.
  */
 export async function makeCounts(admin: pg.Client, database: Database, made: Made): Promise<void> {
   await admin.query(`SET synchronous_commit = off; SET work_mem = '256MB'`)
@@ -32,7 +35,7 @@ export async function makeCounts(admin: pg.Client, database: Database, made: Mad
   await admin.query('VACUUM ANALYZE form_counts, funnel_counts, event_batches, viewings')
 }
 
-/** Values by Zipf's law; three views in ten are of somebody who came in the last three months. */
+/** Values follow Zipf's law. Three in ten views are by a visitor who came in the last three months. */
 async function makeDays(admin: pg.Client, { siteId, popupIds, events }: Made): Promise<void> {
   const viewsADay = (events * 0.75) / 364
   const own = ({ page, source, country }: (typeof perDay)['site'], scope: string) =>
@@ -71,7 +74,7 @@ async function makeDays(admin: pg.Client, { siteId, popupIds, events }: Made): P
   )
 }
 
-/** The weeks that the days make. */
+/** Creates the weekly counts from the daily ones. */
 async function makeWeeks(admin: pg.Client, { siteId }: Made): Promise<void> {
   await admin.query(
     `INSERT INTO form_counts (site_id, popup_id, dimension, span, start, value, views, closes, conversions, viewers)
@@ -84,7 +87,10 @@ async function makeWeeks(admin: pg.Client, { siteId }: Made): Promise<void> {
   )
 }
 
-/** How many of `first` viewers had not come in the days before, ever fewer of them, as far as the list goes. */
+/**
+ * SQL for the list of how many of `first` viewers had not come in the preceding days: decreasing, up to the length of
+ * the list.
+ */
 const viewersOf = (first: string, longest: number) => `ARRAY(
   SELECT greatest(1, (${first}) * (0.7 + 0.3 / k))::int FROM generate_series(1, least(${longest}, 1 + sqrt(0.6 * ${first})::int)) AS k)`
 
@@ -99,7 +105,10 @@ async function makeFunnels(admin: pg.Client, { siteId, popupIds, events }: Made)
   )
 }
 
-/** Events of the last two days as intake stores them, two in three batches of one; three views in ten are of one who came in these days before. */
+/**
+ * Creates events of the last two days as intake stores them: two of three batches hold a single event. Three in ten
+ * views are by a visitor who came earlier in these days.
+ */
 async function makeLastDays(admin: pg.Client, { siteId, popupIds, events }: Made): Promise<void> {
   const count = Math.round((events / 364) * 2)
   const source = `(ARRAY['', '', 'google.com', 'instagram.com'])[1 + (random() * 3)::int] || CASE WHEN random() < 0.3 THEN (random() * 900)::int::text ELSE '' END`

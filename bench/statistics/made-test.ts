@@ -9,10 +9,13 @@ interface MadeTest {
   readonly events: number
 }
 
-/** Events, and orders among them, that are not rolled up yet: the last ones. */
+/** Number of latest events, including orders, that are not rolled up yet. */
 const waiting = 1000
 
-/** Stores what visitors of two variants did, evenly spread: three views in ten by somebody who came before, one event in ten a conversion. */
+/**
+ * Stores the events of two variants' visitors, evenly spread: three in ten views by a returning visitor, one event in
+ * ten a conversion.
+ */
 export async function makeTest(database: Database, { siteId, popupIds, from, to, events }: MadeTest): Promise<void> {
   await database.acrossSites(async (db) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(db)

@@ -13,13 +13,13 @@ interface Made {
 }
 
 const forms = 10
-/** Events that one statement makes. */
+/** Number of events that one statement creates. */
 const together = 500_000
 
 /**
- * Stores events of a year, evenly spread over it and over ten forms: one event in twenty is a conversion, three views in ten are of
- * somebody who came before, any time, a few of 300 pages, 20 sources and 30 countries have most of them. They wait to be rolled up, in
- * batches of ten thousand. Answers the forms.
+ * Stores a year of events, spread evenly over time and over ten forms. One event in twenty is a conversion, and three
+ * in ten views are by a visitor who came before, at any time. A few of 300 pages, 20 sources and 30 countries have most
+ * of the events. They wait to be rolled up, in batches of ten thousand. Returns the forms.
  */
 export async function makeYear(database: Database, made: Made): Promise<string[]> {
   const popupIds = Array.from({ length: forms }, () => randomUUID())
@@ -27,7 +27,7 @@ export async function makeYear(database: Database, made: Made): Promise<string[]
   return popupIds
 }
 
-/** Stores events of the last hour, each as a batch of its own. */
+/** Stores events of the last hour, each as its own batch. */
 export async function addWaiting(database: Database, made: Made): Promise<void> {
   await insert(database, made, [randomUUID()], { from: made.now - 3_600_000, to: made.now, inBatch: 1 })
 }
@@ -74,7 +74,7 @@ async function insert(
   }
 }
 
-/** The slow way: what the answer would be by looking at every event. */
+/** The slow alternative: computes the answer by reading every event. */
 export const countRaw = {
   analyze: (db: Kysely<unknown>) => sql`ANALYZE`.execute(db),
   async total(

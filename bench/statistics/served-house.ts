@@ -10,7 +10,9 @@ import { ownerOfSite } from '../../e2e/owner-calls.ts'
 import { startServer } from '../event-intake/own-server.ts'
 import { processorTime } from '../scale/house.ts'
 
-/** The program as it serves a signed-in owner, without its jobs; and its database, for jobs that are done here. */
+/**
+ * Starts the program as it serves a signed-in owner, without its jobs, and opens its database for jobs that run here.
+ */
 export async function openServedHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-served-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
@@ -29,11 +31,11 @@ export async function openServedHouse() {
   await admin.connect()
   const postmaster = Number.parseInt(readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8'), 10)
   return {
-    /** Above row-level security. */
+    /** A connection that bypasses row-level security. */
     admin,
     database: connected,
     owner: await ownerOfSite(`http://127.0.0.1:${web.port}`, 'https://shop.example'),
-    /** Of the program and its database so far, in milliseconds; 0 where the system does not tell. */
+    /** Processor time of the program and its database so far, in milliseconds; 0 if the system doesn't report it. */
     processorTime: () => (web.cpu() === null ? 0 : web.cpu()! + processorTime(postmaster)),
     async close() {
       await Promise.all([web.stop(), connected.close(), admin.end()])

@@ -8,12 +8,12 @@ import { buildEditorPage } from '../editor-page.ts'
 
 type Window = { editorPage: typeof import('../../src/form/editor/testing/editor-page.tsx'); editor: Editor }
 
-/** A point of the window. */
+/** A point in the window. */
 export type Point = { x: number; y: number }
 
 let html: Promise<string> | undefined
 
-/** A story on the editor alone, with a form that has a stage. */
+/** A test on the editor alone, with a form that has a stage. */
 export const test = base.extend({
   page: async ({ page, context }, use) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -23,7 +23,7 @@ export const test = base.extend({
   },
 })
 
-/** The middle of a box, at a share of its height. */
+/** Returns the point at the horizontal center of a box, at a share of its height. */
 export function inside(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   share: number,
@@ -31,7 +31,7 @@ export function inside(
   return { x: x + width / 2, y: y + height * share }
 }
 
-/** Shows the editor in a page. */
+/** Opens the editor in a page. */
 export async function open(page: Page) {
   html ??= buildEditorPage()
   const body = await html
@@ -44,7 +44,7 @@ export async function open(page: Page) {
   await expect(page.locator('[data-id=three]')).toBeAttached()
 }
 
-/** Drags from one point to another, and does something before it lets go. */
+/** Drags from one point to another, and runs `meanwhile` before releasing. */
 export async function drag(page: Page, from: Point, to: Point, meanwhile?: () => Promise<void>) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -54,7 +54,7 @@ export async function drag(page: Page, from: Point, to: Point, meanwhile?: () =>
   await page.mouse.up()
 }
 
-/** Clicks a component; with Shift where it is one more. */
+/** Clicks a component; with Shift if it is added to the selection. */
 export async function press(page: Page, id: string, isMore = false) {
   const { x, y } = await middle(page, id)
   if (isMore) await page.keyboard.down('Shift')
@@ -62,44 +62,44 @@ export async function press(page: Page, id: string, isMore = false) {
   if (isMore) await page.keyboard.up('Shift')
 }
 
-/** Where a component is drawn. */
+/** Returns the box in which a component is drawn. */
 export function drawn(page: Page, id: string) {
   return boxOf(page.locator(`[data-id=${id}]`))
 }
 
-/** Where something is on the screen. */
+/** Returns the bounding box of an element. */
 export async function boxOf(locator: ReturnType<Page['locator']>) {
   return (await locator.boundingBox())!
 }
 
-/** The middle of a component. */
+/** Returns the center of a component. */
 export async function middle(page: Page, id: string): Promise<Point> {
   const { x, y, width, height } = await drawn(page, id)
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The ids of what is selected. */
+/** Returns the ids of the selected components. */
 export function selection(page: Page) {
   return page.evaluate(() => (window as never as Window).editor.get().selection)
 }
 
-/** Selects components, as their layers would. */
+/** Selects components, as the layers panel would. */
 export function select(page: Page, ...ids: string[]) {
   return page.evaluate((all) => (window as never as Window).editor.select(...all), ids)
 }
 
-/** The ids of what is not shown in the canvas. */
+/** Returns the ids of the components that are hidden on the canvas. */
 export function hiddenOnes(page: Page) {
   return page.evaluate(() => (window as never as Window).editor.get().hidden)
 }
 
-/** A component of the form. */
+/** Returns a component of the form. */
 export async function find(page: Page, id: string): Promise<Component> {
   const form: FormDocument = await page.evaluate(() => (window as never as Window).editor.get().document)
   return [...walk(form)].find(({ component }) => component.id === id)?.component as Component
 }
 
-/** The ids of what is in a component. */
+/** Returns the ids of the children of a component. */
 export async function order(page: Page, id: string) {
   return ((await find(page, id)).childComponents ?? []).map((child) => child.id)
 }
@@ -113,7 +113,7 @@ export async function zoomToTwice(page: Page) {
   await page.getByRole('application').focus()
 }
 
-/** Does the first of the commands found; where `refusal` is said, none. */
+/** Runs the first of the commands found. If `refusal` is given, expects that message and runs none. */
 export async function command(page: Page, words: string, refusal?: string) {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Command' }).fill(words)
@@ -123,7 +123,7 @@ export async function command(page: Page, words: string, refusal?: string) {
   await expect(page.getByRole('combobox', { name: 'Command' })).toBeHidden()
 }
 
-/** A picture for those who want to see it. */
+/** Takes a screenshot if the variable SHOTS names a folder. */
 export async function shot(page: Page, name: string) {
   const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })

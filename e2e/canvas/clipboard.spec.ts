@@ -12,7 +12,7 @@ test('copies go to another form, with ids of their own', async ({ page, context 
   expect(await find(other, pasted!)).toMatchObject({ type: 'button', text: 'one' })
   expect((await find(other, pasted!)).style.x).toBeUndefined()
   expect(pasted).not.toBe('one')
-  // Before a dialog the keys are the dialog's.
+  // While a dialog is open, the keys belong to the dialog.
   await other.evaluate(() => {
     document.body.append(Object.assign(document.createElement('b'), { ariaModal: 'true' }))
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

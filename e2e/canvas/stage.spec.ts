@@ -10,7 +10,7 @@ test('a drag on a stage moves, is drawn to its neighbours, and is one step to un
     await expect(page.locator('i[data-what=line]').first()).toBeAttached()
     await shot(page, 'guides')
   })
-  // 200 − 157 = 43 is drawn to the 40 of the first one.
+  // 200 − 157 = 43 snaps to the 40 of the first one.
   expect((await find(page, 'two')).style).toMatchObject({ x: 40, y: 170 })
   await page.keyboard.press('Control+z')
   expect((await find(page, 'two')).style).toMatchObject({ x: 200, y: 140 })
@@ -42,7 +42,7 @@ test('a marquee and shift select several, which are lined up, nudged and deleted
   await press(page, 'three')
   await page.keyboard.up('Shift')
   expect(await selection(page)).toEqual(['one', 'three'])
-  // Shift and a press mark no words of the page, which would be copied then.
+  // Shift-click must not select text of the page, which would be copied then.
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
   await page.getByRole('textbox', { name: 'Corner radius' }).fill('12')
   await expect.poll(async () => (await find(page, 'one')).style.borderRadius).toBe(12)
@@ -123,7 +123,7 @@ test('each of a crowd that is selected is outlined where it stands, also when it
   await expect(page.locator('svg[data-kind=selected]')).toHaveCount(0)
 })
 
-/** Expects the one outline of all selected to be a pixel off each of them. */
+/** Expects the single outline of all selected components to be a pixel away from each of them. */
 async function expectOutlined(page: Page) {
   const found = () =>
     page.evaluate(() => {

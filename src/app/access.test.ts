@@ -5,13 +5,13 @@ import { memberCalls } from '#features/members/contract.ts'
 import { roleRights } from '#features/members/role-rights.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
-/** Fits no call's input. */
+/** Matches no call's input. */
 const nonsense = { email: 5, user_id: 5, settings: 5, id: 5, name: 5, wanted: 5, domain: 5 }
 
 const { anOwner, call, post, runJobs, mailbox, rooms } = await wholeProgram()
 const calls = rooms.flatMap((room) => Object.values(room.calls))
 
-/** Calls that state the role they need, since it is not what their scope says. */
+/** Calls that state the role they need, because it differs from the one their scope implies. */
 const stated: Readonly<Record<string, SiteRole>> = {
   '/activity/export': 'admin',
   '/activity/keep': 'owner',
@@ -108,7 +108,7 @@ const stated: Readonly<Record<string, SiteRole>> = {
 const ownersAlone = 'Only an owner may do this, and a key may do no more than an admin.'
 const inAWindow = (of: string) => `A person approves the connection in a window of the ${of}.`
 
-/** What no API key may do, and why. */
+/** Calls that no API key may make, and why. */
 const forPeopleAlone: Readonly<Record<string, string>> = {
   '/activity/keep': 'Only an owner may do this, and a key may do no more than an admin.',
   ...each('A key must not make keys or change them.', [
@@ -181,7 +181,7 @@ test('calls that state a role are these, and no call that is not about a site do
   expect(found.filter(({ access }) => access !== 'site')).toEqual([])
 })
 
-/** What support may do by a scope, so without a role stated. */
+/** Calls that support may make because of a scope, without a stated role. */
 const supportPaths = [
   '/api/shortcuts/build',
   '/contacts/count',
@@ -230,7 +230,7 @@ test('what the team’s settings say of roles is so', () => {
 })
 
 test('what is for administrators is refused to everybody else, before anything of the input is read', async () => {
-  // The first account of an installation is its administrator's.
+  // The first account of an installation is the administrator's.
   await anOwner()
   const other = await anOwner()
   const theirs = calls.filter(({ access }) => access === 'admin')
@@ -244,7 +244,7 @@ test('what is for administrators is refused to everybody else, before anything o
 
 const owner = await anOwner()
 const isSafe = (path: string) => path !== '/sites/delete' && !path.includes('{')
-// Those that take a file have it in another form, which their own tests send.
+// Calls that take a file expect it in another format, which their own tests send.
 const about = calls.filter(
   ({ path, access, method, ownRoute }) => access === 'site' && method === 'POST' && !ownRoute && isSafe(path),
 )
@@ -265,7 +265,7 @@ test.each(siteRoles.filter((role) => role !== 'owner'))(
         expect.stringMatching(/^(Only an owner|Your role on this site)/),
       ])
     }
-    // A number where an object belongs: refused for its form, where the role is not.
+    // Sends a number instead of an object: it is refused for its type if the role may make the call.
     for (const one of about.filter((one) => roleMayCall(role, one) && !one.external)) {
       const { status, body } = await post(one.path, { site_id: owner.siteId, ...nonsense }, member)
       const isStricter = one.stricter !== undefined && !includesRole(role, one.stricter.role)

@@ -15,7 +15,7 @@ const nothing = 'It changes nothing on the site.'
 const onTheWay = 'One step of several; the last one is logged.'
 const reading = 'It only reads.'
 
-/** Calls of a site that change something, or may, and write no line. */
+/** Calls of a site that change something, or may, and write no activity line. */
 const unlogged: Readonly<Record<string, string>> = {
   '/api/app_store': reading,
   '/api/app_store/subscription/load': reading,
@@ -116,7 +116,7 @@ test('what lines name, rooms know by tables that are there', async () => {
   }
 })
 
-/** The lines of a site, newest first. */
+/** Returns a site's activity lines, newest first. */
 async function linesOf({ siteId, token }: { siteId: string; token: string }, filter = {}) {
   const { activities } = await call(activityCalls.list, { site_id: siteId, ...filter } as never, { token })
   return activities
@@ -189,10 +189,10 @@ test('an invitation, who came by it, and what an API key did', async () => {
   ])
   const [line] = await linesOf(owner)
   expect(line!.actor).toMatchObject({ kind: 'key', email: '' })
-  // An editor and a stranger do not see the log; the key may not without its scope.
+  // An editor and a user of another site don't see the log, and the key may not without the scope.
   for (const asked of [ed.token, (await anOwner()).token, key.token])
     expect((await post('/activity/list', { site_id }, { token: asked })).status).toBe(403)
-  // Removed accounts lose their name and their address.
+  // Removed accounts lose their name and email address.
   const { status } = await post('/accounts/delete', { password: 'a long enough password' }, { token: ed.token })
   expect(status).toBe(200)
   const joined = (await linesOf(owner)).find(({ text }) => text === 'Joined the team')

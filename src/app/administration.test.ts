@@ -10,7 +10,7 @@ import { openAllowance } from '#features/sending-limits/server/index.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, call, clock, database, post, rooms, tools } = await wholeProgram()
-/** The first account of an installation is its administrator's. */
+/** The first account of an installation is the administrator's. */
 const admin = await anOwner()
 const asAdmin = { token: admin.token }
 
@@ -91,7 +91,7 @@ test('an administrator views a site as its owner for an hour, and its log says s
   clock.advance(3_600_001)
   expect((await post('/lists/save', { site_id, name: 'Late' }, asAdmin)).status).toBe(403)
   expect(await mine()).toBeUndefined()
-  // On a site of their own they are a member like others.
+  // On their own site, an administrator is a member like any other.
   await post('/lists/save', { site_id: admin.siteId, name: 'Own' }, asAdmin)
   const own = await call(activityCalls.list, { site_id: admin.siteId }, asAdmin)
   expect(own.activities[0]!.actor.kind).toBe('user')
@@ -125,7 +125,7 @@ test('what outlasts a view is for members: the team, API keys and copies of a se
   const all = rooms.flatMap((room) => Object.values(room.calls))
   const membersOnly = all.filter((one) => one.membersOnly).map(({ path }) => path)
   expect(membersOnly.toSorted()).toEqual(refused.map(([path]) => path).toSorted())
-  // A key that leaked can be revoked, and on a site of their own an administrator is a member like others.
+  // A leaked key can be revoked, and on their own site an administrator is a member like any other.
   expect((await post('/api/keys/revoke', { site_id, key_id: key.id }, asAdmin)).status).toBe(200)
   const own = { site_id: admin.siteId, email: 'helper@example.com' }
   expect((await post('/members/invite', own, asAdmin)).status).toBe(200)
@@ -196,7 +196,7 @@ test('health lists queues and failed jobs, which can be retried or removed', asy
   expect((await post('/admin/jobs/retry', { job_ids: ['x'] }, asAdmin)).status).toBe(400)
 })
 
-/** Marks the jobs of the test as failed for good, as a worker does after the last attempt. */
+/** Marks the test's jobs as permanently failed, as a worker does after the last attempt. */
 async function failJobs() {
   await database.acrossSites(async (db) => {
     await sql`SELECT graphile_worker.permanently_fail_jobs(

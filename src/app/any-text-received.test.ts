@@ -18,7 +18,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 const program = await wholeProgram()
 const { anOwner, app, clock, database, post, runJobs, tools } = program
 const secret = 'a webhook secret'
-// Every second of them, in the next run the others.
+// Half of them; the next run uses the other half.
 const texts = hardTexts(testSeed()).filter((_, index) => isDrawn(index, 2))
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
@@ -28,7 +28,7 @@ const ask = async <Path extends string>(owner: Owner, path: Path, body: object =
   return answer.body
 }
 
-/** A site that is connected with a store, as far as the store’s own webhooks need it. */
+/** Creates a site connected with a store, as far as the store’s own webhooks need it. */
 async function aShop(service: 'shopify' | 'woocommerce' | 'custom', credentials: ShopCredentials) {
   const owner = await anOwner()
   const { siteId: site_id } = owner
@@ -64,7 +64,7 @@ async function aShop(service: 'shopify' | 'woocommerce' | 'custom', credentials:
 const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('base64')
 const moment = () => new Date(clock.now).toISOString()
 
-/** What was taken over: a webhook that a job could not apply is in none of them. */
+/** Checks the imported totals. A webhook that a job could not apply is in none of them. */
 async function expectTaken(owner: Owner, { orders, contacts }: { orders: number; contacts: number }) {
   await runJobs()
   expect((await ask(owner, '/orders/totals')).totals.orders).toBe(orders)
@@ -117,7 +117,7 @@ test('webhooks of Shopify with any text are taken over, and shown', async () => 
         line_items: [line],
         updated_at: moment(),
       }),
-      // What a store would never send.
+      // Payloads that a store would never send.
       await deliver('orders/updated', { ...paid, name: t, email: t, currency: t, updated_at: t, processed_at: t }),
       await deliver(`${t}`.replaceAll(/[^ -~]/g, '') || 'x', { id: t }),
     ]

@@ -33,7 +33,7 @@ const shortcutWith = ({ id, template_id, emails }: Shortcut, t: string) => ({
   shortcut: { id, template_id, name: t, status: 'draft' },
 })
 
-/** What is there before: to be written about. */
+/** Creates the objects that the texts are written to. */
 async function begin(owner: Owner) {
   const { siteId: site_id } = owner
   const ok = async <Path extends string>(path: Path, body: object = {}) => {
@@ -223,7 +223,7 @@ test('any text, by the ways into every room, is shown on every screen and in eve
   learn(known, { popup })
   const read = await readEverything(program, owner, { known, random: seeded(testSeed()) })
   expect([...broken, ...read.broken]).toEqual([])
-  // A way that takes nothing at all would prove nothing.
+  // A call that accepts none of the texts would prove nothing.
   expect([...ways('').map(([path]) => path), '/in'].filter((path) => !taken.has(path))).toEqual([])
   expect(read.shown.size).toBeGreaterThan(80)
 }, 300_000)

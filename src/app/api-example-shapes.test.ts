@@ -13,26 +13,29 @@ const { anOwner, app, call, rooms } = await wholeProgram()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const reference = referenceOf(rooms)
 const declared = rooms.flatMap(({ calls }) => Object.values(calls))
-/** What keeps the connection open, and what asks another server: of a store, a mail provider, a page. */
+/** Calls that keep the connection open, or that contact another server: a store, a mail provider, a page. */
 const leftOut = new Set<string>([
   ...declared.filter(({ ownRoute, external, takes }) => (ownRoute && !takes) || external).map(({ path }) => path),
   '/sending/bounce-mailbox/save',
   '/sending/bounce-mailbox/try',
   '/sending/servers/save',
 ])
-/** What ends the session of whoever asks. */
+/** Whether a call ends the caller's session. */
 const isLast = ({ path }: ReferenceCall) => /^\/accounts\/(log-out|end-sessions|delete)|^\/sites\/delete/.test(path)
 const others = reference.calls.filter(({ path }) => !leftOut.has(path) && !(path in apiExamples))
 const shown = [...others.filter((one) => !isLast(one)), ...others.filter(isLast)]
 
-/** Refusals that lie in the nature of a call: what it wants comes by mail or from a device, or is a password that the example cannot know. */
+/**
+ * Errors that can't be avoided: the call needs something that arrives by email or from a device, or a password that the
+ * example can't know.
+ */
 const fromElsewhere =
   /^The (email or )?password is incorrect|^This link was used already|^This took too long|^No form was found in this file/
-/** Emails are made in an editor: the example shows where their document goes. */
+/** Calls that take an email document, which is made in an editor. The example only shows where the document goes. */
 const takesDocument = new Set<string>(['/mail-design/template/save', '/mail-design/preview'])
 
 let begun = 0
-/** A site, the tokens of its owner, and the examples as that owner runs them. */
+/** Creates a site, its owner's tokens, and the examples as that owner runs them. */
 async function begin() {
   const reader = `ada${++begun}@example.com`
   const { token, siteId, key: siteKey } = await anOwner()

@@ -5,11 +5,11 @@ const pushKeys = {
   auth: 'tBHItJI5svbpez7KI4CVXg',
 }
 const subscription = { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example', keys: pushKeys }
-/** From nine to five, in minutes, Monday to Friday. */
+/** Office hours in minutes: nine to five, Monday to Friday. */
 const days = Array.from({ length: 7 }, (_, day) => (day < 5 ? { from: 540, to: 1020 } : null))
 const email = { type: 'textField', id: 'field', style: {}, name: 'email', kind: 'email', required: true }
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
-/** A form that asks for an email. */
+/** A form that collects an email address. */
 const json = {
   version: 1,
   steps: {
@@ -27,8 +27,8 @@ const json = {
 const target = { list_id: 'a1b2c3', list_name: 'Newsletter' }
 
 /**
- * What the examples of calls send whose required fields, each with a value of its kind, would say too little or be refused. They are about
- * ids that nobody has, so a test makes them without expecting an effect.
+ * Example inputs for calls whose generated inputs (each required field with a value of its type) would be too vague or
+ * be refused. They use ids that don't exist, so a test makes the calls without expecting an effect.
  */
 export const apiExampleShapes: ExampleInputs = {
   '/api/keys/rotate': { key_id: 'KEY_ID', previous_until: null },

@@ -25,7 +25,7 @@ const external = new Set(
 )
 const requires = (input: object) => 'required' in input && Array.isArray(input.required) && input.required.length > 0
 
-/** The calls of the table in its order, after those that read and need no field. */
+/** The table's calls in its order, after those that read and need no field. */
 const shown = [
   ...reference.calls.filter(
     ({ path, scope, input }) =>

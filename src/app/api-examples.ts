@@ -3,8 +3,8 @@ import type { ExampleInputs } from '#platform/server/calls/docs/examples/request
 const customers = { match: 'all', conditions: [{ field: 'email', operator: 'contains', value: 'example.com' }] }
 
 /**
- * What the examples of the API reference send, by path. A test makes these requests in this order on a new site, and puts
- * ids that were answered in the places of `CONTACT_ID` and its like.
+ * Example inputs for the API reference, by path. A test makes these requests in this order on a new site, and replaces
+ * placeholders such as `CONTACT_ID` with ids from earlier responses.
  */
 export const apiExamples: ExampleInputs = {
   '/contacts/add': { email: 'ada@example.com', first_name: 'Ada', tags: ['vip'], consent: 'Asked in the shop.' },

@@ -4,15 +4,17 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#core/call.ts'
 
-/** One row of api.md: fields are dotted names, those of a list's items without an index. `later`: its room is not built yet. */
+/**
+ * One row of api.md. Fields are dotted names; those of a list's items have no index. `later`: its room isn't built yet.
+ */
 interface Row {
   path: string
   method?: 'GET'
   input: string[]
   output: string[]
-  /** What a caller reads when it fails, where the specification says so. */
+  /** Error message for the caller when it fails, if the specification states one. */
   failure?: string
-  /** What the body is, where it is no JSON. */
+  /** Body format, if it isn't JSON. */
   takes?: 'multipart/form-data'
   later?: true
 }
@@ -36,7 +38,7 @@ type Schema = {
   oneOf?: Schema[]
 }
 
-/** The dotted names of a schema's fields, to the third level. */
+/** Returns the dotted names of a schema's fields, down to the third level. */
 function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
   const names = new Set<string>()
   const visit = (
@@ -71,7 +73,7 @@ test.each(built.map((row) => [row.path, row] as const))('%s takes and answers wh
   expect(row.output.filter((field) => !output.has(field))).toEqual([])
   expect(call!.takes).toBe(row.takes)
   if (row.failure !== undefined) expect(call!.failure).toBe(row.failure)
-  // A row that names nothing of what is answered would let a missing answer pass.
+  // A row that names no output fields would let a missing response pass.
   if (output.size > 0) expect(row.output).not.toEqual([])
 })
 

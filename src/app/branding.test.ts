@@ -3,7 +3,7 @@ import { brandingCalls } from '#features/branding/contract.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, call, get, mailbox, post, runJobs } = await wholeProgram()
-// The first account of an installation is its administrator's.
+// The first account of an installation is the administrator's.
 const admin = await anOwner()
 const client = await anOwner()
 
@@ -54,7 +54,7 @@ test('name, logo and color are in the dashboard and in the installation’s own 
   expect(html).toContain('background:#1f3fbf')
   expect(html + text).not.toMatch(/Trellis|\uE000/)
 
-  // The logo stays while the rest changes, and goes when it is taken away.
+  // The logo stays while the rest changes, and is removed only explicitly.
   expect((await saved('', '')).logo_url).not.toBeNull()
   expect(await saved('', '', { logo: null })).toEqual({
     name: '',

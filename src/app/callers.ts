@@ -7,9 +7,12 @@ import type { Callers } from '#platform/server/calls/callers.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** How the calls learn who is asking: accounts know sessions, api-keys know keys, sites know members and the keys of scripts, plans know features. */
+/**
+ * Defines how calls learn who the caller is: accounts know sessions, api-keys know keys, sites know members and the
+ * script keys, plans know features.
+ */
 export function callersOf({ system }: Database, { now, offer }: Tools): Callers {
-  // The account is read each time: whoever is no longer an administrator loses the view at once.
+  // The account is read each time, so that a user who is no longer an administrator loses the view immediately.
   const viewsAsOwner = async (userId: Id, siteId: Id) =>
     (await isViewing(system, userId, siteId, new Date(now()))) && (await userById(system, userId))?.is_admin === true
   return {
@@ -25,7 +28,10 @@ export function callersOf({ system }: Database, { now, offer }: Tools): Callers 
   }
 }
 
-/** Asks once for all who ask the same while the answer is on its way: a site's visitors come in crowds. */
+/**
+ * Shares one request among all callers with the same key while it is pending, because a site's visitors arrive in
+ * bursts.
+ */
 function sharedAnswer<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>()
   return (key) => {

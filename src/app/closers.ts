@@ -1,14 +1,17 @@
 type Close = () => Promise<unknown>
 
-/** What has been opened and must be closed, last opened first. */
+/** Opened resources that must be closed, the last opened first. */
 export interface Closers {
   add(close: Close): void
-  /** Closes at the same time as what was opened just before. */
+  /** Closes at the same time as the resource that was opened just before. */
   addBeside(close: Close): void
   close(): Promise<void>
 }
 
-/** Collects how to close what is opened; closing goes on when one step fails, and throws the first failure at its end. */
+/**
+ * Collects functions that close opened resources. Closing continues if one step fails, and throws the first error at
+ * the end.
+ */
 export function closers(): Closers {
   const steps: Close[][] = []
   return {

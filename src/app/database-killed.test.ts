@@ -21,7 +21,7 @@ interface Answer<Path extends string> {
   readonly body: AnswerBody<Path>
 }
 
-/** Status 0: the program was not there. */
+/** Status 0 means that the program was not reachable. */
 async function post<Path extends string>(path: Path, body: object, token = ''): Promise<Answer<Path>> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -33,7 +33,7 @@ async function post<Path extends string>(path: Path, body: object, token = ''): 
 
 const postmaster = () => Number.parseInt(readFileSync(join(folder, 'pg18/postmaster.pid'), 'utf8'), 10)
 
-/** The server's processes that answer our connections. */
+/** Returns the ids of the server's processes that serve our connections. */
 function backends(): number[] {
   const parent = postmaster()
   return readdirSync('/proc')
@@ -49,7 +49,7 @@ function backends(): number[] {
     .map(Number)
 }
 
-/** Kills a process, which may have ended just before. */
+/** Kills a process, which may just have ended. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
     const invited: string[] = []
     const statuses = new Set<number>()
     let isOver = false
-    /** Writes without pause: contacts, and invitations, whose mails are jobs that add jobs. */
+    /** Writes continuously: contacts, and invitations, whose emails are jobs that add jobs. */
     const write = async (writer: number) => {
       for (let i = 0; !isOver; i++) {
         const email = `c${writer}-${i}@example.com`
@@ -105,7 +105,7 @@ test.runIf(process.platform === 'linux')(
     await Promise.all(writers)
 
     await vi.waitFor(async () => expect(await isReady()).toBe(true), retryWindow)
-    // Whatever was not done was answered as such: the program was not there, or its database was not.
+    // Every failed request had a matching status: the program or its database was not reachable.
     expect([...statuses].filter((status) => ![0, 200, 409, 503].includes(status))).toEqual([])
     const { body } = await post('/contacts/count', { site_id: site.id }, token)
     expect(body.count).toBeGreaterThanOrEqual(contacts.length)

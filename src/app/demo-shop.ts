@@ -8,16 +8,22 @@ interface ShopParts {
   readonly settings: Settings
   readonly database: Database
   readonly tools: Tools
-  /** Where the shop notes its origin, so that the installation trusts what it opened itself, and nothing else on that port. */
+  /**
+   * Receives the shop's origin, so that the installation trusts the shop it opened itself, and nothing else on that
+   * port.
+   */
   readonly ownSites: Set<string>
 }
 
-/** Where the demo shop is for whoever is at this machine or on its network; null when it is switched off. */
+/** Returns the demo shop's URL for users on this machine or its network; null if the shop is disabled. */
 export function demoShopUrl({ DEMO_PORT, PUBLIC_URL }: Settings): string | null {
   return DEMO_PORT === 0 ? null : `http://${new URL(PUBLIC_URL).hostname}:${DEMO_PORT}`
 }
 
-/** Opens the demo shop beside the dashboard, at another origin; returns how to close it. A taken port is no reason to stop. */
+/**
+ * Opens the demo shop next to the dashboard, on another origin, and returns a function to close it. If the port is
+ * taken, the program continues without it.
+ */
 export async function openDemoShop({ settings, database, tools, ownSites }: ShopParts): Promise<() => Promise<void>> {
   const { DEMO_PORT: port, HOST: host, PUBLIC_URL } = settings
   if (port === 0) return async () => {}

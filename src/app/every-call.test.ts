@@ -33,7 +33,7 @@ test('every call of a site answers someone who is not a member as if the site di
   }
 })
 
-/** Something of everything, for calls to be about; the newest of a name stands for it. */
+/** Calls that create one object of every kind for other calls to refer to. The newest object of a name is used. */
 const begun: readonly [path: string, input: (known: (name: string) => unknown) => object][] = [
   ['/templates', () => ({})],
   ['/popup/save', (known) => ({ popup: { name: 'Bread', json: (known('templates') as { json: object }[])[0]!.json } })],
@@ -72,7 +72,7 @@ const begun: readonly [path: string, input: (known: (name: string) => unknown) =
   ['/legacy/save', () => ({ item: { type: 'scrollbox', name: 'Old one' } })],
 ]
 
-/** Begins all of that on a site; what was learnt of it. */
+/** Creates all of these on a site. Returns the known values. */
 async function begin(site_id: string, token: string): Promise<Known> {
   const known: Known = new Map()
   for (const [path, input] of begun) {
@@ -85,7 +85,7 @@ async function begin(site_id: string, token: string): Promise<Known> {
   return known
 }
 
-/** What would take away what the others are about, and what asks other servers. */
+/** Excludes calls that would remove what the others refer to, and calls that contact other servers. */
 const isLeftOut = ({ path, external }: Call) =>
   external === true || ['/sites/delete', '/accounts/delete', '/accounts/log-out', '/members/remove'].includes(path)
 
@@ -118,7 +118,7 @@ test('every call answers another site’s ids as if they did not exist', async (
   expect(told).toBeGreaterThan(100)
 })
 
-/** Inputs tried of each call in one run; the seed differs from commit to commit. CALL_ROUNDS=50 looks for longer. */
+/** Number of inputs tried per call in one run. The seed differs from commit to commit. CALL_ROUNDS=50 tests longer. */
 const rounds = Number(process.env['CALL_ROUNDS'] ?? 2)
 
 test('no call breaks, whatever it is sent', async () => {
@@ -149,6 +149,6 @@ test('whole numbers that calls take have limits that the database keeps', () => 
     for (const [name, value] of Object.entries(schema)) visit(`${path} ${name}`, value)
   }
   for (const { path, input } of calls) visit(path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
-  // The moment of a preview is Stripe's, and is not stored.
+  // The timestamp of a preview comes from Stripe and isn't stored.
   expect(unlimited).toEqual(['/api/app_store/switchplan properties date'])
 })

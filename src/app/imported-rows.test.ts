@@ -6,7 +6,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 const { database, rooms } = await wholeProgram()
 const moves = rooms.flatMap(({ transfer }) => transfer?.moves ?? [])
 
-/** The columns that a check says something of. */
+/** Returns the columns that a check covers. */
 function checkedBy(check: z.ZodType | undefined): string[] {
   const { shape, options } = (check ?? {}) as { shape?: object; options?: readonly z.ZodType[] }
   return shape ? Object.keys(shape) : (options ?? []).flatMap(checkedBy)

@@ -5,7 +5,9 @@ import { wholeProgram } from './testing/whole-program.ts'
 const { anOwner, app, clock, get, mailbox, post, rooms, runJobs, tools } = await wholeProgram()
 const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
 
-/** A site with a live form, made as `settings` says, and how its owner and its visitors ask. */
+/**
+ * Creates a site with a live form, made with `settings`, and functions that make calls as its owner and its visitors.
+ */
 async function aSite(settings: (owner: { email: string }) => object = () => ({})) {
   const owner = await anOwner()
   const call = async <Path extends string>(path: Path, input: object = {}) => {
@@ -59,7 +61,7 @@ test('listmonk CVE-2026-21483, Popup Maker CVE-2024-2336: a script in a mail run
   const email = { name: 'Hi', subject: 'Hi', body: `Hello ${script}` }
   const auto = await call('/autoresponse/email/preview', { email })
   expect(auto.html).not.toMatch(/<script>alert|<img src=x onerror/)
-  // What an owner writes as HTML is theirs, and is shown in frames that run nothing or are nobody's.
+  // HTML written by an owner is their own, and is shown in frames that run no scripts or have no origin.
   const root = new URL('..', import.meta.url)
   let frames = 0
   for await (const file of glob('**/*.tsx', { cwd: root })) {
@@ -217,7 +219,7 @@ test('Mautic CVE-2024-47051: a file is stored where its name says, or as what it
     expect([address, picture?.address ?? '']).not.toContainEqual(expect.stringMatching(/\/\.\.|php$|html$/))
     const served = await app.inject({ url: new URL(picture?.address ?? address, 'http://localhost').pathname })
     if (picture === null) {
-      // Only links that we signed lead to it, and then it is a download.
+      // Such a file is accessible only through links signed by us, and then as a download.
       expect([name, served.statusCode]).toEqual([name, 404])
       continue
     }

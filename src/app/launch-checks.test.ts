@@ -52,7 +52,7 @@ test('the owner learns that the script is missing until a page has loaded it', a
   expect(await seen()).toBeNull()
   await load('https://shop.example/')
   await expect.poll(seen).toMatchObject({ page: 'https://shop.example/' })
-  // The same minute: a whole address says more than a host, which in turn replaces no page.
+  // Within the same minute, a full URL replaces a host, but a host doesn't replace a page.
   await load('https://shop.example/mugs?from=mail')
   await expect.poll(seen).toMatchObject({ page: 'https://shop.example/mugs' })
   expect(await messages()).toEqual([])

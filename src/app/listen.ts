@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Opens the port. Throws a sentence for the operator when that cannot be. */
+/** Opens the port. If that is impossible, throws an error with a readable message for the operator. */
 export async function listen(app: FastifyInstance, { HOST, PORT }: { HOST: string; PORT: number }): Promise<void> {
   try {
     await app.listen({ host: HOST, port: PORT, listenTextResolver: (address) => `listening at ${address}` })

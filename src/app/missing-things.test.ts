@@ -11,7 +11,7 @@ interface Row {
 const rows = JSON.parse(readFileSync('docs/api-table.json', 'utf8')) as readonly Row[]
 const { anOwner, post, tools } = await wholeProgram()
 
-/** What calls need beside the id of the thing that they are about. */
+/** Inputs that calls need in addition to the id of their object. */
 const beside = {
   app_id: 'listbuilder',
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -15,7 +15,7 @@ interface Column {
   readonly checks: string
 }
 
-/** The columns that a row cannot do without. */
+/** Returns the columns that a row must set. */
 async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT attname::text AS name, format_type(atttypid, NULL) AS type, coalesce((
@@ -26,7 +26,7 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows
 }
 
-/** Which columns point where. */
+/** Returns which columns reference which tables. */
 async function keysOf(table: string) {
   const { rows } = await sql<{ column: string; to: string; target: string }>`
     SELECT own.attname::text AS "column", confrelid::regclass::text AS "to", other.attname::text AS target
@@ -36,7 +36,7 @@ async function keysOf(table: string) {
   return rows
 }
 
-/** What a column of a made-up row cannot be guessed from its type. */
+/** Values for columns of a generated row that can't be derived from the column's type. */
 const given: Readonly<Record<string, unknown>> = {
   'tests.goal': 'conversion',
   'campaign_links.url': 'https://shop.example/',
@@ -59,7 +59,7 @@ function valueOf(table: string, { name, type, checks }: Column): unknown {
   return type === 'date' ? '2026-11-20' : 1
 }
 
-/** Puts a made-up row into each table that has none yet. */
+/** Inserts a generated row into each table that has none yet. */
 async function fill({ siteId }: Owner, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const found = await sql`SELECT FROM ${sql.table(table)} WHERE site_id = ${siteId} LIMIT 1`.execute(database.system)

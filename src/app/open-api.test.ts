@@ -24,7 +24,7 @@ test('a linter finds nothing wrong with the OpenAPI description', async () => {
   expect((await lint(broken))[0]).toContain('no-unresolved-refs')
 })
 
-/** A program that uses the generated client; `@ts-expect-error` marks what the compiler has to refuse. */
+/** A program that uses the generated client. `@ts-expect-error` marks lines that the compiler must reject. */
 const program = `
 import type { paths, webhooks } from './client.ts'
 

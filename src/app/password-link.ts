@@ -1,4 +1,7 @@
-/** `npm run password-link -- you@example.com`: a link to set a new password, for whoever sits at this machine. */
+/**
+ * `npm run password-link -- you@example.com`: prints a link to set a new password, for a user with access to this
+ * machine.
+ */
 import { randomBytes } from 'node:crypto'
 import { makePasswordLink } from '#features/accounts/server/index.ts'
 import { readSettings } from '#platform/server/config/read-settings.ts'

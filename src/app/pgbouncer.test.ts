@@ -36,7 +36,10 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** The server on a port of its own: PgBouncer runs as another user, whom the folder of its socket does not let in. */
+/**
+ * Exposes the server on its own port: PgBouncer runs as another user, who can't access the folder of the server's
+ * socket.
+ */
 async function openDoor(): Promise<number> {
   const { host, port: at } = serverAt()
   door = createServer((client) => {
@@ -53,7 +56,7 @@ async function openDoor(): Promise<number> {
   return (door.address() as { port: number }).port
 }
 
-/** Where the server is. */
+/** Returns the server's address. */
 function serverAt(): { host: string; port: number } {
   const { target } = testServer()
   if (!('url' in target)) return target
@@ -68,7 +71,7 @@ beforeAll(async () => {
   await admin.query(`CREATE DATABASE ${name} OWNER ${owner} ENCODING 'UTF8' TEMPLATE template0`)
   port = await freePort()
   const database = `host=127.0.0.1 port=${await openDoor()} dbname=${name}`
-  // Two connections for each login, whatever the program opens. What docs/running.md shows.
+  // Two connections per login, however many the program opens. These are the settings that docs/running.md shows.
   const settings = `
 [databases]
 system = ${database} connect_query='SET trellis.site = ''*''; SET statement_timeout = 30000; SET jit = off'
@@ -86,7 +89,7 @@ max_client_conn = 200
   writeFileSync(join(folder, 'pgbouncer.ini'), settings)
   writeFileSync(join(folder, 'users'), [owner, calls].map((role) => `"${role}" "${password}"\n`).join(''))
   chmodSync(folder, 0o755)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asRoot = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   bouncer = spawn(binary, [...asRoot, join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'] })
   bouncer.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -150,7 +153,7 @@ test.runIf(binary)(
     const sites = []
     for (const title of ['Bakery', 'Florist'])
       sites.push((await post(program, '/sites/create', { name: title }, token)).site)
-    // Connections of the server go from site to site with each transaction: nothing of one may be left to the next.
+    // Server connections switch between sites with each transaction, so nothing of one may remain for the next.
     const adding = sites.flatMap(({ id: site_id }, place) =>
       Array.from({ length: 20 + place }, (_, i) =>
         post(program, '/contacts/add', { site_id, email: `c${i}@example.com`, consent: 'Asked.' }, token),
@@ -174,7 +177,7 @@ test.runIf(binary)(
     while (!heard.includes('/members/invite')) heard += (await reader.read()).value ?? ''
     live.abort()
 
-    // The invitation is mailed by a job.
+    // A job sends the invitation.
     await vi.waitFor(async () => {
       const { messages } = await post(program, '/sending/system-mailbox', { limit: 100 }, token)
       expect(JSON.stringify(messages)).toContain('ann@example.com')

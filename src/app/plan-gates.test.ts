@@ -7,10 +7,10 @@ import { wholeProgram } from './testing/whole-program.ts'
 const offer = { isSelling: true, featuresOff: new Set<Feature>() }
 const { anOwner, call, post, rooms } = await wholeProgram({ offer })
 const calls = rooms.flatMap((room) => Object.values(room.calls))
-/** The first account of an installation is its administrator's. */
+/** The first account of an installation is the administrator's. */
 const admin = await anOwner()
 
-/** The calls that a plan may not include, with what they need. */
+/** Calls that a plan may not include, with the feature they need. */
 const stated: Readonly<Record<string, Feature>> = {
   '/api/generate_key': 'api-access',
   '/apps/shortcuts/save': 'shortcuts',
@@ -24,13 +24,13 @@ const stated: Readonly<Record<string, Feature>> = {
   '/test/create': 'ab-tests',
   '/test/variant/add': 'ab-tests',
 }
-/** Where a need depends on the input: one that has it. */
+/** For needs that depend on the input: an input that has the need. */
 const asking: Readonly<Record<string, object>> = { '/sites/copy-setup': { parts: ['automations'] } }
 
 const needOf = ({ feature }: (typeof calls)[number]) => (typeof feature === 'object' ? feature.feature : feature)
 const gated = calls.flatMap((one) => (needOf(one) ? [{ path: one.path as string, feature: needOf(one)! }] : []))
 
-/** What stored things need, which handlers ask for: a request that makes one. */
+/** Needs of stored objects, which handlers check: a request that creates such an object. */
 const made: readonly (readonly [what: string, Feature, path: '/popup/save', object])[] = [
   ['a scroll box', 'unlock-scroll-box', '/popup/save', { popup: { form_type: 'scroll-box' } }],
   ['a smart bar', 'unlock-smart-bar', '/popup/save', { popup: { form_type: 'smart-bar' } }],
@@ -64,7 +64,7 @@ test.each(tierIds)('with the plan %s, each call is refused what the plan lacks, 
       has(feature) ? [what, 200, undefined] : [what, 402, notIncluded(feature)],
     )
   }
-  // Settings and codes follow the plan without an error: the badge stands, and everybody gets the same code.
+  // Settings and codes follow the plan without an error: the badge stays, and everyone gets the same code.
   const { settings } = (await post('/settings', { site_id, settings: { branding: false } }, owner)).body
   expect(settings.branding).toBe(!has('remove-branding'))
   const discounts = (await post('/apps/discounts/settings', { site_id }, owner)).body

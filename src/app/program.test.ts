@@ -29,7 +29,7 @@ const started = async (environment: Record<string, string> = {}) =>
 
 const retryWindow = { timeout: 120_000, interval: 20 }
 
-/** Waits until a request of ours waits for the table that we hold. */
+/** Waits until one of our requests is waiting for the table that we have locked. */
 const someoneWaits = () =>
   vi.waitFor(async () => {
     const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted
@@ -37,7 +37,10 @@ const someoneWaits = () =>
     expect(rows).toHaveLength(1)
   }, retryWindow)
 
-/** Waits until the program takes no new connections. A call that is let in at the last moment would wait for our lock: ask what needs no database. */
+/**
+ * Waits until the program accepts no new connections. A call accepted at the last moment would wait for our lock, so
+ * this requests a path that needs no database.
+ */
 const closed = (url: string) => vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), retryWindow)
 
 const post = (url: string) =>

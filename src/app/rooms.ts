@@ -57,13 +57,13 @@ interface RoomParts {
   readonly settings: Settings
   readonly database: Database
   readonly tools: Tools
-  /** Where the built page script lies. */
+  /** Folder of the built page script. */
   readonly embed: URL
-  /** The origin of the demo shop, once it is open. */
+  /** Contains the demo shop's origin once the shop is open. */
   readonly ownSites: ReadonlySet<string>
 }
 
-/** Every room of the house, and how to close what they keep open. */
+/** All rooms, and a function that closes what they keep open. */
 export interface AllRooms {
   readonly rooms: readonly Room[]
   close(): Promise<void>

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { start } from './start.ts'
 
-/** Past this, in milliseconds, a stop is forced. */
+/** Time in milliseconds after which a stop is forced. */
 const longestStop = 40_000
 
-/** Runs the program until a signal ends it: the first one gracefully, a second one at once. */
+/** Runs the program until a signal ends it: the first one gracefully, a second one immediately. */
 export async function runProgram(): Promise<void> {
   let isAsked = false
   let stop: (() => Promise<void>) | undefined
@@ -34,7 +34,7 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-/** Says what is wrong in a sentence; the stack is for whoever asks for it. */
+/** Prints the error's message. The stack is only printed if the log level is debug or trace. */
 function complain(what: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${what}: ${message}\n`)

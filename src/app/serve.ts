@@ -25,16 +25,16 @@ interface ServeSpec {
   readonly settings: Settings
   readonly log: Log
   readonly database: OpenDatabase
-  /** Where the build lies. */
+  /** Folder of the build. */
   readonly dist: URL
-  /** Takes note of how to close what is opened here. */
+  /** Records how to close what is opened here. */
   readonly opened: Closers
   readonly isStopping: () => boolean
-  /** How jobs are done: as they come, unless a test does them. */
+  /** How jobs run: as they are added, unless a test runs them itself. */
   readonly openJobs?: typeof openWorker
 }
 
-/** Opens the whole house on an open database: rooms, migrations, web server, worker, demo shop. */
+/** Opens the whole program on an open database: rooms, migrations, web server, worker, demo shop. */
 export async function serve(spec: ServeSpec): Promise<void> {
   const { settings, log, database, dist, opened, isStopping, openJobs = openWorker } = spec
   const { SECRET, DATA_DIR, ROLE } = settings

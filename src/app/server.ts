@@ -30,12 +30,12 @@ interface ServerParts {
   readonly metrics: Metrics
   readonly traces?: Traces | undefined
   readonly changes: ChangeFeed
-  /** Where the built dashboard lies. */
+  /** Folder of the built dashboard. */
   readonly dashboard: string
   readonly isStopping: () => boolean
 }
 
-/** The web server with all that it answers; a pure worker answers only the questions about its health. */
+/** Creates the web server with all its routes. A pure worker only answers health checks. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { settings, rooms, database, tools, metrics, traces, changes, isStopping, dashboard } = parts
   const { TRUST_PROXY: trustProxy, RATE_LIMITS, ROLE, METRICS_TOKEN: metricsToken } = settings

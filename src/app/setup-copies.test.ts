@@ -5,19 +5,19 @@ import { emptyFlow } from '#features/automations/contract.ts'
 import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, clock, database, post, rooms, runJobs } = await wholeProgram()
-/** The first account of an installation is its administrator's. */
+/** The first account of an installation is the administrator's. */
 const admin = await anOwner()
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
 const asker =
   (owner: Owner) =>
   async <Path extends string>(path: Path, body: object = {}) => {
-    // Transfers are told apart by when they began.
+    // Transfers are distinguished by their start time.
     clock.advance(1000)
     return (await post(path, { site_id: owner.siteId, ...body }, owner)).body
   }
 
-/** Another site of the same owner. */
+/** Creates another site of the same owner. */
 async function another(owner: Owner): Promise<Owner> {
   const { body } = await post('/sites/create', { name: 'Second' }, owner)
   return { ...owner, siteId: body.site.id, key: body.site.key }
@@ -25,7 +25,7 @@ async function another(owner: Owner): Promise<Owner> {
 
 const secretHook = 'https://hooks.example/of-the-first-site'
 
-/** A site with something of every part, and with contacts and statistics besides. */
+/** Creates a site with something of every part, plus contacts and statistics. */
 async function aSite() {
   const owner = await anOwner()
   const ask = asker(owner)

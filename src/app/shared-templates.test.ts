@@ -9,7 +9,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 const { anOwner, call, clock, database, post, runJobs } = await wholeProgram()
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
-/** Another site of the same owner. */
+/** Creates another site of the same owner. */
 async function another(owner: Owner): Promise<Owner> {
   const { site } = (await post('/sites/create', { name: 'Second' }, owner)).body
   return { ...owner, siteId: site.id, key: site.key }
@@ -23,7 +23,7 @@ const formsFor = async (owner: Owner) =>
 const mailsFor = async (owner: Owner) =>
   (await call(mailDesignCalls.sharedTemplates, { site_id: owner.siteId }, owner)).templates
 
-/** A site that shares a form and an email template. */
+/** Creates a site that shares a form and an email template. */
 async function aSharingSite() {
   const owner = await anOwner()
   const ask = async <Path extends string>(path: Path, body: object) =>
@@ -48,7 +48,7 @@ test('a template that is shared is offered on the other sites of whoever shares 
     { id: form.id, name: 'House popup', site_name: 'Bakery', json: form.json },
   ])
   expect(await mailsFor(second)).toMatchObject([{ id: mail.id, name: 'House mail', site_name: 'Bakery' }])
-  // The site's own are among its own alone.
+  // The site's own templates appear only among its own.
   expect([await formsFor(owner), await mailsFor(owner)]).toEqual([[], []])
   await share(false)
   expect([await formsFor(second), await mailsFor(second)]).toEqual([[], []])

@@ -15,6 +15,6 @@ test('every table of a site moves with it or stays, as its room says, and no sec
   expect([...moves, ...stays].toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
   const secret = /sealed|secret|token|password|hash/
   const columns = rows.filter(({ table }) => moves.includes(table)).flatMap((row) => row.columns)
-  // The suppression list is hashes, whose keys go along.
+  // The suppression list consists of hashes, whose keys are transferred as well.
   expect(columns.filter((name) => secret.test(name))).toEqual(['address_hash'])
 })

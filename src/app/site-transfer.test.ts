@@ -15,7 +15,7 @@ const asker =
     (await post(path, { site_id: owner.siteId, ...body }, owner)).body
 
 async function upload(owner: Owner, bytes: Buffer, token = owner.token) {
-  // Transfers are told apart by when they began.
+  // Transfers are distinguished by their start time.
   clock.advance(1000)
   const answer = await app.inject({
     method: 'POST',
@@ -26,7 +26,7 @@ async function upload(owner: Owner, bytes: Buffer, token = owner.token) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** The site's newest export or import: those of one moment have no order. */
+/** Returns the site's newest export or import. Transfers with the same start time have no order. */
 const newest = async (owner: Owner, kind: 'export' | 'import') =>
   (await asker(owner)('/sites/transfers')).transfers.find((one) => one.kind === kind)
 
@@ -48,7 +48,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** A site with something of everything. */
+/** Creates a site with something of everything. */
 async function aFullSite() {
   const owner = await anOwner()
   const ask = asker(owner)
@@ -124,7 +124,7 @@ test('a site moves into a new one with all that it has, and its pictures under n
     state: 'failed',
     error: 'This site already has content. Create a new site, and import the file there.',
   })
-  // The file of an import is removed with it.
+  // Deleting an import also removes its file.
   expect((await there('/sites/transfers/delete', { transfer_id: (await newest(target, 'import'))!.id })).success).toBe(
     true,
   )
@@ -155,7 +155,7 @@ test('suppressed addresses stay suppressed wherever a site moves, and can be tak
   for (const email of ['gone@example.com', 'GONE@example.com', 'later@example.com'])
     expect([email, await reasonOf(email)]).toEqual([email, 'manual'])
   expect(await reasonOf('ann@example.com')).toBe(null)
-  // What is there is not added a second time under the new site's key.
+  // Existing addresses are not added a second time under the new site's key.
   expect((await ask('/suppressions/add', { emails: ['gone@example.com', 'new@example.com'] })).added).toBe(1)
   expect((await ask('/suppressions/list')).counts.manual).toBe(3)
   expect((await ask('/suppressions/delete', { email: 'gone@example.com', why: 'They asked.' })).removed).toBe(true)
@@ -171,7 +171,7 @@ test('only an owner exports, imports and downloads, and nobody the file of anoth
     expect([path, (await post(path, { site_id: owner.siteId, transfer_id: id }, stranger)).status]).toEqual([path, 403])
   }
   expect((await upload(owner, Buffer.from('PK'), stranger.token)).status).toBe(403)
-  // A member who is no owner is refused as well, before the file is read.
+  // A member who isn't an owner is refused as well, before the file is read.
   await sql`INSERT INTO site_members (site_id, user_id, role, created_at)
     SELECT ${owner.siteId}, id, 'editor', now() FROM users WHERE email = ${stranger.email}`.execute(database.system)
   expect((await upload(owner, Buffer.from('PK'), stranger.token)).body.error).toBe(
@@ -186,7 +186,7 @@ test('only an owner exports, imports and downloads, and nobody the file of anoth
   expect((await get(url!)).status).toBe(404)
 })
 
-/** The same file with one entry changed. */
+/** Returns the same file with one entry changed. */
 async function changed(file: Buffer, name: RegExp, change: (text: string) => string): Promise<Buffer> {
   const writer = zipWriter()
   const pieces: Buffer[] = []
@@ -217,7 +217,7 @@ test('a changed file is refused with a message, and nothing of it is stored', as
       await changed(file, /chat_settings-/, (text) => text.replace('{desktop,', '{watch,')),
       /^Line 1 of conversations\/chat_settings-0001/,
     ],
-    // A zip of 64 kB each: what they unpack to would end the program.
+    // Zip files of 64 kB each, whose unpacked contents would crash the program.
     [
       await changed(file, /contacts-/, () => '\n'.repeat(32 * 1024 ** 2)),
       'contacts/contacts-0001.ndjson has too many lines.',

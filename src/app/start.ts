@@ -9,15 +9,18 @@ const dist = new URL('../../dist/', import.meta.url)
 
 type OpenJobs = typeof openWorker
 
-/** The program while it runs. */
+/** The running program. */
 export interface Running {
-  /** Where people reach it. */
+  /** URL under which users reach it. */
   readonly url: string
-  /** Takes nothing new, finishes what is in hand, closes everything. */
+  /** Accepts nothing new, finishes pending work, and closes everything. */
   stop(): Promise<void>
 }
 
-/** Starts the program; `openJobs` does its jobs, where the worker is not to. Whatever it throws has a message for the operator, and nothing is left running then. */
+/**
+ * Starts the program. If `openJobs` is given, it runs the jobs instead of the worker. Every error it throws has a
+ * message for the operator, and in that case nothing is left running.
+ */
 export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs): Promise<Running> {
   const { settings, hints } = readSettings(environment)
   const {
@@ -36,7 +39,7 @@ export async function start(environment: NodeJS.ProcessEnv, openJobs?: OpenJobs)
   for (const hint of hints) log.warn(hint)
   const opened = closers()
   try {
-    // The rest of the program is loaded while the database starts, which another processor does.
+    // The rest of the program is loaded while the database starts, which uses another processor.
     const opening = openDatabase({
       url,
       siteUrl,

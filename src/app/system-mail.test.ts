@@ -6,7 +6,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 const { anOwner, call, clock, database, post, runJobs, mailbox } = await wholeProgram()
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 
-/** All that the database holds of the installation's own mails, as text. */
+/** Returns everything that the database stores of the installation's own emails, as text. */
 async function stored(): Promise<string> {
   const { rows } = await sql`SELECT row_to_json(messages) AS row FROM messages
     WHERE site_id = '00000000-0000-0000-0000-000000000000'`.execute(database.system)
@@ -27,7 +27,7 @@ test('links in stored mails are sealed, shown to the administrator, and gone onc
     ],
   ]
   for (const [ask, open] of links.toReversed()) {
-    // The newest message is told by when it was made.
+    // The newest message is found by its creation time.
     clock.advance(1000)
     await ask()
     await runJobs()

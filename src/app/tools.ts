@@ -13,13 +13,13 @@ interface ToolsSpec {
   readonly settings: Settings
   readonly log: Log
   readonly secret: Uint8Array
-  /** Whose listeners hear of events; asked at the first one, for rooms are opened with the tools. */
+  /** Rooms whose listeners receive events. Called at the first event, because the rooms are opened with these tools. */
   readonly rooms: () => readonly Room[]
-  /** Counts each event that is told. */
+  /** Counts each emitted event. */
   readonly countEvent?: (event: string) => void
 }
 
-/** What every handler and job is given, built once for the process. */
+/** Creates the tools that every handler and job receives, once per process. */
 export function createTools({ settings, log, secret, rooms, countEvent }: ToolsSpec): Tools {
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, POSTAL_ADDRESS, STRIPE_SECRET_KEY, FEATURES_OFF } = settings
   const now = () => Date.now()

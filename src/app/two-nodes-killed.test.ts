@@ -29,7 +29,10 @@ const [first, second, worker] = await Promise.all(
 )
 const nodes = [first!, second!]
 
-/** Sends to one node; null: no node was there, its database was not, or it ended before it answered. */
+/**
+ * Sends to one node. Returns null if the node or its database was not reachable, or if the node ended before it
+ * responded.
+ */
 async function send<Path extends string>(
   node: Program,
   path: Path,
@@ -49,17 +52,17 @@ async function send<Path extends string>(
   return answer.body
 }
 
-/** Sends the same again and again, to one node and the other, until one says that it is done. */
+/** Sends the same request repeatedly, alternating between the nodes, until one reports success. */
 async function sendUntilDone<Path extends string>(path: Path, body: object, headers: Record<string, string> = {}) {
   for (let tries = Math.floor(Math.random() * 2); ; tries++) {
     const done = await send(nodes[tries % 2]!, path, body, headers)
     if (done) return done
-    // As clients do: what is starting needs the processors.
+    // Pauses as clients do, because starting processes need the processors.
     await sleep(20)
   }
 }
 
-/** Kills a process of ours and starts it again at its place. */
+/** Kills one of our processes and starts it again with the same port. */
 async function restart(node: Program, role: string): Promise<Program> {
   node.child.kill('SIGKILL')
   await node.ended
@@ -96,7 +99,7 @@ test.runIf(process.platform === 'linux')(
     const events: string[] = []
     const invited: string[] = []
     let isOver = false
-    // A site has room for a hundred people; some of it is kept for the end.
+    // A site can have a hundred members; some of that is reserved for the end.
     let room = 80
     const record = async () => {
       while (!isOver) {
@@ -117,7 +120,7 @@ test.runIf(process.platform === 'linux')(
         await vi.waitFor(() => expect(isOver || events.length > before + 20).toBe(true), retryWindow)
       }
     }
-    /** Waits until so much more is acknowledged. */
+    /** Waits until that many more are acknowledged. */
     const more = async (done: string[], count = 20) => {
       const before = done.length
       await vi.waitFor(() => expect(done.length).toBeGreaterThan(before + count), retryWindow)
@@ -135,7 +138,7 @@ test.runIf(process.platform === 'linux')(
       kill()
       await more(events)
     }
-    // Everything at one moment.
+    // Kills everything at the same time.
     for (const kill of database.kills) kill()
     const all = [restart(nodes[0]!, 'web'), restart(nodes[1]!, 'web'), restart(newWorker, 'worker')]
     const started = await Promise.all(all)
@@ -146,7 +149,7 @@ test.runIf(process.platform === 'linux')(
     isOver = true
     await Promise.all(load)
 
-    // A cluster finishes by itself what was prepared on a server that was killed, a moment after it is back.
+    // After a killed server is back, a cluster automatically finishes the transactions prepared on it a moment later.
     await vi.waitFor(async () => expect(await stored(site.id)).toEqual(events.toSorted()), retryWindow)
     expect(await counted(site.id)).toBe(events.length)
     await vi.waitFor(async () => {

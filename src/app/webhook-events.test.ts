@@ -119,7 +119,7 @@ test('each event that an endpoint can choose is stored for it, and none stops wh
     }
     before = page.next ?? undefined
   } while (before)
-  // Nothing is said of forms that are not there.
+  // Forms that don't exist cause no event.
   const missing = chosenEvents.filter((type) => !stored.has(type) && type !== 'form.activity')
   expect(missing).toEqual([])
 })

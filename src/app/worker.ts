@@ -5,7 +5,7 @@ import type { Metrics } from '#platform/server/metrics/metrics.ts'
 import type { Traces } from '#platform/server/traces/otlp.ts'
 import type { Room } from '#platform/server/room.ts'
 
-/** How long a stop waits for the jobs in hand, in milliseconds. */
+/** Time in milliseconds that a stop waits for running jobs. */
 const jobTimeout = 20_000
 const pauseBetweenTries = 2000
 
@@ -18,8 +18,8 @@ interface WorkerParts {
 }
 
 /**
- * Starts doing jobs, without making anybody wait for it; returns how to stop. When the database is away at that moment
- * it is tried again until it works.
+ * Starts running jobs without blocking the caller, and returns a function that stops them. If the database is
+ * unreachable at that moment, it retries until it succeeds.
  */
 export function openWorker({ rooms, database, tools, metrics, traces }: WorkerParts): () => Promise<void> {
   const jobs = rooms.flatMap((room) => room.jobs)

@@ -1,6 +1,6 @@
 import type { Area } from './access.ts'
 
-/** What the areas of a site are called on screens. */
+/** Display names of a site's areas. */
 export const areaNames: Readonly<Record<Area, string>> = {
   automations: 'Automations and shortcuts',
   campaigns: 'Campaigns',

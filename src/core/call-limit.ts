@@ -1,20 +1,21 @@
-/** A bucket of tries: `burst` at once, then `perMinute` more each minute. */
+/** A token bucket of attempts: `burst` immediately, then `perMinute` more each minute. */
 export interface Rate {
   readonly burst: number
   readonly perMinute: number
 }
 
-/** How often a call may be made, beyond what holds for everybody. */
+/** Limits how often a call may be made, in addition to the general limits. */
 export interface CallLimit {
-  /** From one address. */
+  /** Limit per IP address. */
   readonly address?: Rate
-  /** About one account, which the input names in `field`; `pair` counts account and address together. */
+  /** Limit per account, which the input names in `field`. `pair` counts account and address together. */
   readonly account?: { readonly field: string; readonly pair: Rate; readonly total: Rate }
 }
 
 /**
- * For calls in which a stranger could guess or pester (log in, sign up, reset a password). One address gets few tries
- * at one account; the account as a whole gets so many that nobody can lock its owner out from elsewhere.
+ * Returns limits for calls with which a stranger could guess or harass (log in, sign up, reset a password). One address
+ * gets few attempts at one account. The account as a whole gets so many that no one can lock its owner out from
+ * elsewhere.
  */
 export function guessLimit(field: string): CallLimit {
   return {

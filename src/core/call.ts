@@ -5,16 +5,16 @@ import type { CallLimit } from './call-limit.ts'
 import type { Feature, FeatureForInput } from './feature.ts'
 
 /**
- * Who may make a call.
- * `public`: anyone (log in, sign up). `user`: somebody who is logged in. `admin`: an administrator of the installation. `site`: a member of the site that the request
- * names by `site_id`. `visitor`: any page of the site whose public key the request carries as `key`; CORS is open.
+ * Who may make a call. `public`: anyone (log in, sign up). `user`: any logged-in user. `admin`: an administrator of the
+ * installation. `site`: a member of the site that the request's `site_id` names. `visitor`: any page of the site whose
+ * public key the request sends as `key`; CORS is open.
  */
 export type Access = 'public' | 'user' | 'admin' | 'site' | 'visitor'
 
-/** What the body of an upload is. */
+/** Body type of an upload. */
 type UploadType = 'multipart/form-data' | 'application/zip'
 
-/** One call: where it is sent, who may make it, what goes in, what comes out, what to say when it breaks. */
+/** One call: its path, who may make it, its input, its output, and its error message. */
 export interface Call<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -24,32 +24,37 @@ export interface Call<
   readonly path: Path
   readonly method: 'POST' | 'GET'
   readonly access: Who
-  /** Further paths at which the same call answers. */
+  /** Additional paths of the same call. */
   readonly aliases: readonly `/${string}`[]
-  /** True when the call creates, sends or spends: it then honours an `Idempotency-Key` header. */
+  /** Whether the call creates, sends or spends something. It then honors an `Idempotency-Key` header. */
   readonly effect: boolean
   readonly input: Input
   readonly output: Output
-  /** What the caller is told when something broke that is not the caller's doing. */
+  /** Message for the caller if something failed that isn't the caller's fault. */
   readonly failure: string
-  /** What the caller has to be on the site at least, where the scope does not say it: see `roleMayCall`. */
+  /** Minimum role of the caller on the site, if the scope doesn't determine it: see `roleMayCall`. */
   readonly role: SiteRole | null
   readonly stricter?: StricterRole
-  /** Refused to an administrator who views the site as its owner: what it does would outlast the view. */
+  /**
+   * Whether it is refused to an administrator who views the site as its owner, because its effect would outlast the
+   * view.
+   */
   readonly membersOnly?: true
-  /** What an API key needs to make the call; null: no key may, only somebody who is logged in. See `withScopes`. */
+  /**
+   * Scope that an API key needs to make the call. Null if no key may make it, only a logged-in user. See `withScopes`.
+   */
   readonly scope: Scope | null
-  /** Why no API key may make a call about a site. */
+  /** Reason why no API key may make a call about a site. */
   readonly forPeople?: string
-  /** What the site's plan has to include. */
+  /** Feature that the site's plan must include. */
   readonly feature?: Feature | FeatureForInput
-  /** What it writes into the site's activity log. */
+  /** Entry that it writes to the site's activity log. */
   readonly logs?: LoggedActivity
-  /** How often it may be made, where the limits that hold for everybody are too wide. */
+  /** Rate limit, if the general limits are too wide. */
   readonly limit?: CallLimit
-  /** The most bytes of its body, where anyone may make it and 16 kB are truly too few: see `longBody`. */
+  /** Maximum body size in bytes, if anyone may make the call and 16 kB are really not enough: see `longBody`. */
   readonly maxBytes?: number
-  /** It only reads, and what it reads may be some seconds old: a standby may answer. */
+  /** Whether a standby may answer: the call only reads, and the data may be a few seconds old. */
   readonly mayLag?: true
   /** See `byOwnRoute`. */
   readonly ownRoute?: true
@@ -68,8 +73,8 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
   aliases?: readonly `/${string}`[]
   effect?: boolean
   /**
-   * What a member has to be at least, where that is not what the scope says (a reading call is open to analysts, a writing one to
-   * editors): 'admin' or 'owner' for more, 'support' for everybody on the site.
+   * Minimum role of a member, if it differs from the one implied by the scope (analysts may make reading calls, editors
+   * writing ones): 'admin' or 'owner' for more, 'support' for everyone on the site.
    */
   role?: SiteRole
   stricter?: StricterRole
@@ -83,8 +88,8 @@ interface CallOptions<Input extends z.ZodType, Output extends z.ZodType, Who ext
 }
 
 /**
- * Declares a call, made by members of a site unless it says otherwise. `input` never contains `site_id` or `key`: the
- * call mechanism takes them off, checks them and hands the site over in the context.
+ * Declares a call, by default for members of a site. `input` never contains `site_id` or `key`: the call mechanism
+ * removes and checks them, and passes the site in the context.
  */
 export function call<
   Path extends `/${string}`,
@@ -104,30 +109,39 @@ export function call<
   }
 }
 
-/** Marks a call that its room answers by a route of its own, where the mechanism's one transaction a call is too dear. */
+/**
+ * Marks a call that its room serves with its own route, because the mechanism's one transaction per call is too
+ * expensive.
+ */
 export function byOwnRoute<C extends Call>(declared: C): C & { readonly ownRoute: true } {
   return { ...declared, ownRoute: true }
 }
 
-/** 64 kB: for what visitors write at length, in any script, and for full carts. */
+/** 64 kB, for long texts by visitors in any script, and for full carts. */
 export const longBody = { maxBytes: 64 * 1024 } as const
 
-/** Marks a call that takes a file: as the field "file" beside its other fields, or as the whole body. Visitors name the other fields in the address. */
+/**
+ * Marks a call that takes a file: as the field "file" next to its other fields, or as the whole body. Visitors'
+ * requests put the other fields in the URL.
+ */
 export function uploadCall<C extends Call>(declared: C, takes: UploadType = 'multipart/form-data') {
   return { ...byOwnRoute(declared), takes }
 }
 
-/** Marks a call whose handler opens transactions itself: it asks other servers, for whom none should wait, or answers many callers in one. */
+/**
+ * Marks a call whose handler opens transactions itself, because it contacts other servers, which no transaction should
+ * wait for, or answers many callers in one transaction.
+ */
 export function externalCall<C extends Call>(declared: C): C & { readonly external: true } {
   return { ...declared, external: true }
 }
 
-/** The calls of one room, by the name of the handler that answers each. */
+/** The calls of one room, by handler name. */
 export type Calls = Record<string, Call>
 
-/** What the caller sends. */
+/** The input as the caller sends it. */
 export type Sent<C extends Call> = z.input<C['input']>
-/** What the handler receives. */
+/** The input as the handler receives it. */
 export type Received<C extends Call> = z.output<C['input']>
-/** What comes back. */
+/** The response of a call. */
 export type Answer<C extends Call> = z.output<C['output']>

@@ -1,7 +1,10 @@
-/** Half of a character of two halves, which no database stores. */
+/** An unpaired surrogate, which no database stores. */
 const half = /\p{Surrogate}/gu
 
-/** A text as the contract's lines are: on one line, without control characters, trimmed, of at most so many characters. */
+/**
+ * Returns a text in the form that a contract's `line` has: on one line, without control characters, trimmed, with at
+ * most `max` characters.
+ */
 export function cleanLine(text: string, max: number): string {
   const line = text
     .replaceAll(half, '\ufffd')
@@ -10,7 +13,7 @@ export function cleanLine(text: string, max: number): string {
   return cutText(line, max).trim()
 }
 
-/** The beginning of a text, of at most so many characters; never half of one. */
+/** Returns the beginning of a text, with at most `max` characters. Never splits a surrogate pair. */
 export function cutText(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/\p{Surrogate}$/u, '')
 }

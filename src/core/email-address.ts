@@ -1,6 +1,6 @@
 import { decodePunycode } from './punycode.ts'
 
-/** The longest address that mail servers carry. */
+/** Maximum length of an address that mail servers accept. */
 const maxEmailLength = 254
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/
@@ -8,9 +8,10 @@ const domainLabel = /^[\p{L}\p{N}\p{M}-]+$/u
 const topLabel = /[^0-9-]/
 
 /**
- * The address as it is stored, compared and mailed (trimmed, in lower case), or null when it is none. Stricter than the
- * standard on purpose: no quoted local part, no comment, no address in brackets, nothing that ends a header line.
- * International domains are kept as people read them: their form in ASCII (xn--…) is the same address.
+ * Returns the address as it is stored, compared and used for sending (trimmed, in lower case), or null if it isn't
+ * valid. Deliberately stricter than the standard: no quoted local part, no comment, no address in brackets, nothing
+ * that ends a header line. International domains are stored in readable form; their ASCII form (xn--…) is the same
+ * address.
  */
 export function cleanEmail(text: string): string | null {
   if (text.length > maxEmailLength + 64) return null
@@ -26,14 +27,14 @@ export function cleanEmail(text: string): string | null {
   return isDomain && atoms.every((atom) => localPart.test(atom)) ? `${address.slice(0, at)}@${labels.join('.')}` : null
 }
 
-/** A label in ASCII as people read it, unless that is no name by our rules. */
+/** Returns an ASCII label in readable form, unless that isn't a valid name by our rules. */
 function readable(label: string): string {
   if (label.length > 63) return label
   const decoded = decodePunycode(label)?.normalize('NFC').toLowerCase()
   return decoded && domainLabel.test(decoded) ? decoded : label
 }
 
-/** The mailbox behind an address, for counting: "ann+shop@example.com" and "ann@example.com" are one. */
+/** Returns the mailbox of an address, for counting: "ann+shop@example.com" and "ann@example.com" are the same. */
 export function withoutTag(address: string): string {
   const clean = address.trim().toLowerCase()
   const at = clean.lastIndexOf('@')

@@ -1,6 +1,6 @@
 import type { Feature } from './feature.ts'
 
-/** Every way in which a call may fail on purpose. */
+/** Codes of all intentional errors of calls. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'broken'
   | 'unavailable'
 
-/** The HTTP status that each code is answered with. */
+/** HTTP status of each code. */
 export const httpStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -27,22 +27,22 @@ export const httpStatus = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
-/** One problem with one field: `path` is dotted ("popup.name"), `message` is in the user's words. */
+/** A problem with one field: `path` is dotted ("popup.name"), `message` is written for the user. */
 export interface Issue {
   readonly path: string
   readonly message: string
-  /** What was probably meant instead of what was sent. */
+  /** The value that was probably meant. */
   readonly suggestion?: string
 }
 
-/** The only error that is thrown on purpose. Its message is written for the person using the product. */
+/** The only error that is thrown intentionally. Its message is written for the user. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly issues: readonly Issue[]
   /** Seconds after which the caller may try again; for `limit` and `unavailable`. */
   readonly retryAfter: number | undefined
-  /** What the plan of the site lacks; for `plan`. */
+  /** Feature that the site's plan lacks; for `plan`. */
   readonly feature: Feature | undefined
 
   constructor(

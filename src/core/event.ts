@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 
-/** Something that happens in one room and that other rooms act on. */
+/** Something that happens in one room and that other rooms react to. */
 export interface RoomEvent<
   Payload extends z.ZodType = z.ZodType,
   Answer extends z.ZodType | undefined = z.ZodType | undefined,
 > {
   /** "room.event" */
   readonly name: string
-  /** One sentence: when it is emitted. */
+  /** One sentence about when it is emitted. */
   readonly when: string
   readonly payload: Payload
-  /** What each listener answers; undefined for an event that only tells. */
+  /** Schema of each listener's answer; undefined for an event without answers. */
   readonly answer: Answer
 }
 
 interface EventSpec {
   readonly when: string
-  /** Names the site as `site_id` when it is about one. */
+  /** Contains the site as `site_id` if the event is about one. */
   readonly payload: z.ZodType
   readonly answer?: z.ZodType
 }
@@ -26,14 +26,14 @@ type EventOf<Spec extends EventSpec> = RoomEvent<
   Spec extends { readonly answer: infer Answer extends z.ZodType } ? Answer : undefined
 >
 
-/** What an emitter sends. */
+/** The payload as an emitter sends it. */
 export type SentPayload<E extends RoomEvent> = z.input<E['payload']>
-/** What a listener receives. */
+/** The payload as a listener receives it. */
 export type ReceivedPayload<E extends RoomEvent> = z.output<E['payload']>
-/** What a listener answers. */
+/** The answer of a listener. */
 export type EventAnswer<E extends RoomEvent> = E['answer'] extends z.ZodType ? z.output<E['answer']> : void
 
-/** Declares the events of a room, each under its name: `contacts.merged`. */
+/** Declares the events of a room with their full names, such as `contacts.merged`. */
 export function events<Specs extends Record<string, EventSpec>>(
   room: string,
   specs: Specs,

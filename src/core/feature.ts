@@ -1,10 +1,10 @@
-/** What is said of a feature on screens. */
+/** Texts about a feature on screens. */
 interface FeatureText {
-  /** As it stands in a sentence: "Your plan does not include A/B tests." */
+  /** Name for use in a sentence: "Your plan does not include A/B tests." */
   readonly name: string
-  /** What a site can do with it. */
+  /** What a site can do with the feature. */
   readonly does: string
-  /** What stays and what stops on a site that had it and has it no longer. */
+  /** What remains and what stops on a site that no longer has the feature. */
   readonly afterwards: string
 }
 
@@ -78,22 +78,22 @@ export type Feature = keyof typeof features
 /** Every feature, in the order in which plans list them. */
 export const featureNames = Object.keys(features) as readonly Feature[]
 
-/** Whether a text is the name of a feature. */
+/** Checks whether a text is the name of a feature. */
 export const isFeature = (text: string): text is Feature => Object.hasOwn(features, text)
 
-/** The name of a feature as a heading. */
+/** Returns the name of a feature as a heading. */
 export function featureTitle(feature: Feature): string {
   const { name } = features[feature]
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-/** What a site without a feature is told. */
+/** Returns the message for a site without the feature. */
 export const notIncluded = (feature: Feature) => `Your plan does not include ${features[feature].name}.`
 
-/** A feature that a call needs only when its input asks for it. */
+/** A feature that a call needs only for certain inputs. */
 export interface FeatureForInput {
   readonly feature: Feature
-  /** When, in words: "an automation is new". */
+  /** The condition as text: "an automation is new". */
   readonly when: string
   readonly applies: (input: Readonly<Record<string, unknown>>) => boolean
 }

@@ -10,13 +10,16 @@ const signatures: readonly (readonly [type: string, at: number, bytes: string])[
   ['video/mp4', 4, 'ftyp'],
 ]
 
-/** The media type of a file by its first bytes; "application/octet-stream" for what is none of those we know. */
+/**
+ * Returns the media type of a file, based on its first bytes; "application/octet-stream" if it is none of the known
+ * types.
+ */
 export function fileType(bytes: Uint8Array): string {
   for (const [type, at, text] of signatures) if (startsWith(bytes, at, text)) return type
   return 'application/octet-stream'
 }
 
-/** Whether a file of no known type looks like a drawing. That it is one, only reading it shows. */
+/** Checks whether a file of no known type looks like SVG. Only parsing it shows whether it really is. */
 export function isSvg(bytes: Uint8Array): boolean {
   // bounded: 4,096 bytes
   const start = String.fromCharCode(...bytes.subarray(0, 4096))
@@ -28,7 +31,10 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true
 }
 
-/** A file's name without folders and without what headers and file systems stumble over; never empty. */
+/**
+ * Returns a file's name without folders and without characters that cause problems in headers and file systems. Never
+ * empty.
+ */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last

@@ -1,13 +1,16 @@
-/** An escape by which JSON writes NUL or half of a character, neither of which a database stores. */
+/** A JSON escape for NUL or an unpaired surrogate, neither of which a database stores. */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
-/** Another program's JSON, with what no database stores taken out of its texts. Throws `SyntaxError` for what is none. */
+/**
+ * Parses another program's JSON and removes characters from its texts that no database stores. Throws `SyntaxError` if
+ * it isn't JSON.
+ */
 export function parseForeignJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   return mayBeUnstorable.test(text) ? storable(value) : value
 }
 
-/** A text without NUL and halves of characters. */
+/** Returns a text without NUL and unpaired surrogates. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }

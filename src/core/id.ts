@@ -4,7 +4,7 @@ export type Id = string
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
- * Makes a UUIDv7 (RFC 9562, 5.7): ids made later sort later, so indexes grow at one end.
+ * Creates a UUIDv7 (RFC 9562, 5.7). Ids created later sort later, so indexes grow at one end.
  * @param now milliseconds since 1970
  * @param random ten random bytes
  */
@@ -17,12 +17,12 @@ export function uuidv7(now: number, random: Uint8Array): Id {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}${at(1)}-${variant}${at(3)}-${last}`
 }
 
-/** Whether a text is an id as we write it. */
+/** Checks whether a text is an id in our format. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
 
-/** The moment a UUIDv7 was made, in milliseconds since 1970. */
+/** Returns the time at which a UUIDv7 was created, in milliseconds since 1970. */
 export function timeOfId(id: Id): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

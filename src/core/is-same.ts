@@ -1,6 +1,6 @@
 /**
- * Whether two values of JSON say the same, in whatever order their fields come; a field that is undefined is none. What is one
- * and the same object is not looked into.
+ * Checks whether two JSON values are equal, regardless of the order of their fields. An undefined field counts as
+ * missing. Identical objects aren't compared deeply.
  */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true

@@ -1,15 +1,15 @@
 import { blockEnds, keyOf, tokensOf } from './merge-tags.ts'
 
-/** A template that was read once, to be filled many times. */
+/** A template that was parsed once, to be filled many times. */
 export interface MergeProgram<Where> {
   /**
-   * Fills in the values, whose keys have passed `mergeKey`. Text comes out as `text` gave it back at compiling; a value, or its
-   * tag's default, as `write` gives it.
+   * Fills in the values, whose keys must have been normalized with `mergeKey`. Text is output as `text` returned it at
+   * compile time. A value, or its tag's default, is output as `write` returns it.
    */
   fill(values: ReadonlyMap<string, string>, write: (value: string, where: Where, key: string) => string): string
-  /** The same, in pieces: the text between tags is given as it is kept, not copied. */
+  /** Same as `fill`, but returns pieces: the text between tags is returned without copying it. */
   pieces(values: ReadonlyMap<string, string>, write: (value: string, where: Where, key: string) => string): string[]
-  /** The keys that its tags ask for. */
+  /** The keys that its tags use. */
   readonly keys: ReadonlySet<string>
 }
 
@@ -19,16 +19,16 @@ interface Step<Where> {
   readonly key: string
   readonly fallback: string
   readonly where: Where
-  /** The step after the block. */
+  /** Index of the step after the block. */
   readonly end: number
 }
 
-/** What a value is found by: names are compared without case, blanks as underscores. */
+/** Returns the key of a value: names are compared case-insensitively, with spaces as underscores. */
 export const mergeKey = keyOf
 
 /**
- * Reads a template with merge tags (see merge-tags.ts). `text` turns what stands between tags into what is given out;
- * `where` tells from a tag's place in the template how its value will have to be written.
+ * Parses a template with merge tags (see merge-tags.ts). `text` converts the text between tags into the output. `where`
+ * returns, for a tag's position in the template, how its value must be written.
  */
 export function compileMergeTags<Where>(
   template: string,
@@ -59,7 +59,7 @@ export function compileMergeTags<Where>(
       flush()
     } else pending += token.source
     at += token.source.length
-    // Where a block's closing tag stood, the steps after it begin.
+    // The steps after a block start at its closing tag.
     if (closing.has(i)) stepOf.set(i, steps.length)
   })
   flush()

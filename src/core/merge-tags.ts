@@ -1,33 +1,34 @@
-/** What merge tags stand for, by name. */
+/** Values of merge tags, by name. */
 export type MergeValues = Readonly<Record<string, string>>
 
 interface MergeOptions {
-  /** How a value is written where its tag is (`at`, in the template): escaped for text, attribute, URL or header. */
+  /** Formats a value for its tag's position (`at`, in the template): escaped for text, attribute, URL or header. */
   readonly write: (value: string, at: number, key: string) => string
-  /** For a preview, where a missing value is shown by its preview default. */
+  /** Whether this is a preview, in which a missing value is replaced by its preview default. */
   readonly isPreview?: boolean
 }
 
-/** A piece of a template: text, or a tag. */
+/** A token of a template: text, or a tag. */
 export interface Token {
   readonly kind: 'text' | 'value' | 'if' | 'unless' | 'end'
-  /** As it was written. */
+  /** The original source. */
   readonly source: string
   readonly name: string
   readonly default: string
   readonly previewDefault: string | undefined
 }
 
-// Bounded by the next bracket at every step, so that the whole takes time linear in the text. `<![endif]` is for Outlook. Or where
-// a style sheet begins or ends.
+// Matches a tag, or the start or end of a style sheet. Every step is bounded by the next bracket, so that the total
+// time is linear in the text. `<![endif]` is excluded because it is for Outlook.
 const tag =
   /<(\/?)style\b|(?<!<!)\[([?^/]?)([\p{L}\p{N}_.-]{1,100})(?:\|([^[\]|\n]{0,500}))?(?:\|([^[\]|\n]{0,500}))?\](?!\()/giu
 const kinds = { '': 'value', '?': 'if', '^': 'unless', '/': 'end' } as const
 
 /**
- * Replaces merge tags by values. `[name]` is the value of "name"; `[name|there]` has a default, `[name|there|Ann]` also
- * one for previews; `[?name]…[/name]` stays where there is a value, `[^name]…[/name]` where there is none. Names are
- * compared without case, blanks as underscores. A value is never read as a tag, and what is no tag stays as it is.
+ * Replaces merge tags with values. `[name]` is the value of "name"; `[name|there]` has a default, and
+ * `[name|there|Ann]` also has one for previews. `[?name]…[/name]` is included if there is a value, `[^name]…[/name]` if
+ * there is none. Names are compared case-insensitively, with spaces as underscores. A value is never parsed as a tag,
+ * and anything that isn't a tag stays as it is.
  */
 export function mergeTags(template: string, values: MergeValues, { write, isPreview = false }: MergeOptions): string {
   const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value.trim()]))
@@ -47,20 +48,20 @@ export function mergeTags(template: string, values: MergeValues, { write, isPrev
   return text
 }
 
-/** Where each token begins in the template. */
+/** Returns the position in the template at which each token starts. */
 export function startsOf(tokens: readonly Token[]): number[] {
   let at = 0
   return tokens.map(({ source }) => (at += source.length) - source.length)
 }
 
-/** What names are compared by. */
+/** Returns the key by which names are compared. */
 export function keyOf(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s/g, '_')
 }
 
 /**
- * The pieces of a template, in order; together their sources are the template. In a style sheet of HTML, brackets are its own:
- * `[data-ogsc]` there is no tag.
+ * Returns the tokens of a template, in order. Joined, their sources are the template. In HTML style sheets, brackets
+ * belong to CSS: `[data-ogsc]` there isn't a tag.
  */
 export function tokensOf(template: string): Token[] {
   const tokens: Token[] = []
@@ -72,7 +73,7 @@ export function tokensOf(template: string): Token[] {
   for (const match of template.matchAll(tag)) {
     const [source, closes, sign, name, fallback = '', previewDefault] = match
     if (closes) ends--
-    // One that never ends is none.
+    // A style element that never ends doesn't count as one.
     if (!name) isSheet = !closes && ends > 0
     if (!name || isSheet) continue
     addText(template.slice(at, match.index))
@@ -83,7 +84,10 @@ export function tokensOf(template: string): Token[] {
   return tokens
 }
 
-/** Where each block ends, by the index of the tag that opens it. What is opened and not closed, or the reverse, is text. */
+/**
+ * Returns the end of each block, by the index of the tag that opens it. An opening tag without a closing tag, or the
+ * reverse, is text.
+ */
 export function blockEnds(tokens: readonly Token[]): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
@@ -108,14 +112,14 @@ export function blockEnds(tokens: readonly Token[]): Map<number, number> {
   return ends
 }
 
-/** The names that merge tags ask for. */
+/** Returns the names that merge tags use. */
 export function tagNames(text: string): string[] {
   return tokensOf(text)
     .filter(({ kind }) => kind !== 'text' && kind !== 'end')
     .map(({ name }) => name)
 }
 
-/** Conditions that are opened and not closed, or the reverse, as they were written. */
+/** Returns conditions that are opened but not closed, or the reverse, in their original form. */
 export function openTags(text: string): string[] {
   const tokens = tokensOf(text)
   const ends = blockEnds(tokens)

@@ -1,15 +1,15 @@
 import { AppError } from './error.ts'
 import { type Id, isId } from './id.ts'
 
-/** Where a page of a list ends that is sorted by moment, and by id within one. */
+/** Position of the last row of a page, in a list sorted by time and then by id. */
 export type MomentPlace = readonly [at: Date, id: Id]
 
-/** The place of a row as text, for the caller to ask for the next page. */
+/** Returns the position of a row as text, with which the caller requests the next page. */
 export function momentCursor(at: Date, id: Id): string {
   return `${at.toISOString()} ${id}`
 }
 
-/** The place that a cursor stands for. Throws `invalid` for any text that is none. */
+/** Parses a cursor. Throws `invalid` for any text that isn't one. */
 export function readMomentCursor(cursor: string): MomentPlace {
   const [, at = '', id = ''] = /^(\S{20,30}) (\S{36})$/.exec(cursor) ?? []
   const moment = new Date(at)

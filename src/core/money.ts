@@ -4,7 +4,7 @@ export function formatMoney(amount: number, currency: string): string {
   return formatOf(currency).format(amount)
 }
 
-/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   return /^[A-Z]{3}$/.test(currency) ? (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2) : 2
 }

@@ -1,2 +1,2 @@
-/** How high a notification is at least, in CSS pixels (spec.md section 9). */
+/** Minimum height of a notification, in CSS pixels (spec.md section 9). */
 export const notificationHeight = 60

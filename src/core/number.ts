@@ -1,4 +1,4 @@
-/** Shortens a count for people: 999, "1.2K" from a thousand, "3.4M" from a million. */
+/** Shortens a count for display: 999, "1.2K" from a thousand, "3.4M" from a million. */
 export function formatNumber(count: number): string {
   const size = Math.abs(count)
   if (size >= 1_000_000) return `${shorten(count / 1_000_000)}M`
@@ -6,7 +6,7 @@ export function formatNumber(count: number): string {
   return String(Math.round(count))
 }
 
-/** A share between 0 and 1 as a percentage with at most one decimal: "12.5%". */
+/** Formats a share between 0 and 1 as a percentage with at most one decimal: "12.5%". */
 export function formatShare(share: number): string {
   return `${shorten(share * 100)}%`
 }

@@ -1,4 +1,7 @@
-/** Reads "$1,234.50", "1.234,50 €" or "12"; nothing is 0, and null is no amount. What was taken off or given back may be negative. */
+/**
+ * Parses "$1,234.50", "1.234,50 €" or "12". An empty cell is 0; null if it isn't an amount. Minus signs and parentheses
+ * are ignored, because discounts and refunds may be written as negative amounts.
+ */
 export function parseAmount(cell: string): number | null {
   const bare = cell.replaceAll(/[\p{Sc}\p{L}\s'’()-]/gu, '')
   if (bare === '') return cell.trim() === '' ? 0 : null

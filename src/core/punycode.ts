@@ -1,6 +1,9 @@
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A label of a domain as people read it: "xn--bcher-kva" is "bücher" (RFC 3492). Null for what is no such label. */
+/**
+ * Decodes a label of a domain into readable form: "xn--bcher-kva" is "bücher" (RFC 3492). Null if it isn't such a
+ * label.
+ */
 export function decodePunycode(label: string): string | null {
   if (!label.startsWith('xn--')) return null
   const end = Math.max(label.lastIndexOf('-'), 4)

@@ -1,6 +1,6 @@
 import type { SiteRole } from './access.ts'
 
-/** What the roles are called on screens, the one that may do most first. */
+/** Display names of the roles, the most powerful first. */
 export const roleNames: Readonly<Record<SiteRole, string>> = {
   owner: 'Owner',
   admin: 'Admin',

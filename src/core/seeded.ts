@@ -1,4 +1,7 @@
-/** Random numbers from 0 to 1 (1 excluded) that are the same for the same seed (mulberry32). Not for secrets. */
+/**
+ * Returns a generator of random numbers from 0 to 1 (1 excluded) that depend only on the seed (mulberry32). Not for
+ * secrets.
+ */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,8 +1,8 @@
-/** The parts of a site's setup that can be copied to another site, each for itself. */
+/** The parts of a site's setup that can be copied to another site individually. */
 export const setupParts = ['forms', 'emails', 'brand', 'automations', 'audience', 'settings'] as const
 export type SetupPart = (typeof setupParts)[number]
 
-/** What the parts are called on a screen and in messages. */
+/** Display names of the parts, on screens and in messages. */
 export const setupPartNames: Readonly<Record<SetupPart, string>> = {
   forms: 'Forms and display rules',
   emails: 'Email templates and auto-responses',

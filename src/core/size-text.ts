@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** A number of bytes for people: "1.9 GB", by 1,024. */
+/** Formats a number of bytes for display, in units of 1,024: "1.9 GB". */
 export function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
   const amount = bytes / 1024 ** step

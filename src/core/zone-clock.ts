@@ -1,27 +1,27 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 const hourMs = 3_600_000
 
-/** The time of day in a zone, in milliseconds since its midnight. Of an unknown zone: in UTC. */
+/** Returns the time of day in a zone, in milliseconds since its midnight. For an unknown zone, uses UTC. */
 export function timeOfDay(moment: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(moment)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)
   return (part('hour') % 24) * hourMs + part('minute') * 60_000 + part('second') * 1000 + (moment % 1000)
 }
 
-/** The date that a zone's calendars show: "2026-11-20". Of an unknown zone: in UTC. */
+/** Returns the date in a zone: "2026-11-20". For an unknown zone, uses UTC. */
 export function dateIn(moment: number, timeZone: string): string {
   return new Date(moment + offset(moment, timeZone)).toISOString().slice(0, 10)
 }
 
-/** What is shown as a time in one zone, at the moment at which another zone's clocks show the same. */
+/** Returns the moment at which clocks in `toZone` show what clocks in `fromZone` show at the given moment. */
 export function sameClock(moment: number, fromZone: string, toZone: string): number {
-  // Twice, for a change of the clocks may lie between.
+  // Computes the offset twice, because a clock change may lie in between.
   const shown = moment + offset(moment, fromZone)
   const guess = shown - offset(moment, toZone)
   return shown - offset(guess, toZone)
 }
 
-/** How far a zone's clocks are ahead of UTC, in milliseconds. */
+/** Returns how far a zone's clocks are ahead of UTC, in milliseconds. */
 function offset(moment: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(moment)
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0)

@@ -43,7 +43,7 @@ for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software',
     await expect(dialog(page)).toBeVisible()
     expect(await barriers(page)).toEqual([])
     expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-    // However far a tall form is scrolled, the × is at hand.
+    // The × stays visible however far a tall form is scrolled.
     await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport()
     await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')

@@ -1,47 +1,49 @@
 import { around, listen, tell } from '#form/render/dom.ts'
 
-/** Which loader this is, set by the build. */
+/** Flags for the loader variant, set by the build. */
 declare const STANDARD: boolean
 declare const FULL: boolean
 
-/** What a page may ask of the script, at any time; `docs/javascript-api.md` has it for owners. */
+/** The methods that a page can call on the script at any time. `docs/javascript-api.md` documents them for owners. */
 export interface Api {
-  /** Opens a form now, whatever its triggers and frequency say. */
+  /** Opens a form immediately, regardless of its triggers and frequency. */
   open(formId: string): void
-  /** Closes the form that is open. */
+  /** Closes the open form. */
   close(): void
-  /** Tells of something that a form or an automation may wait for. */
+  /** Reports an event that a form or an automation may wait for. */
   track(name: string, properties?: object): void
-  /** Tells who the visitor is: see `Traits`. */
+  /** Identifies the visitor: see `Traits`. */
   identify(traits: object): void
-  /** Whether the visitor agrees to being remembered. */
+  /** Sets whether the visitor agrees to being remembered. */
   consent(isGiven: boolean): void
-  /** Shows on this page which form may show, and what keeps the others away. */
+  /** Shows a debugger on this page that lists which form may show and what prevents the others. */
   debug(): void
   /** Calls `listen` with the `detail` of each `trellis:…` event of that name. */
   on(name: string, listen: (detail: unknown) => void): void
-  /** Makes calls that were written down before the script came: `['open', id]`. */
+  /** Makes calls that were recorded before the script loaded: `['open', id]`. */
   push(...calls: [name: 'open', ...values: string[]][]): void
-  /** The sites whose scripts are on the page, by their keys. */
+  /** The sites whose scripts are on the page, by key. */
   sites: Record<string, 1>
-  /** Settled when no form is on the page: the next one waits for it. */
+  /** Resolves when no form is on the page; the next form waits for it. */
   turn: Promise<unknown>
-  /** When a form was closed by Escape: forms that were waiting then stay away, so that Escape opens nothing. */
+  /**
+   * Time at which a form was closed with Escape. Forms that were waiting then don't open, so that Escape opens nothing.
+   */
   escaped: number
-  /** The calls so far, for pieces that come later. */
+  /** The calls so far, for pieces that load later. */
   said: [method: string, detail: unknown][]
 }
 
-/** Each of these methods tells the scripts on the page by an event of the window. */
+/** Methods that notify the scripts on the page through an event on the window. */
 const methods = ['open', 'close', 'track', 'identify', 'consent', 'debug'] as const
 
-/** Makes `window.trellis`: calls become events, so that it need not know who listens. */
+/** Creates `window.trellis`. Calls become events, so that it needn't know its listeners. */
 export function makeApi(): Api {
   const api = {
     sites: {},
     said: [],
     escaped: 0,
-    // Native, for the loader as well.
+    // A native promise, because the loader uses it as well.
     turn: (async () => {})(),
     on: (name, hear) => listen(document, `trellis:${name}`, (event: CustomEvent) => hear(event.detail)),
     push: (...calls) => calls.forEach(([name, ...values]) => api[name]?.(...(values as [string]))),

@@ -1,14 +1,14 @@
 import { listen } from '#form/render/dom.ts'
 import type { FormSession } from './form-session.ts'
 
-/** The piece that is fetched where a browser does not close dialogs by its back button by itself. */
+/** The piece that is loaded if the browser's back button doesn't close dialogs natively. */
 export interface BackPiece {
   closeOnBack: typeof closeOnBack
 }
 
 /**
- * Makes the back button of a phone close the form that covers the page. An entry of the same address is put into the
- * history for as long as the form is open; closed otherwise, the form takes it out again.
+ * Makes a phone's back button close the form that covers the page. While the form is open, the history has an
+ * additional entry with the same URL. If the form is closed in another way, it removes the entry.
  */
 export function closeOnBack({ form, close }: Pick<FormSession, 'form' | 'close'>): void {
   const { id, type, surface = {} } = form

@@ -6,7 +6,7 @@ const settings = { branding: true } as const
 const line = (page: Page) => page.getByRole('link', { name: 'Made with Trellis' })
 const tall = '<main style="height:3000px"><h1>Shop</h1><div data-trellis="PLACE"></div></main>'
 
-/** How tall the line is, and how far its lower edge is below that of the form. */
+/** Returns the height of the line, and how far its lower edge is below the form's. */
 const measured = (page: Page) =>
   line(page).evaluate((element) => {
     const { bottom, height } = element.getBoundingClientRect()
@@ -25,7 +25,7 @@ test('popup: the line stands below the form on every step, and Tab reaches it wi
   await expect(line(page)).toHaveAttribute('href', site.server)
   await expect(line(page)).toHaveAttribute('rel', 'noopener')
   await expect(line(page)).toHaveAttribute('target', '_blank')
-  // The piece that keeps the focus within follows the form.
+  // The piece that traps the focus loads after the form.
   await settled(page)
   await page.keyboard.press('Shift+Tab')
   await expect(line(page)).toBeFocused()

@@ -7,12 +7,12 @@ import { sidesOf } from './surfaces/entrance.ts'
 
 const lines = new WeakMap<FormSession, HTMLElement>()
 
-/** Says below a form what it is made with. */
+/** Shows below a form what it is made with. */
 export function extend(session: FormSession): Extension {
   return { afterDraw: () => placeBadge(session) }
 }
 
-/** Puts the line below what is drawn of a form that is on the page; each tab takes the place of all that stood there. */
+/** Places the line below the drawn form on the page. Each tab replaces everything that was there. */
 function placeBadge(session: FormSession): void {
   const { element } = session.drawn
   let line = lines.get(session)

@@ -4,20 +4,20 @@ import { call, form, type Form, open, type OwnerSite, settled, shiftsOf, test } 
 const bar = (changes: Partial<Form> = {}) =>
   form({ type: 'smart-bar', name: 'free-shipping', triggers: { event: 'never' }, ...changes })
 const main = '<main style="height:4000px"><h1>Shop</h1></main>'
-/** A page that fills the window and does not scroll. */
+/** A page that fills the window and doesn't scroll. */
 const shell =
   '<style>html,body{height:100%;margin:0;overflow:hidden}</style><div id="app" style="height:100vh;display:flex;flex-direction:column"><header style="height:50px">Shop</header><div style="flex:1;overflow:auto"><div style="height:3000px"></div></div><footer style="height:40px">Cart</footer></div>'
 const rect = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
-/** Opens the bar on a page; answers its height, and how much the page has shifted since. */
+/** Opens the bar on a page. Returns its height, and how much the page has shifted since. */
 async function openBar(page: Page, site: OwnerSite, body: string, changes: Partial<Form> = {}, scrolled = 0) {
   await open(page, site, { forms: [bar(changes)], body })
   await page.evaluate((top) => scrollTo(0, top), scrolled)
   const shifts = await shiftsOf(page)
   await call(page, 'open', bar().id)
   await expect(page.getByRole('region')).toBeVisible()
-  // The piece that makes room follows the bar.
+  // The piece that makes room for the bar loads after it.
   await settled(page)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { height } = await page.getByRole('region').evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
@@ -73,11 +73,11 @@ test('top bar: a header that is fixed slides down with the page, and nothing shi
   await call(page, 'close')
   await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  // Closed by somebody, it counts for nobody; half a pixel may be left of it.
+  // A shift after the visitor closes the bar doesn't count; half a pixel may remain.
   expect(await shifts()).toBeLessThan(0.002)
 })
 
-/** Pages as builders of sites make them. */
+/** Pages as created by site builders. */
 const built = {
   'html and body both hide what is too wide':
     '<style>html,body{overflow-x:hidden;margin:0}</style><header style="height:50px">Shop</header>',
@@ -114,7 +114,7 @@ test('top bar: a header that is fixed only while the page is scrolled is back in
     await expect.poll(async () => (await rect(page, 'header')).top).toBe(height)
     await expect(page.locator('.fixed')).toHaveCount(top ? 1 : 0)
   }
-  // The place that it had is taken back, too, once it is no longer held.
+  // The offset is also removed once the header is no longer fixed.
   await expect(page.locator('header')).toHaveCSS('translate', /^(none|0px)$/)
 })
 
@@ -142,14 +142,14 @@ test('bottom bar: the footer that the page holds there moves up, and comes back'
 for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition', 'record-drops'])
   test(`the bar "${name}" takes at most a fifth of a small phone`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 568 })
-    // As it is looked at before it is live: one of them offers what this browser does not have.
+    // Uses the preview, because one of the bars offers a feature that this browser lacks.
     await open(page, site, { forms: [bar({ name })], body: main, settings: { preview: true } })
     const region = page.getByRole('region')
     await expect(region).toBeVisible()
     expect((await region.boundingBox())!.height).toBeLessThanOrEqual(568 / 5)
   })
 
-/** Pages of one screen, within which something scrolls. */
+/** Pages as tall as the screen, with a scrolling part inside. */
 const shells = {
   'the body scrolls':
     '<style>html{height:100%;overflow:hidden}body{margin:0;height:100%;overflow:auto}</style><header style="position:sticky;top:0;height:50px">Shop</header><main style="height:3000px"></main>',

@@ -16,7 +16,7 @@ const test = base.extend<{ site: OwnerSite }>({
   },
 })
 
-/** The browser of all other tests cannot keep pages: its shell has no room for them. */
+/** The browser of all other tests has no back/forward cache, because it is a headless shell. */
 async function startChromium(executablePath: string): Promise<Driver> {
   const browser = await chromium.launch({
     executablePath,
@@ -46,7 +46,7 @@ for (const browser of ['chromium', 'firefox'] as const)
     })
     test.afterAll(() => driver?.close())
 
-    /** Leaves the page and comes back to it as it was; fails where the browser has made it anew. */
+    /** Leaves the page and returns to it from the back/forward cache. Fails if the browser has reloaded it. */
     const leaveAndReturn = async (site: OwnerSite) => {
       const born = await driver.evaluate<number>('born')
       await driver.go(site.url({ forms: [], key: 'elsewhere' }))

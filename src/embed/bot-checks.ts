@@ -9,16 +9,16 @@ import { styles } from './styles.ts'
 import { askForTicket } from './ticket.ts'
 import { followLink } from '#form/document/visitor-texts.ts'
 
-/** The path of that piece, set by the build. */
+/** Path of that piece, set by the build. */
 declare const PIECE_CONFIRMATION_CODE: string
 
 interface Known {
-  /** The ticket, on its way. */
+  /** The ticket, as a pending promise. */
   readonly ticket: Promise<string>
   readonly trap: HTMLInputElement
-  /** The address that was doubted, and typed all the same. */
+  /** The address that was suspected to be mistyped and that the visitor sent anyway. */
   sure: string
-  /** Where files can be fetched, by the addresses in the design. */
+  /** URLs at which files can be fetched, by the addresses in the design. */
   files: Record<string, string>
 }
 
@@ -27,7 +27,7 @@ const sheet =
   '.note{box-sizing:border-box;width:fit-content;max-width:100%;margin:16px auto 0;padding:8px 12px;font:15px/1.4 system-ui;color:#1f2937;background:#f3f4f6;border-radius:6px}'
 const known = new WeakMap<DrawnForm, Known>()
 
-/** Gets ready to send a form that a visitor has touched: asks for a ticket, and lays out what only machines fill in. */
+/** Prepares to send a form that a visitor has touched: requests a ticket and adds a field that only bots fill in. */
 export function meet({ site, drawn }: Pick<FormSession, 'site' | 'drawn'>): Known {
   let it = known.get(drawn)
   if (!it) {
@@ -42,7 +42,7 @@ export function meet({ site, drawn }: Pick<FormSession, 'site' | 'drawn'>): Know
   return it
 }
 
-/** What goes along with a submission, by which the server tells people from machines. */
+/** Returns the data sent with a submission with which the server distinguishes people from bots. */
 export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'drawn'>): Promise<Signs> {
   const { ticket, trap, sure } = meet(session)
   const version = /-([\da-f]{20})\.js$/.exec(session.form.code)?.[1] ?? ''
@@ -56,7 +56,10 @@ export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'draw
   }
 }
 
-/** Takes note of what the server made of a submission: an address that it doubts is meant when it is sent again. */
+/**
+ * Records the server's response to a submission: an address that the server doubts counts as intended if it is sent
+ * again.
+ */
 export function recordResult(
   session: Pick<FormSession, 'site' | 'drawn'>,
   fields: Record<string, string>,
@@ -67,30 +70,30 @@ export function recordResult(
   else for (const { path, suggestion } of result.issues ?? []) if (suggestion) it.sure = fields[path] ?? ''
 }
 
-/** Says something below what is shown; within it, where it goes to the edge of the screen. */
+/** Shows a message below the drawn form, or inside it if it reaches the edge of the screen. */
 export function say(session: Pick<FormSession, 'drawn' | 'form'>, text: string): void {
   const note = h('p', { class: 'note', role: 'status' })
   belowOf(session).appendChild(note)
-  // A live region speaks of what changes in it.
+  // A live region only announces changes of its contents.
   setTimeout(() => {
     note.textContent = text
     note.scrollIntoView({ block: 'nearest' })
   }, 50)
 }
 
-/** Where something is said of what is shown. */
+/** Returns the element to which messages about the form are added. */
 function belowOf({ drawn, form }: Pick<FormSession, 'drawn' | 'form'>): Element {
   const { element } = drawn
   return /bar|mat/.test(form.type) ? element.firstElementChild! : element
 }
 
-/** Says below the success step that a mail is on its way whose link has to be followed, or its code typed. */
+/** Shows below the success step that an email was sent whose link must be opened or whose code must be typed. */
 export function askForClick(session: FormSession, submissionId: string): void {
   say(session, followLink)
   askForCode(session, submissionId)
 }
 
-/** Takes the code of that mail, below what is shown; the link does as well. */
+/** Shows a field for that email's code below the drawn form. The link works as well. */
 export function askForCode(session: FormSession, submissionId: string, onConfirmed?: () => void): void {
   const hold = (files: Known['files']) => {
     meet(session).files = files
@@ -102,7 +105,10 @@ export function askForCode(session: FormSession, submissionId: string, onConfirm
     .catch(() => {})
 }
 
-/** Opens the content that a design names by this address: a file of ours as a download, anything else beside the page. */
+/**
+ * Opens the content to which this address in a design refers: one of our files as a download, anything else in a new
+ * tab.
+ */
 export function openContent(session: Pick<FormSession, 'site' | 'drawn'>, named: string): void {
   const file = meet(session).files[named]
   const link = h('a', { href: file ?? named, rel: 'noopener', target: file ? undefined : '_blank' })

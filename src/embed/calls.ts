@@ -3,20 +3,20 @@ import type { DebugPiece } from './debug.ts'
 import type { IdentifyPiece, Identity } from './identify.ts'
 import type { ScriptSite } from './script-config.ts'
 
-/** The paths of pieces, set by the build. */
+/** Paths of pieces, set by the build. */
 declare const PIECE_CUSTOM_EVENT: string
 declare const PIECE_DEBUG: string
 declare const PIECE_IDENTIFY: string
 
-/** The piece that answers the page's calls beside `open` and `close`. */
+/** The piece that handles the page's calls other than `open` and `close`. */
 export interface CallsPiece {
   answerCall: typeof answerCall
 }
 
-/** Settles when the server knows the last that the page said of who its visitor is. */
+/** Resolves when the server has received the page's latest identification of its visitor. */
 let identified: Promise<unknown> | undefined
 
-/** Fetches what answers a call of the page, if anything does; without a call, the address asks for the debugger. */
+/** Loads the piece that handles a call of the page, if there is one. Without a call, the URL requests the debugger. */
 export async function answerCall(
   site: ScriptSite,
   load: (path: string) => Promise<unknown>,

@@ -46,7 +46,7 @@ test('who sees a greeting and who opens it is told, of each visitor the text tha
   })
   const text = texts[first!.variant!]!
   await expect(page.getByRole('button', { name: text })).toBeVisible()
-  // The chat's own button answers it as well.
+  // The chat's own button also answers the greeting.
   await launcher(page).click()
   await expect(log(page)).toContainText(text)
   await expect(page.getByRole('button', { name: text })).toHaveCount(0)
@@ -56,7 +56,7 @@ test('who sees a greeting and who opens it is told, of each visitor the text tha
   await page.getByRole('button', { name: text }).click()
   await expect(log(page)).toContainText(text)
   await expect.poll(() => calls(site, 'greeting').slice(2)).toEqual([first, { ...first, did: 'opened' }])
-  // Others see the other text.
+  // Other visitors see the other text.
   const seen = new Set<string>()
   for (let nth = 0; seen.size < 2 && nth < 40; nth++) {
     await page.evaluate(() => localStorage.clear())

@@ -1,71 +1,81 @@
 /**
- * What the chat on a page and the server say to each other. Calls are POSTs of JSON with the site's public `key`, answered with
- * `{success: true, …}`: `/v/chat/start`, `/v/chat/send`, `/v/chat/messages`, `/v/chat/typing`, `/v/chat/seen`, `/v/chat/address`, `/v/chat/greeting`.
- * What happens comes as server-sent events from `GET /v/chat/stream?key=…&token=…&after=…`.
+ * The protocol between the chat on a page and the server. Calls are POSTs of JSON with the site's public `key`, and the
+ * response is `{success: true, …}`: `/v/chat/start`, `/v/chat/send`, `/v/chat/messages`, `/v/chat/typing`,
+ * `/v/chat/seen`, `/v/chat/address`, `/v/chat/greeting`. Events arrive as server-sent events from `GET
+ * /v/chat/stream?key=…&token=…&after=…`.
  */
 
 /** One message of the thread. */
 export interface ChatMessage {
-  /** A UUIDv7 made by its sender: sent twice, it is stored once. */
+  /** A UUIDv7 created by its sender. A message that is sent twice is stored once. */
   id: string
-  /** 1 for the first of the thread, and rising, not always by one: both sides show messages in this order. */
+  /**
+   * Position in the thread: 1 for the first message, then increasing, not always by one. Both sides show messages in
+   * this order.
+   */
   position: number
   from: 'visitor' | 'team'
   /** Plain text, with line breaks. */
   text: string
-  /** When it was stored, ISO 8601. */
+  /** Time at which it was stored, ISO 8601. */
   at: string
   files?: ChatFile[]
 }
 
-/** A file of a message; its address works for at least 12 hours. */
+/** A file of a message. Its URL is valid for at least 12 hours. */
 export interface ChatFile {
   name: string
-  /** Found in its bytes. */
+  /** Media type, detected from its bytes. */
   type: string
   size: number
   url: string
 }
 
-/** Answer to `/v/chat/upload?key=…&token=…`, a multipart body with one file: its `id` goes with a message. */
+/**
+ * Response of `/v/chat/upload?key=…&token=…`, which takes a multipart body with one file. The file's `id` is sent with
+ * a message.
+ */
 export interface ChatUploaded {
   file: ChatFile & { id: string }
 }
 
-/** Answer to `/v/chat/start`. */
+/** Response of `/v/chat/start`. */
 export interface ChatStarted {
-  /** Vouches for the thread; kept by the page, and sent with everything else. */
+  /** Authenticates the thread. The page stores it and sends it with every other request. */
   token: string
-  /** Names the thread: another one is somebody else's. */
+  /** ID of the thread. A different one belongs to another visitor. */
   thread: string
-  /** Position of the last message; 0: nothing was said yet. */
+  /** Position of the last message; 0 if there are none yet. */
   last: number
-  /** Up to where the visitor has read. */
+  /** Position up to which the visitor has read. */
   seen: number
-  /** Up to where the team has read. */
+  /** Position up to which the team has read. */
   team_seen: number
-  /** Whether an email address is known to which answers can go. */
+  /** Whether an email address is known to which replies can be sent. */
   has_address: boolean
   presence: ChatPresence
-  /** While it is closed: when the team is back, ISO 8601; null where that is not known. */
+  /** While it is closed: when the team is back, ISO 8601; null if unknown. */
   back_at: string | null
 }
 
-/** Whether somebody of the team is there, nobody is though it is the hour, or it is not. */
+/**
+ * Whether a team member is online, none is although it is within office hours (away), or it is outside of them
+ * (closed).
+ */
 export type ChatPresence = 'online' | 'away' | 'closed'
 
-/** Data of the stream's events, by their names. An event `message` carries the message's position as its id. */
+/** Data of the stream's events, by event name. A `message` event has the message's position as its id. */
 export interface ChatEvents {
   message: ChatMessage
-  /** Read marks, whenever one moves. */
+  /** Read positions, sent whenever one changes. */
   seen: { visitor: number; team: number }
-  /** Somebody of the team is typing; true for some seconds. */
+  /** A team member is typing; valid for a few seconds. */
   typing: Record<string, never>
-  /** Somebody of the team comes or the last one goes. */
+  /** The first team member has come online, or the last one has left. */
   presence: Pick<ChatStarted, 'presence' | 'back_at'>
 }
 
-/** Where the chat's server answers, below the origin. */
+/** Paths of the chat's API, below the origin. */
 export const chatPaths = {
   start: '/v/chat/start',
   send: '/v/chat/send',

@@ -6,7 +6,10 @@ const ids = Array.from({ length: 20_000 }, (_, i) => `0190a000-0000-7000-8000-${
 
 const formIds = Array.from({ length: 4 }, (_, i) => `0190b000-0000-7000-8000-00000000000${i}`)
 
-/** How far counts are from what was expected, as a multiple of what chance alone gives once in a thousand times. */
+/**
+ * Returns how far counts are from the expected ones, as a multiple of the deviation that chance alone exceeds once in a
+ * thousand times.
+ */
 function surprise(counts: readonly number[], shares: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const chiSquared = counts.reduce((sum, count, i) => sum + (count - total * shares[i]!) ** 2 / (total * shares[i]!), 0)
@@ -58,7 +61,7 @@ test('where somebody stands in one test says nothing about another', () => {
   expect(surprise(counts, [0.25, 0.25, 0.25, 0.25])).toBeLessThan(1)
 })
 
-/** The part of visitors that see another variant after a change of weights. */
+/** Returns the share of visitors that see another variant after a change of weights. */
 function moved(before: readonly number[], after: readonly number[]): number {
   const choose = (weights: readonly number[], visitor: string) =>
     chooseVariant(weights.map((weight, i) => ({ id: formIds[i]!, weight })), visitor, 'test')?.id // prettier-ignore

@@ -1,12 +1,12 @@
-/** A variant of a test, or whatever else is chosen by weight. */
+/** A variant of a test, or anything else that is chosen by weight. */
 interface Weighted {
   id: string
   weight: number
 }
 
 /**
- * Where a visitor stands in a test: a number from 0 up to 1, the same whenever it is asked for, as good as random over
- * visitors and over tests. MurmurHash3 (32 bits) of both ids.
+ * Returns a visitor's position in a test: a number from 0 up to 1 that is always the same and practically random over
+ * visitors and over tests. Uses MurmurHash3 (32 bits) of both ids.
  */
 export function bucketOf(visitorId: string, testId: string): number {
   let hash = 0
@@ -20,8 +20,9 @@ export function bucketOf(visitorId: string, testId: string): number {
 }
 
 /**
- * The variant that falls to a visitor, by weight; undefined where none has any. Weighted rendezvous hashing: each variant draws a number
- * of its own for the visitor, so that a change of weights moves visitors only to variants that grow beside the one they had.
+ * Returns the variant for a visitor, by weight; undefined if none has any. Uses weighted rendezvous hashing: each
+ * variant draws its own number for the visitor, so that a change of weights moves visitors only to variants that grow
+ * relative to the one they had.
  */
 export function chooseVariant<T extends Weighted>(
   variants: readonly T[],

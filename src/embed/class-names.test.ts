@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** What the sheet of every form dresses alike, whichever component it is in. */
+/** Classes that every form's style sheet defines, whichever component uses them. */
 const common = new Set(['label', 'error', 'choice', 'gone'])
 
-/** Those whose elements stand in a shadow root of their own. */
+/** Files whose elements are in their own shadow root. */
 const apart = /^embed\/(chat|debug|extra-data|images|share|teaser)\//
 
-/** The part of the script that a file belongs to: a component, the renderer, a piece. */
+/** Returns the part of the script that a file belongs to: a component, the renderer, a piece. */
 const partOf = (file: string) => /^form\/(components\/[\w-]+|render)/.exec(file)?.[1] ?? file
 
-/** The classes that a source gives to elements. */
+/** Returns the classes that a source gives to elements. */
 function classesIn(source: string): string[] {
   const given = source.matchAll(/class(?:Name = |: |List\.\w+\()((?:[^,}\n;)'`]|'[^']*'|`[^`]*`)*)/g)
   return [...given].flatMap(([, text]) =>

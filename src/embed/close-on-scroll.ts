@@ -1,12 +1,12 @@
-/** The piece that is fetched once a welcome mat has been seen. */
+/** The piece that is loaded once a welcome mat has been seen. */
 export interface CloseOnScrollPiece {
   closeOnScroll: typeof closeOnScroll
 }
 
-/** What is still rolling when the mat comes is no wish to go on: for so many milliseconds it is not listened to. */
+/** Milliseconds during which scrolling is ignored after the mat appears, because it may be left over from before. */
 const rest = 800
 
-/** Scrolling on from the mat's end leads to the page. */
+/** Closes the mat when the visitor scrolls past its end, which leads to the page. */
 export function closeOnScroll(dialog: Element, close: () => void): void {
   const isAtEnd = () => dialog.scrollTop + dialog.clientHeight >= dialog.scrollHeight - 2
   let start: number | undefined
@@ -16,7 +16,7 @@ export function closeOnScroll(dialog: Element, close: () => void): void {
       wheel: (event: Event) => (event as WheelEvent).deltaY > 0 && isAtEnd() && close(),
       touchstart: (event: Event) => (start = heightOf(event)),
       touchmove(event: Event) {
-        // The finger may have come down before.
+        // The touch may have started earlier.
         start ??= heightOf(event)
         if (start - heightOf(event) > 80 && isAtEnd()) close()
       },

@@ -8,10 +8,10 @@ import { codeUsedPath, piecePaths } from './protocol.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
-/** The path of the piece, set by the build. */
+/** Path of the piece, set by the build. */
 declare const PIECE_CART_APPLY: string
 
-/** Draws discount codes; the visitor's own code and cart are found here. */
+/** Draws discount codes, and finds the visitor's own code and cart. */
 export function extend(session: FormSession, values: Readonly<Record<string, string>>): Extension {
   const { site, form, load } = session
   let submission_id = ''
@@ -21,7 +21,7 @@ export function extend(session: FormSession, values: Readonly<Record<string, str
     postWithRetry<A>(site.origin + path, toJson({ key: site.key, ...body }))
   return {
     views,
-    // What the success step shows is for who has sent the form.
+    // The success step's contents are for visitors who have sent the form.
     async play(submissionId) {
       submission_id = submissionId
     },

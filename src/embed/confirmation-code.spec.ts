@@ -3,7 +3,7 @@ import { newComponent } from '../form/document/new-component.ts'
 import { form, open, type OwnerSite, subscribe, test } from './testing/script-test.ts'
 import { wholeDesign } from './testing/whole-design.ts'
 
-/** Sends a form that waits for a confirmation, and shows two discounts then; `confirm` is what the mail's link does. */
+/** Sends a form that waits for confirmation and then shows two discounts. `confirm` does what the email's link does. */
 async function begin(page: Page, site: OwnerSite): Promise<{ confirm(): void }> {
   let count = 0
   const id = () => `c${count++}`

@@ -7,7 +7,7 @@ import { styles } from './styles.ts'
 import { toJson } from './to-json.ts'
 import { confirm as confirmText, subscribed, tryAgain, typeCode, wrongCode } from '#form/document/visitor-texts.ts'
 
-/** The piece that is fetched when a mail asks somebody to confirm. */
+/** The piece that is loaded when an email asks the visitor to confirm. */
 export interface CodePiece {
   askForCode: typeof askForCode
 }
@@ -25,7 +25,10 @@ const sheet =
   '.confirm button{height:44px;padding:0 16px;font:600 15px system-ui;color:#fff;background:#1f2937;border:1px solid #fff;border-radius:6px;cursor:pointer}' +
   '.confirm :focus-visible{outline:2px solid #1d4ed8;outline-offset:2px}'
 
-/** Below what is shown, or what a game says, takes the code that a mail carries beside its link; `onFiles` hears what can be fetched then. */
+/**
+ * Shows a field for the code from the email, below the form or a game's message; the email also contains a link.
+ * `onFiles` receives the files that are available after confirmation.
+ */
 export function askForCode(
   { site, drawn }: Pick<FormSession, 'site' | 'drawn'>,
   submissionId: string,
@@ -46,12 +49,12 @@ export function askForCode(
   const label = h('label', { for: 'trellis-code' }, [typeCode])
   const group = h('div', { class: 'confirm' }, [label, input, button, said])
   let isSending = false
-  // The codes of the success step wait for it.
+  // The codes of the success step wait for the confirmation.
   const askForDiscounts = () => {
     for (const discount of drawn.element.querySelectorAll('.discount.gone'))
       discount.dispatchEvent(new Event('confirmed'))
   }
-  // Back from the mail, whose link may have been followed.
+  // The visitor may return after opening the link in the email.
   listen(document, 'visibilitychange', () => {
     if (!ofDocument('hidden') && group.isConnected) askForDiscounts()
   })
@@ -78,11 +81,11 @@ export function askForCode(
   button.addEventListener('click', () => void confirm())
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
-    // The form around it was sent.
+    // Otherwise Enter would send the surrounding form.
     event.preventDefault()
     void confirm()
   })
-  // Sent once more, perhaps to another address: the latest mail counts.
+  // The form was sent again, perhaps with another address. The latest email counts.
   drawn.element.querySelector('.confirm')?.remove()
   const below = drawn.element.querySelector('.place')
   if (below) below.after(group)

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 test('before consent nothing is stored and nobody has an id; revoked, all is forgotten', async ({ page, site }) => {
   await open(page, site, { settings: wait })
   await expect(dialog(page)).toBeVisible()
-  // A form that is closed before anybody could see it counts no view.
+  // A form that is closed before it is visible counts no view.
   await expect.poll(() => site.events.length).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => site.events.length).toBe(2)

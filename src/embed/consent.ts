@@ -22,15 +22,14 @@ interface ConsentPage {
   google_tag_data?: { ics?: { entries?: Record<string, { default?: boolean; update?: boolean } | undefined> } }
 }
 
-/** How often and how long, in milliseconds, the page is looked at for a consent tool that tells nobody. */
+/** Interval and total duration, in milliseconds, of polling the page for a consent tool that emits no event. */
 const pause = 500
 const timeout = 600_000
 
 /**
- * Where the site waits for consent (`site.consent` is "wait"), takes that away as soon as the visitor agrees, and puts it
- * back and forgets all that was stored when the visitor takes it back. Agreement is given by `trellis.consent`, by a tool
- * of TCF 2 or by Google's Consent Mode; a browser that says Global Privacy Control or Do Not Track is heard before the
- * latter two.
+ * If the site waits for consent (`site.consent` is "wait"), clears that as soon as the visitor agrees. When the visitor
+ * withdraws it, sets it again and deletes all stored data. Agreement is given by `trellis.consent`, by a TCF 2 tool or
+ * by Google's Consent Mode. Global Privacy Control or Do Not Track in the browser takes precedence over the latter two.
  */
 export function start(site: ScriptSite, { said }: Pick<Api, 'said'>): void {
   const { consent: before } = site
@@ -76,7 +75,7 @@ export function start(site: ScriptSite, { said }: Pick<Api, 'said'>): void {
   look()
 }
 
-/** What Google's Consent Mode says of storing; undefined when nothing was said. */
+/** Returns Google's Consent Mode state for storage; undefined if it isn't set. */
 function consentMode({ google_tag_data: tags, dataLayer }: ConsentPage): boolean | undefined {
   const entry = tags?.ics?.entries?.['analytics_storage']
   const known = entry?.update ?? entry?.default
@@ -89,7 +88,7 @@ function consentMode({ google_tag_data: tags, dataLayer }: ConsentPage): boolean
   return said
 }
 
-/** Forgets all that the script keeps in this browser. */
+/** Deletes everything that the script stores in this browser. */
 function forget(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const)
     for (const key of keysOf('', area)) write(area, key, null)

@@ -9,14 +9,14 @@ import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
 const key = 'contact-facts'
-/** Milliseconds: for how long an answer is good, and how long the forms of a page wait for one. */
+/** Milliseconds for which a response is cached, and for which the forms of a page wait for one. */
 const [freshFor, timeout] = [300_000, 1500]
 
 type ContactFacts = Pick<Traits, 'lists' | 'segments' | 'orders' | 'spent' | 'lastOrder'>
 
 /**
- * Asks the server what the rules of the site's forms want to know of a contact: only for a visitor who may be one, and once for some pages.
- * What the page itself tells goes before it.
+ * Requests the contact's data that the rules of the site's forms need: only for a visitor who may be a contact, and
+ * once for several pages. Data from the page itself takes precedence.
  */
 export async function start(site: ScriptSite, { said }: Pick<Api, 'said'>): Promise<void> {
   let isLate = false

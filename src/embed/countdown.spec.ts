@@ -40,7 +40,7 @@ test('a countdown that is over closes the form', async ({ page, site }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-/** The server gives the visitor a code that expires then. */
+/** Makes the server give the visitor a code that expires at the given time. */
 const giveCode = (page: Page, expires_at: string | null) =>
   page.route('**/v/code', (route) =>
     route.fulfill({
@@ -58,7 +58,7 @@ test("a countdown ends when the visitor's code expires", async ({ page, site }) 
   await expect(page.getByText('OWN-1')).toBeVisible()
   const timer = page.getByRole('timer')
   await expect(timer).toHaveText(/^00:0[12]:\d\d$/)
-  // It begins to tick when the browser says that it is in sight.
+  // The timer starts ticking when the browser reports that it is visible.
   await expect(async () => {
     await page.clock.runFor(20_000)
     await expect(timer).toHaveText(/^00:00:\d\d$/, { timeout: 500 })

@@ -10,15 +10,15 @@ interface TypesPage {
   }
 }
 
-/** Shows the owner's own code within a form. */
+/** Shows the owner's custom code within a form. */
 export function extend(session: FormSession): Extension {
   return { afterDraw: () => placeCode(session, session.design.code!) }
 }
 
 /**
- * Puts the owner's code into the form, once. It stands in the page itself and is only session within the form, so that its
- * scripts find their elements and the page's styles apply. A form that is sent from it counts as a conversion. A page
- * whose policy forbids such code shows the form without it.
+ * Inserts the owner's code into the form, once. It is part of the page itself and is only displayed within the form, so
+ * that its scripts find their elements and the page's styles apply. Submitting a form in it counts as a conversion. A
+ * page whose policy forbids such code shows the form without it.
  */
 function placeCode(session: FormSession, code: string): void {
   const { element } = session.drawn
@@ -41,13 +41,13 @@ function placeCode(session: FormSession, code: string): void {
     if (dialog) keepFocusWith(slot, dialog)
     place.append(fragment)
   } catch {
-    // The page's policy is the owner's, too.
+    // The page's policy is also the owner's decision.
   }
 }
 
 const reachable = 'a[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]'
 
-/** Keeps the keyboard within a dialog as `keepFocus` does, and lets it into the code. */
+/** Keeps the keyboard focus within a dialog as `keepFocus` does, but includes the custom code. */
 function keepFocusWith(slot: HTMLSlotElement, dialog: Element): void {
   const root = dialog.getRootNode() as ShadowRoot
   const stops = () =>
@@ -64,6 +64,6 @@ function keepFocusWith(slot: HTMLSlotElement, dialog: Element): void {
     event.stopImmediatePropagation()
     keepFocus(event, root, dialog, stops())
   }
-  // Before the dialog itself hears of it, which knows nothing of the code.
+  // Runs before the dialog's own handler, which doesn't know about the code.
   listen(dialog, 'keydown', hear, { capture: true })
 }

@@ -4,20 +4,21 @@ import { keysOf, read, write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { newId, visitorId } from './visitor.ts'
 
-/** The piece that is fetched when a page tracks an event of its own, or when such events of an earlier page wait. */
+/** The piece that is loaded when a page tracks a custom event, or when stored events of an earlier page are waiting. */
 export interface CustomEventPiece {
   recordCustomEvent: typeof recordCustomEvent
   sendStoredEvents: typeof sendStoredEvents
 }
 
-/** How many properties an event has at most, and characters a value; how many events are kept and sent at once. */
+/** Maximum number of properties per event, of characters per value, and of events stored and sent at once. */
 const most = { properties: 50, characters: 500, events: 20 }
 const { fetch: send } = window
 const keyStart = (site: SiteContext) => `event-own:${site.key}:`
 
 /**
- * Sends an event of the page's own to the server, where it can start automations. It is kept in the browser until the server has it.
- * `identified` settles when the server knows who the page said the visitor is: the event counts for that contact.
+ * Sends a custom event of the page to the server, where it can start automations. It is stored in the browser until the
+ * server has it. `identified` resolves when the server knows the visitor's identity as stated by the page; the event
+ * counts for that contact.
  */
 export async function recordCustomEvent(
   site: SiteContext,
@@ -32,11 +33,11 @@ export async function recordCustomEvent(
   const key = keyStart(site) + event_id
   if (keysOf(keyStart(site)).length < most.events) write('localStorage', key, body)
   await identified
-  // Consent may have been withdrawn meanwhile.
+  // Consent may have been withdrawn in the meantime.
   if (!site.consent) post(site, body, key)
 }
 
-/** Sends the events that an earlier page could not; the server knows one that comes twice by its id. */
+/** Sends the events that an earlier page couldn't send. The server recognizes duplicates by id. */
 export function sendStoredEvents(site: SiteContext): void {
   for (const key of keysOf(keyStart(site))) {
     const body = read('localStorage', key)
@@ -44,7 +45,10 @@ export function sendStoredEvents(site: SiteContext): void {
   }
 }
 
-/** Posts an event, also while the page goes, and forgets what is kept under `key` once the server has it, or refuses it for good. */
+/**
+ * Posts an event, even while the page unloads, and deletes the stored copy under `key` once the server has accepted it
+ * or permanently refused it.
+ */
 function post(site: SiteContext, body: string, key: string): void {
   send(site.origin + customEventPath, { method: 'POST', body, keepalive: true }).then(
     ({ status }) => status < 500 && status !== 429 && write('localStorage', key, null),
@@ -52,7 +56,7 @@ function post(site: SiteContext, body: string, key: string): void {
   )
 }
 
-/** The properties that are texts, numbers or booleans, as texts. */
+/** Returns the properties that are strings, numbers or booleans, as strings. */
 function textsOf(said: unknown): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(said ?? {}).slice(0, most.properties))

@@ -6,12 +6,12 @@ import { situationOf } from './facts/situation-of.ts'
 import { rulesOf } from './full/rules-of.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 
-/** The piece behind `#trellis-debug` in the address of a page, and `trellis.debug()`. */
+/** The piece behind `#trellis-debug` in a page's URL, and `trellis.debug()`. */
 export interface DebugPiece {
   openDebugger: typeof openDebugger
 }
 
-/** Shows the owner, on a page of the site, which form may show to this visitor and what keeps the others away. */
+/** Shows the owner, on a page of the site, which forms may show to this visitor and what prevents the others. */
 export async function openDebugger(
   site: ScriptSite,
   load: (path: string) => Promise<unknown>,

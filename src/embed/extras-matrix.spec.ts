@@ -51,7 +51,7 @@ const first = `${bar}?.querySelector('.facebook')`
 
 const chat = `document.querySelectorAll('trellis-chat')[0]?.shadowRoot`
 
-/** The button is there in its own look; a message is sent, answered, and the answer is seen. */
+/** The button has its own style; a message is sent and answered, and the reply is visible. */
 async function chats(driver: Driver, site: OwnerSite): Promise<void> {
   await sees(driver, `!!${chat}?.querySelector('.open')`)
   await sees(driver, `getComputedStyle(${chat}.querySelector('.open')).backgroundColor`, 'rgb(79, 70, 229)')
@@ -66,7 +66,10 @@ async function chats(driver: Driver, site: OwnerSite): Promise<void> {
   await sees(driver, `getComputedStyle(${chat}.querySelector('.mine p')).backgroundColor`, 'rgb(79, 70, 229)')
 }
 
-/** One bar is at the edge, painted by its own sheet, with a link that says the page; a click counts, and pictures have their buttons. */
+/**
+ * There is one bar at the edge, styled by its own sheet, with a link that contains the page's URL. A click is counted,
+ * and images have buttons.
+ */
 async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await sees(driver, `!!${first}`)
   await sees(driver, `document.querySelectorAll('trellis-share').length`, 1)
@@ -82,7 +85,7 @@ async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await noErrors(driver)
 }
 
-/** There is nothing, and nothing was thrown. */
+/** Nothing is shown, and no error was thrown. */
 async function stayAway(driver: Driver): Promise<void> {
   await sees(driver, `document.readyState`, 'complete')
   await sees(driver, `!${bar}`)
@@ -90,8 +93,8 @@ async function stayAway(driver: Driver): Promise<void> {
 }
 
 /**
- * Browsers let a window be opened only while a click is heard: it is opened then, whatever has to be fetched first, and led to the network
- * when it is known what is shared.
+ * Browsers allow a window to be opened only during the click event. So it is opened then, whatever must be loaded
+ * first, and navigated to the network once the shared content is known.
  */
 async function opensAtOnce(driver: Driver, site: OwnerSite): Promise<void> {
   const pictures = `document.querySelector('trellis-images')?.shadowRoot`
@@ -103,7 +106,8 @@ async function opensAtOnce(driver: Driver, site: OwnerSite): Promise<void> {
     const waits = new Promise<void>((resolve) => (go = resolve))
     site.hold = (piece) => (/-clicks-/.test(piece) ? waits : undefined)
     await sees(driver, `!!${first}`)
-    // No window is opened, since the keyboard would go to it: whether it is asked for while the click is heard is what counts.
+    // No window is really opened, because it would take the keyboard focus. The test only checks that it is requested
+    // during the click event.
     await driver.evaluate(`void (() => {
       let isHeard = false
       window.led = window.isOpen = undefined;
@@ -126,7 +130,7 @@ const checks: Record<string, typeof works | undefined> = {
   'click: before what it does is there': opensAtOnce,
   'broken host: no sheets can be made': stayAway,
   'broken host: a promise of its own': stayAway,
-  // The buttons are there, and what cannot be counted is not.
+  // The buttons are shown, but nothing can be counted.
   'broken host: no way to tell anything': async (driver) => {
     await sees(driver, `!!${first}`)
     await driver.evaluate(`void ${bar}.querySelector('.copy').click()`)
@@ -136,7 +140,7 @@ const checks: Record<string, typeof works | undefined> = {
     await noErrors(driver)
   },
 }
-/** On it a driver cannot look at anything. */
+/** On this page a driver can't inspect anything. */
 const {
   'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base': _,
   ...seenCases

@@ -1,5 +1,5 @@
 import { views } from '#form/render/field-views.ts'
 import type { Extension } from './optional-pieces.ts'
 
-/** Draws the fields beside the usual one. */
+/** Draws the fields other than the usual ones. */
 export const extend = (): Extension => ({ views })

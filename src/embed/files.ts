@@ -4,7 +4,7 @@ import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { uploadPath } from './protocol.ts'
 
-/** Draws fields for files, and sends what is chosen ahead of the form. */
+/** Draws file fields, and uploads chosen files before the form is sent. */
 export function extend({ site, form }: FormSession): Extension {
   return {
     views,

@@ -1,9 +1,12 @@
 import { listen } from '#form/render/dom.ts'
 
-/** Which page this is. A fragment makes no other page, unless it is a path as some routers write it: `#/two`. */
+/**
+ * Returns the URL that identifies the page. A fragment doesn't make a different page, unless it is a path as some
+ * routers write it: `#/two`.
+ */
 export const pageAddress = (): string => location.href.replace(/#(?!!?\/.).*/, '')
 
-/** Calls `onPage` when the page becomes another one without being loaded. */
+/** Calls `onPage` when the page changes without a page load. */
 export function followNavigation(onPage: () => void): void {
   let last = pageAddress()
   const look = () => {
@@ -11,6 +14,6 @@ export function followNavigation(onPage: () => void): void {
   }
   const { navigation } = window as { navigation?: EventTarget }
   if (navigation && 'currentEntry' in navigation) listen(navigation, 'currententrychange', look)
-  // Older browsers tell nobody of pushState, but no page becomes another one without changing what is on it.
+  // Older browsers have no event for pushState, but the DOM always changes when the page does.
   else new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }

@@ -25,7 +25,7 @@ function inFont(fontFamily: string): FormDocument {
   return mapComponents(newsletter, (component) => ({ ...component, style: { ...component.style, fontFamily } }))
 }
 
-/** Opens a form in a font on a page with text in a font of the same name, and answers the files that were asked for. */
+/** Opens a form with a font on a page that has text in a font of the same name. Returns the requested files. */
 async function open(page: Page, site: OwnerSite, form: FormDocument, policy?: string): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/fonts/**', async (route) => {
@@ -73,7 +73,7 @@ test('a form loads its font and no other, for the letters that it shows, and the
   await expect.poll(() => asked).toEqual(['lora-latin.woff2'])
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(() => document.fonts.check('20px "Trellis Lora"'))).toBe(true)
-  // Nothing is called "Lora" but what the page itself brings.
+  // Only the page's own font is named "Lora".
   const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')))
   expect([...new Set(families)].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'Trellis Lora',
@@ -95,7 +95,7 @@ test('where the page forbids fonts, the form shows in another, without an error'
   expect([asked, errors]).toEqual([[], []])
 })
 
-// Arimo has the measures of Arial. Of what stands in for serif fonts, npm brings none.
+// Arimo has the same metrics as Arial. npm has no package with the fallback for serif fonts.
 test('text takes the same room in each font and in what stands in for it', async ({ page }) => {
   const words =
     'Join 12,000 readers and get ten percent off your first order. New arrivals, early access and nothing you did not ask for.'

@@ -5,8 +5,9 @@ import type { Extension } from './optional-pieces.ts'
 import { styles } from './styles.ts'
 
 /**
- * Loads the fonts of a form. Their rules stand in the page itself, where alone browsers heed them, under names of their own, so that
- * nothing of the page looks different. A page whose policy forbids the files shows the form in a font that its visitor has.
+ * Loads the fonts of a form. Their rules are added to the page itself, the only place where browsers apply them, under
+ * separate names, so that nothing on the page looks different. A page whose policy forbids the files shows the form in
+ * an installed font.
  */
 export function extend({ design, site }: FormSession): Extension {
   const sheet = styles(design.fonts!.replaceAll(`"${originMark}`, `"${site.origin}`))

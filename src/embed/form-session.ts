@@ -5,41 +5,47 @@ import type { VisitorEvent } from './protocol.ts'
 import type { ExtendedForm } from './optional-pieces.ts'
 import type { ScriptForm, ScriptSite } from './script-config.ts'
 
-/** Imports a module of the server, by its path. */
+/** Imports a module from the server, by its path. */
 export type Load = (path: string) => Promise<unknown>
 
-/** What pieces know of a site. */
+/** The site's data that pieces receive. */
 export type SiteContext = Omit<ScriptSite, 'forms'>
 
-/** What the server says that somebody is after sending a form. */
+/** A visitor's status after sending a form, as reported by the server. */
 export type Standing = 'subscribed' | 'already' | 'unconfirmed' | 'received' | undefined
 
-/** A form that is on the page, or about to be, as the pieces see it. */
+/** A form that is on the page, or about to be, as pieces see it. */
 export interface FormSession {
   site: SiteContext
   form: ScriptForm
   design: PublishedDesign
   load: Load
-  /** From when on the form is drawn. */
+  /** Set once the form is drawn. */
   drawn: DrawnForm
-  /** What optional pieces add to it, if there are any. */
+  /** Additions of optional pieces, if there are any. */
   extension?: ExtendedForm | undefined
-  /** What is session. */
+  /** The step that is shown. */
   step: StepName
   tab: number
-  /** The visitor did what the form is for. */
+  /** Whether the visitor has completed the form's goal. */
   isDone?: true
-  /** The page was told of it, and the owner's pictures were asked for: once, whatever else they do. */
+  /**
+   * Whether the page was notified of it and the owner's tracking pixels were requested. This happens only once,
+   * whatever else the visitor does.
+   */
   isTold?: true
   isCounted?: true
   close(): void
-  /** Counts something that the visitor did. */
+  /** Records a visitor event. */
   record(kind: VisitorEvent['kind']): void
-  /** Remembers that the visitor did what the form is for, so that it does not come again, where its owner does not want it to. */
+  /**
+   * Remembers that the visitor has completed the form's goal, so that it isn't shown again if its owner doesn't want
+   * that.
+   */
   done(): void
-  /** The visitor did what the form is for: sent it (as `submissionId`), or something else (''). */
+  /** Handles the completed goal: the visitor sent the form (as `submissionId`), or did something else (''). */
   convert(submissionId: string, status?: Standing): void
   show(step: StepName, tab?: number): void
-  /** Tells the page what happens. */
+  /** Emits an event to the page. */
   tell(what: string): void
 }

@@ -10,13 +10,13 @@ import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 import { tryAgain } from '#form/document/visitor-texts.ts'
 
-/** Draws games, and plays them. */
+/** Draws and plays games. */
 export function extend(session: FormSession, values: Record<string, string>): Extension {
   const { site, form } = session
   const element = () => session.drawn.element
   return {
     views: { game: gameView },
-    // It asks for no address.
+    // True if the game asks for no address.
     isFree: () => !session.drawn.fields()[0],
     playOn: () => playableIn(element())?.again(),
     async play(submissionId) {
@@ -26,9 +26,9 @@ export function extend(session: FormSession, values: Record<string, string>): Ex
 }
 
 /**
- * Plays the game that is shown within `element`, for whoever sent the form as `submissionId` ('' where it asks for no
- * address); settled when the visitor goes on, with what the next step may say of it: `code` and `prize`. Where no game is
- * shown there is nothing to wait for.
+ * Plays the game shown within `element`, for the visitor who sent the form as `submissionId` ('' if it asks for no
+ * address). Resolves when the visitor continues, with values for the next step: `code` and `prize`. Resolves
+ * immediately if there is no game.
  */
 async function play(
   site: SiteContext,
@@ -55,7 +55,7 @@ async function play(
   return won
 }
 
-/** What the server answers until the address is confirmed. */
+/** The server's status until the address is confirmed. */
 const unconfirmed = 403
 
 type Answer = { error: string; prize: Omit<Prize, 'prizeType'> & { prize_type: Prize['prizeType'] } }

@@ -8,28 +8,29 @@ import { recordOrder } from './record-order.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
-/** The piece that is fetched when a page says who its visitor is. */
+/** The piece that is loaded when a page identifies its visitor. */
 export interface IdentifyPiece {
   identify: typeof identify
 }
 
-/** What a page may say of who somebody is. */
+/** Data with which a page may identify a visitor. */
 export interface Identity {
   email?: unknown
   id?: unknown
-  /** By which the owner's server vouches for it. */
+  /** Hash with which the owner's server verifies the identity. */
   hash?: unknown
-  /** What they bought, where the page tracks an order. */
+  /** Their purchase, if the page tracks an order. */
   order?: Readonly<Record<string, unknown>>
 }
 
 const told = 'who'
-/** By site: who was said to be there and is not told yet. */
+/** Identifications that weren't sent yet, by site. */
 const waitingOf = new Map<string, AbortController>()
 
 /**
- * Tells the server whose browser this is, once; where nothing may be stored, as soon as the visitor agrees and something happens.
- * The last that was said counts. Settles when the server has answered, or has nothing to be told of yet.
+ * Sends the visitor's identity to the server, once. If nothing may be stored, waits until the visitor agrees and
+ * something happens. The latest identity counts. Resolves when the server has responded, or if there is nothing to send
+ * yet.
  */
 export async function identify(site: SiteContext, said: Identity): Promise<void> {
   if (said.order) return recordOrder(site, said.order)
@@ -55,7 +56,7 @@ export async function identify(site: SiteContext, said: Identity): Promise<void>
   }
   const { signal } = waiting
   for (const type of ['trellis:open', 'trellis:submit', 'trellis:convert']) listen(document, type, tell, { signal })
-  // Those who watch over consent have heard of it by then.
+  // By then, the listeners that track consent have been called.
   listen(window, 'trellis-consent', () => setTimeout(tell), { signal })
   await tell()
 }

@@ -24,13 +24,13 @@ async function show(
   return silent
 }
 const group = (page: Page) => page.getByRole('group', { name: 'Share' })
-/** What a click shares on Pinterest. */
+/** Returns the content that a click shares on Pinterest. */
 const pinned = async (page: Page) => {
   await page.context().route('https://www.pinterest.com/**', (route) => route.fulfill({ body: 'Pinterest' }))
   const opened = page.waitForEvent('popup')
   await group(page).getByRole('button', { name: 'Share on Pinterest' }).click()
   const popup = await opened
-  // Where the click came before what it does was fetched, the window waits for it.
+  // If the click came before its handler was loaded, the window waits for it.
   await popup.waitForURL(/^https:\/\/www\.pinterest\.com\//)
   const { searchParams } = new URL(popup.url())
   expect(await popup.evaluate(() => window.opener as unknown)).toBe(null)

@@ -2,7 +2,7 @@ import { ofDocument } from '#form/render/dom.ts'
 import type { PublishedSurface } from './protocol.ts'
 import { styles } from './styles.ts'
 
-/** The piece that is fetched with inline forms that have no place of their own in the page, or darken it. */
+/** The piece that is loaded with inline forms that have no designated place in the page, or that dim it. */
 export interface InlinePlacesPiece {
   putInText: typeof putInText
   dimAround: typeof dimAround
@@ -10,12 +10,12 @@ export interface InlinePlacesPiece {
 
 type Embed = NonNullable<PublishedSurface['embed']>
 
-/** What a page's main text mostly stands in. */
+/** Elements that usually contain a page's main text. */
 const texts = 'article,[itemprop=articleBody],.entry-content,main,[role=main]'
 const dark =
   ':host{position:relative!important}.inset{position:relative;z-index:1;box-shadow:0 0 0 0 #000000b3;border-radius:3px}.inset.dark{box-shadow:0 0 0 200vmax #000000b3;z-index:2147483646}@media(prefers-reduced-motion:no-preference){.inset{transition:box-shadow .3s}}'
 
-/** The text's paragraphs, but for about so many percent of them that come first. */
+/** Returns the text's paragraphs, except for about the first `percent` percent of them. */
 function paragraphsFrom({ at: percent, within }: Embed): Element[] {
   const all = (selector: string, from: ParentNode = document) => [
     ...(from === document ? Document : Element).prototype.querySelectorAll.call(from, selector),
@@ -28,9 +28,10 @@ function paragraphsFrom({ at: percent, within }: Embed): Element[] {
 }
 
 /**
- * Puts the host before the first paragraph below the screen, or behind the last one. Where that is above the screen already,
- * the browser keeps what is read in its place; Safari does not, there it waits until the last one comes back into sight, and
- * what follows that jumps. False without a place, and while it waits; `again` is then called.
+ * Inserts the host before the first paragraph below the screen, or after the last one. If that is already above the
+ * screen, the browser keeps the visible text in its position. Safari doesn't, so there it waits until the last
+ * paragraph is visible again, and the content below it jumps. Returns false if there is no place, and while it waits;
+ * `again` is called later.
  */
 export function putInText(host: Element, embed: Embed, again: () => void): boolean {
   const paragraphs = paragraphsFrom(embed)
@@ -54,7 +55,7 @@ export function putInText(host: Element, embed: Embed, again: () => void): boole
   return true
 }
 
-/** Darkens the rest of the page while the form is in the middle of the screen. */
+/** Dims the rest of the page while the form is in the middle of the screen. */
 export function dimAround(inside: Element): void {
   const root = inside.getRootNode() as ShadowRoot
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(dark)]

@@ -1,4 +1,4 @@
-/** In seconds. */
+/** Length of each interval in seconds. */
 const spans: Record<string, number> = {
   second: 1,
   minute: 60,
@@ -10,7 +10,7 @@ const spans: Record<string, number> = {
   session: -1,
 }
 
-/** Seconds of an interval; -1 for the browser's session, 0 for what is not counted in time. */
+/** Returns the seconds of an interval; -1 for the browser session, 0 for intervals that aren't measured in time. */
 export function spanOf(interval: string): number {
   return spans[interval] ?? 0
 }

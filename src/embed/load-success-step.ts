@@ -6,7 +6,7 @@ import { styles } from './styles.ts'
 
 const coming = new WeakMap<FormSession, Promise<void>>()
 
-/** Fetches what comes after the first step, once; rejects when it cannot be had, and may then be asked again. */
+/** Loads the content after the first step, once. Rejects if it isn't available, and may then be called again. */
 export function loadSuccessStep(session: FormSession): Promise<void> {
   let it = coming.get(session)
   if (!it) {

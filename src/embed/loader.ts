@@ -13,7 +13,7 @@ import { hasStored } from './storage.ts'
 import { mayShow } from './targeting.ts'
 import { arm } from './triggers.ts'
 
-/** Which loader this is: see `loaders` in pieces.ts. Set by the build, as are the paths of pieces. */
+/** Flags for the loader variant: see `loaders` in pieces.ts. Set by the build, as are the paths of pieces. */
 declare const FULL: boolean
 declare const STANDARD: boolean
 declare const PIECE_CALLS: string
@@ -22,7 +22,7 @@ declare const PIECE_FULL: string
 function start(site: ScriptSite): void {
   const page = window as { trellis?: Partial<Api> | unknown[] }
   const before = page.trellis
-  // A function: an element of the page may go by that name.
+  // Checks for a function, because an element of the page may have that name.
   const api = before && typeof (before as Api).on === 'function' ? (before as Api) : (page.trellis = makeApi() as Api)
   if (api.sites[site.key]) return
   api.sites[site.key] = 1
@@ -36,11 +36,12 @@ function start(site: ScriptSite): void {
   let shownBefore: Promise<unknown> | undefined
 
   const show = (form: ScriptForm, asked?: number) => {
-    // While it waited for its turn, or to be seen, forms may have been shown, here or in another tab; or itself, by a double click.
+    // While it waited for its turn, or to be visible, other forms may have been shown, here or in another tab, or the
+    // form itself, after a double click.
     const mayStill = () => (asked ? !(form.at! > asked) : mayShow(form))
     const allows = FULL && !asked ? () => full!.allows(form) : undefined
     const before = shownBefore
-    // Forms take their turns in the order in which they became due, whichever piece arrives first.
+    // Forms open in the order in which they became due, whichever piece loads first.
     shownBefore = fetchAnd<Renderer>(form.render ?? site.render, async (piece) => {
       await before
       piece.showInTurn(site, form, load, api, mayStill, asked, allows)
@@ -50,7 +51,7 @@ function start(site: ScriptSite): void {
   listen(window, 'trellis-open', (event: CustomEvent) => {
     for (const form of site.forms) if (form.id === event.detail) show(form, Date.now())
   })
-  // Few pages say more than that.
+  // Few pages make other calls than these.
   const answer = (call?: CustomEvent) =>
     void fetchAnd<CallsPiece>(PIECE_CALLS, (piece) => piece.answerCall(site, load, call))
   for (const name of ['debug', 'identify', 'track']) listen(window, `trellis-${name}`, answer)
@@ -70,7 +71,7 @@ function start(site: ScriptSite): void {
     const warm = () => {
       for (const form of eligible)
         for (const path of [form.render ?? site.render, form.code]) load(path).catch(() => {})
-      // What could not be sent on an earlier page.
+      // Data that could not be sent on an earlier page.
       if (hasStored()) void fetchAnd<Renderer>(site.render, (piece) => piece.sendStored(site, load))
     }
     if (ofDocument('readyState') === 'complete') warm()
@@ -92,18 +93,18 @@ function start(site: ScriptSite): void {
             if (FULL) full = ((await load(PIECE_FULL)) as FullPiece).startFull(site, load, api)
             begin()
           } catch {
-            // It comes with the next page.
+            // It is tried again on the next page.
           }
         }
       : begin
   if (ofDocument('prerendering' as 'hidden')) listen(document, 'prerenderingchange', beginQuietly)
   else beginQuietly()
-  // Last, since it may throw.
+  // Called last, because it may throw.
   recordLanding(site)
 }
 
 try {
   start('__TRELLIS_CONFIG__' as unknown as ScriptSite)
 } catch {
-  // The page is the owner's: whatever is odd about it, the script is silent.
+  // The page belongs to the owner, so the script stays silent whatever unusual things it contains.
 }

@@ -24,7 +24,7 @@ const strict =
 const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}</style>` } })
 const silent = (server: OwnerPage['script']): Case => ({ page: { script: server! }, check: staysAway })
 
-/** Whether a font is there and is what `sans-serif` means, by the width of a text. */
+/** Returns a script that checks whether a font is installed and is used for `sans-serif`, by the width of a text. */
 const usesFont = (font: string) => `(() => {
   const context = document.createElement('canvas').getContext('2d')
   const widthIn = (family) => ((context.font = '100px ' + family), context.measureText('Hamburgefonstiv').width)
@@ -182,7 +182,8 @@ const cases: Record<string, Case> = {
       const bar = `${host}?.shadowRoot.querySelector('.bar').getBoundingClientRect()`
       const isBelow = (place: string) => `${bar}?.top === 0 && Math.abs(${bar}?.bottom - ${place}) < 1`
       await sees(driver, isBelow(top))
-      // What comes while the page is scrolled is moved by another look at what is there, which must not find the bar itself.
+      // An element that appears while the page is scrolled is moved when the page is checked again, which must ignore
+      // the bar itself.
       await driver.evaluate(`void (scrollTo(0, 900), (document.querySelector('aside').hidden = false))`)
       await sees(driver, isBelow(topOf('aside')))
       await sees(driver, isBelow(top))
@@ -197,7 +198,7 @@ const cases: Record<string, Case> = {
     page: { head: hear, body: `<button id="b" autofocus>Buy</button>` },
     check: async (driver) => {
       await opens(driver)
-      // The piece that keeps it in follows the form.
+      // The piece that traps the focus loads after the form.
       await sees(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-focus'))`)
       for (let i = 0; i < 6; i++) {
         await driver.press('Tab')

@@ -12,20 +12,20 @@ import { signupsPath } from './protocol.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 
-/** By the address of a site's server: one for all its tabs, so that what did not change keeps its elements. */
+/** Compilers by server origin, one for all tabs, so that unchanged content keeps its elements. */
 const compilers = new Map<string, CompileElements>()
-/** Longer values come from nobody who means well. */
+/** Maximum length of values; longer ones can only be malicious. */
 const longest = 200
 
-/** Fills in merge tags: what is known of the visitor is asked for before anything shows. */
+/** Fills in merge tags. The visitor's data is requested before anything is shown. */
 export async function extend(session: FormSession, values: Record<string, string>): Promise<Extension> {
   Object.assign(values, await knownOf(session))
   return { compile: (tab) => mergeTab(tab, session, values) }
 }
 
 /**
- * What the tags of a form ask for and has to be asked of others: country (its name), country_code, cart_value, cart_items and
- * signups (how many have converted on this form). What cannot be found out is left out; never rejects.
+ * Returns data that the form's tags use and that must be requested: country (its name), country_code, cart_value,
+ * cart_items and signups (the number of conversions of this form). Unavailable data is omitted; never rejects.
  */
 async function knownOf({
   site,
@@ -67,14 +67,14 @@ function languages(): string[] {
 }
 
 /**
- * What is drawn of a tab with what is known of the visitor in the place of merge tags: what was typed so far, `known` (country, code …),
- * then the parameters of the page's address. A preview shows preview defaults.
+ * Returns the drawn tab with the visitor's data in place of merge tags: typed answers take precedence, then `known`
+ * (country, code …), then the parameters of the page's URL. A preview shows preview defaults.
  */
 function mergeTab(tab: Tab, { site, drawn }: Pick<FormSession, 'site' | 'drawn'>, known: MergeValues): Drawn {
   const values: Record<string, string> = {}
   new URLSearchParams(location.search).forEach((value, name) => (values[name] = value))
   Object.assign(values, known, answersOf(drawn))
-  // What old libraries add to every object is no text.
+  // Old libraries add properties to every object that aren't strings.
   for (const name in values) values[name] = `${values[name]}`.slice(0, longest)
   const { origin } = site
   let compile = compilers.get(origin)

@@ -6,7 +6,7 @@ const exit = { forms: [form({ triggers: { exit: true } })] }
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
 
-  /** What is listened to comes with a piece of its own: done again until it is there. */
+  /** The listeners are in a separate piece, so the action is repeated until it is loaded. */
   const opensAfter = (page: Page, doIt: () => Promise<unknown>) =>
     expect(async () => {
       await doIt()
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
         Object.defineProperty(Document.prototype, 'hidden', { value: hidden, configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       }, isAway)
-    // What a browser tells that has kept the page meanwhile.
+    // Events that a browser fires when it has kept the page in its back/forward cache in the meantime.
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     await turn(true)
     await turn(false)

@@ -1,20 +1,20 @@
 import { listen, ofDocument } from '#form/render/dom.ts'
 import type { Fire } from './triggers.ts'
 
-/** The piece that is fetched on touch screens, where a form waits for somebody who is about to leave. */
+/** The piece that is loaded on touch screens if a form waits for exit intent. */
 export interface MobileExitIntentPiece {
   armMobileExitIntent: typeof armMobileExitIntent
 }
 
-/** Pixels that a hurried thumb scrolls up within `hurry` milliseconds. */
+/** Distance in pixels that a quick upward scroll covers within `hurry` milliseconds. */
 const farUp = 500
 const hurry = 400
-/** Milliseconds in which nobody touches the page who is still reading it. */
+/** Milliseconds without any touch, scrolling or key after which a visitor no longer counts as reading. */
 const idle = 45_000
 
 /**
- * Fires when somebody with a phone is about to leave, as far as that can be seen: a hurried scroll up, towards the address; coming back
- * from another tab; a page that lies there untouched. The history is left alone: whoever goes back may go.
+ * Detects, as far as possible, that a visitor with a phone is about to leave: a quick scroll up, towards the address
+ * bar; a return from another tab; a page left untouched. The history isn't modified, so visitors can always go back.
  */
 export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined): void {
   const options = signal && { signal }
@@ -25,7 +25,7 @@ export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined)
   let last = 0
   let touched = 0
   on('touchmove', (event) => (touched = event.timeStamp))
-  // A click may jump up the page by itself: that is no wish to leave.
+  // A click may cause a jump up the page, which isn't an intent to leave.
   on('click', () => (touched = 0))
   on('scroll', ({ timeStamp }) => {
     const y = scrollY
@@ -37,7 +37,7 @@ export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined)
     if (from - y > farUp && timeStamp - touched < 1000 && touched) fire()
   })
   if (!matchMedia('(pointer:coarse)').matches) return
-  // Whoever comes back to the page by the history was not in another tab.
+  // A visitor who returns to the page through the history was not in another tab.
   let isLeft = false
   listen(window, 'pagehide', () => (isLeft = true), options)
   listen(window, 'pageshow', () => setTimeout(() => (isLeft = false)), options)
@@ -45,7 +45,7 @@ export function armMobileExitIntent(fire: Fire, signal: AbortSignal | undefined)
   let timer: ReturnType<typeof setTimeout>
   const again = () => {
     clearTimeout(timer)
-    // Nobody sees a page in the background: what happens then is the tab's return.
+    // A page in the background isn't visible. The later return to the tab is the trigger instead.
     timer = setTimeout(() => ofDocument('hidden') || fire(), idle)
   }
   for (const type of ['touchstart', 'scroll', 'keydown']) on(type, again)

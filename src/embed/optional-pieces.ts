@@ -3,36 +3,39 @@ import type { Tab } from '#form/document/form-document.ts'
 import type { DrawOptions } from '#form/render/draw-form.ts'
 import type { FormSession } from './form-session.ts'
 
-/** The paths of the pieces that may extend a form, by name; set by the build. */
+/** Paths of the pieces that may extend a form, by name; set by the build. */
 declare const EXTENDING_PIECES: Record<string, string>
 
-/** The piece that is fetched with forms that others extend, and fetches those. */
+/** The piece that is loaded with forms that other pieces extend, and that loads those. */
 export interface OptionalPiecesPiece {
   extendForm: typeof extendForm
 }
 
-/** What an optional piece adds to a form. */
+/** Additions of an optional piece to a form. */
 export interface Extension extends Pick<DrawOptions, 'views' | 'outside'> {
-  /** A tab as this visitor sees it. */
+  /** Returns a tab as this visitor sees it. */
   compile?(tab: Tab): Drawn
-  /** Runs each time that a tab was drawn, within its shadow root. */
+  /** Runs each time a tab was drawn, within its shadow root. */
   afterDraw?(): void
-  /** Asks for push notifications. */
+  /** Asks for permission to send push notifications. */
   push?(): void
   /** Whether there is nothing to send. */
   isFree?(): boolean
-  /** Plays until the visitor goes on. */
+  /** Plays the game until the visitor continues. */
   play?(submissionId: string): Promise<void>
-  /** Plays on when the address is confirmed that the game waits for. */
+  /** Resumes the game when the address that it waits for is confirmed. */
   playOn?(): void
 }
 
-/** An optional piece; null: there is nothing in the form for this visitor. `values` is what merge tags may say, known to all pieces of a form. */
+/**
+ * An optional piece. Null means that the form has no content for this visitor. `values` contains the values of merge
+ * tags, shared by all pieces of a form.
+ */
 export interface OptionalPiece {
   extend(session: FormSession, values: Record<string, string>): Promise<Extension | null> | Extension | null
 }
 
-/** What all pieces together add to a form. */
+/** The additions of all pieces together to a form. */
 export interface ExtendedForm extends Pick<Extension, 'playOn'> {
   options: Pick<DrawOptions, 'views' | 'outside'>
   compile(tab: Drawn | Tab): Drawn
@@ -42,14 +45,14 @@ export interface ExtendedForm extends Pick<Extension, 'playOn'> {
   play(submissionId: string): Promise<void>
 }
 
-/** Fetches the pieces that a form and its site name; null when there is nothing in it for this visitor. */
+/** Loads the pieces that a form and its site name. Null if the form has no content for this visitor. */
 export async function extendForm(session: FormSession): Promise<ExtendedForm | null> {
   const { site, load, design } = session
   const values: Record<string, string> = {}
   const fetch = async (name: string) => ((await load(EXTENDING_PIECES[name]!)) as OptionalPiece).extend(session, values)
   const found = await Promise.all([
     ...(design.pieces ?? []).map(fetch),
-    // A form does without what its site adds rather than stay away.
+    // If a piece of the site fails to load, the form is shown without it.
     ...(site.pieces ?? []).map((name) => fetch(name).catch(() => ({}))),
   ])
   if (found.includes(null)) return null

@@ -3,7 +3,7 @@ import { call, form, open, settled, subscribe, test, type OwnerPage } from './te
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Pages as they are found, on which a form opens, is sent, and counts. */
+/** Pages like those found in practice, on which a form must open, be sent and be counted. */
 const pages: Record<string, Partial<OwnerPage>> = {
   MooTools: {
     head: `<script>
@@ -96,7 +96,7 @@ test('an inline form whose place is hidden is no view until the place is shown',
 test('the template "quote" keeps the keyboard within, both ways', async ({ page, site }) => {
   await open(page, site, { forms: [form({ name: 'quote' })], body: '<a href="#a">One</a><a href="#b">Two</a>' })
   await expect(dialog(page)).toBeVisible()
-  // The piece that knows how follows the form.
+  // The piece that handles the focus loads after the form.
   await settled(page)
   for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)

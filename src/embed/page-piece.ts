@@ -5,8 +5,8 @@ import type { mayShowOn } from './rules/page-pattern.ts'
 import type { ScriptSite } from './script-config.ts'
 
 /**
- * A piece that runs on every page of the sites that it is for, and is handed what the loader has anyway; the loader waits for it before any
- * form opens, unless it is one of the late ones.
+ * A piece that runs on every page of the sites that need it, and that receives the loader's functions. The loader waits
+ * for it before any form opens, unless it is one of the late pieces.
  */
 export interface PagePiece {
   start(

@@ -25,7 +25,7 @@ test('rare fields come with the form that has them, and are sent', async ({ page
     ]),
   )
   expect(fetched(site)).toEqual(['fields', 'optional-pieces'])
-  // On a dark page they would look ticked.
+  // On a dark page they would look checked.
   await expect(page.getByRole('checkbox', { name: 'I agree' })).toHaveCSS('color-scheme', /light/)
   await page.getByLabel('Email').fill('ann@example.com')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -76,7 +76,7 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thanks, Ann. ann@example.com it is.')).toBeVisible()
   expect(site.submissions.map(({ fields }) => fields)).toEqual([{ name: 'Ann', email: 'ann@example.com' }])
-  // How far she came, each place once, and no place where what was asked was not filled in.
+  // The tabs she reached, each once, and none whose preceding required fields were not filled in.
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'step-2', 'submit'])
 })
 
@@ -89,7 +89,7 @@ test('a share, and a link beside it, count once for each view: for us, the page 
   const pixel = `${site.server}/pictures/bakery.svg`
   const heard: string[] = []
   await page.exposeFunction('hear', (what: string) => heard.push(what))
-  // Asked for, for a second time it would come from memory.
+  // Detects the pixel's requests in the page, because a second request would be served from memory.
   await page.addInitScript((address) => {
     const { hear } = window as unknown as { hear(what: string): void }
     document.addEventListener('trellis:convert', () => hear('convert'))
@@ -140,11 +140,11 @@ test('the keyboard goes round within the dialog; a group of radio buttons is one
   const radio = made('radio', { name: 'size', label: 'Size' })
   const hidden = made('hidden', { name: 'from', source: 'text', value: 'x' })
   await openForm(page, site, formOf([tabOf('Ask', email(), radio, hidden)]))
-  // The piece that knows how follows the form.
+  // The piece that handles the focus loads after the form.
   await settled(page)
   const focused = () =>
     page.evaluate(() => document.querySelector('trellis-form')!.shadowRoot!.activeElement!.outerHTML)
-  // Back from the dialog itself comes the last place, before anything of the form was touched.
+  // Shift+Tab from the dialog itself goes to the last element, before anything in the form was touched.
   await page.keyboard.press('Shift+Tab')
   expect(await focused()).toContain('type="radio"')
   await page.getByRole('radio').first().check()
@@ -193,7 +193,7 @@ test('a link that leads on counts as a click', async ({ page, site }) => {
     ),
   )
   const before = page.url()
-  // The piece that counts follows the form.
+  // The piece that counts loads after the form.
   await settled(page)
   await page.getByRole('link', { name: 'See the loaves' }).press('Enter')
   await page.waitForURL('https://shop.example/loaves')

@@ -5,44 +5,46 @@ import { gameOf } from '#form/document/game.ts'
 import type { PublishedExtra, PublishedForm, PublishedSettings, SiteConfig } from './protocol.ts'
 import { isForFullLoader, isForStandardLoader, surfaceOf } from './loader-choice.ts'
 
-/** What is known of a form when it is published. */
+/** The content of a form when it is published. */
 interface FormContent {
   document: FormDocument
   customCode?: string | undefined
   fonts?: string | undefined
 }
 
-/** What is known of a site when its script is made. */
+/** The settings of a site when its script is created. */
 type PageSettings = PublishedSettings & Pick<SiteConfig, 'extras'>
 
 /**
- * A part of the page script in a file of its own. At most one of the conditions says when it is fetched; a piece without one is
- * fetched by another piece that needs it, which names it `PIECE_<NAME>`.
+ * A part of the page script in a separate file. At most one of the conditions determines when it is loaded. A piece
+ * without one is loaded by another piece that needs it, which refers to it as `PIECE_<NAME>`.
  */
 interface Piece {
-  /** Below src/embed. */
+  /** Path below src/embed. */
   file: string
-  /** The most that it may take, compressed by brotli. */
+  /** Maximum size in bytes, compressed with brotli. */
   maxBytes: number
-  /** Shows forms: it exports `showInTurn`. The first that fits a form shows it. */
+  /** Shows forms: it exports `showInTurn`. The first piece that matches a form shows it. */
   shows?: (form: Pick<PublishedForm, 'type' | 'surface'>) => boolean
   /** Extends forms with such content: it exports `extend`. */
   extends?: (content: FormContent) => boolean
-  /** Extends all forms of a site with such settings, which do without it where it cannot be had. */
+  /** Extends all forms of a site with such settings, which are shown without it if it isn't available. */
   extendsAll?: (settings: PublishedSettings) => boolean
   /** Runs on every page of a site with such settings, before any form opens: it exports `start`. */
   starts?: (settings: PageSettings) => boolean
-  /** As `starts`, but no form waits for it. */
+  /** Same as `starts`, but no form waits for it. */
   startsLate?: (settings: PageSettings) => boolean
 }
 
-/** Whether a site has this extra and no other. */
+/** Checks whether a site has this extra and no other. */
 const isOnly =
   (name: PublishedExtra['name']) =>
   ({ extras }: PageSettings) =>
     extras?.[0]?.name === name && !extras[1]
 
-/** Every piece of the page script by its name, which its file is served by. The build, the server and the size test read it. */
+/**
+ * Every piece of the page script by name, which its file name uses. The build, the server and the size test read this.
+ */
 export const pieces = {
   render: { file: 'show/popup.ts', maxBytes: 2710, shows: (form) => surfaceOf(form) === 'popup' },
   'render-modal': { file: 'show/modal.ts', maxBytes: 3110, shows: (form) => surfaceOf(form) === 'modal' },
@@ -130,7 +132,7 @@ export const pieces = {
 
 export type PieceName = keyof typeof pieces
 
-/** What the loaders can do: the smallest that is enough for a site goes to its pages. */
+/** The loaders' capabilities. A site's pages get the smallest that is sufficient. */
 export const loaders = {
   minimal: { maxBytes: 1655 },
   standard: { maxBytes: 2015, isNeeded: isForStandardLoader },
@@ -139,22 +141,22 @@ export const loaders = {
 
 const entries = Object.entries(pieces) as [PieceName, Piece][]
 
-/** The piece that shows a form. */
+/** Returns the piece that shows a form. */
 export function pieceThatShows(form: Pick<PublishedForm, 'type' | 'surface'>): PieceName {
   return entries.find(([, { shows }]) => shows?.(form))![0]
 }
 
-/** The pieces that extend a form, by its content. */
+/** Returns the pieces that extend a form, by its content. */
 export function piecesOfForm(content: FormContent): PieceName[] {
   return entries.flatMap(([name, piece]) => (piece.extends?.(content) ? [name] : []))
 }
 
-/** The pieces that extend every form of a site. */
+/** Returns the pieces that extend every form of a site. */
 export function piecesOfAllForms(settings: PublishedSettings): PieceName[] {
   return entries.flatMap(([name, piece]) => (piece.extendsAll?.(settings) ? [name] : []))
 }
 
-/** The pieces that run on every page of a site: those that its forms wait for, and the others. */
+/** Returns the pieces that run on every page of a site: those that its forms wait for, and the others. */
 export function piecesOfPage(settings: PageSettings): Record<'start' | 'late', PieceName[]> {
   return {
     start: entries.flatMap(([name, piece]) => (piece.starts?.(settings) ? [name] : [])),

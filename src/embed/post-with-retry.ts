@@ -1,21 +1,21 @@
 const { XMLHttpRequest: Request, setTimeout: later } = window
-/** Milliseconds before the second and the third attempt. */
+/** Milliseconds before the second and third attempts. */
 const pauses = [1000, 3000]
 
-/** What came back: empty where it was no JSON, with a status of 0 when nothing did. */
+/** The response: empty if it isn't JSON; status 0 if there was none. */
 interface Answered<A> {
   status: number
   answer: Partial<A>
   isTimeout?: boolean
 }
 
-/** Sends a body that may be sent again; what the network or the server could not do is tried three times. */
+/** Sends a body that is safe to send repeatedly. Network and server failures are tried up to three times. */
 export async function postWithRetry<A>(url: string, body: string): Promise<Answered<A>> {
   for (let attempt = 0; ; attempt++) {
     const answered = await post<A>(url, body)
     const { status } = answered
     const isFinal = status >= 200 && status < 500 && status !== 429 && status !== 408
-    // Who waited for so long, or has no network, is told so at once.
+    // After a timeout or without a network, failure is reported immediately.
     const isHopeless = answered.isTimeout || !navigator.onLine
     const pause = pauses[attempt]
     if (isFinal || isHopeless || !pause) return answered
@@ -23,7 +23,7 @@ export async function postWithRetry<A>(url: string, body: string): Promise<Answe
   }
 }
 
-/** Not fetch, which pages patch more often, and which knows no time-out of its own; nor JSON, which some replace. */
+/** Uses neither fetch, which pages patch more often and which has no timeout, nor JSON, which some replace. */
 function post<A>(url: string, body: string): Promise<Answered<A>> {
   return new Promise((done) => {
     const request = new Request()

@@ -12,35 +12,35 @@ import type { CompiledRules } from './rules/compiled-rules.ts'
 import type { PieceName } from './pieces.ts'
 import type { LoaderName } from './script-config.ts'
 
-/** What the script on the owner's site and the server say to each other. */
+/** The protocol between the script on the owner's site and the server. */
 
-/** "step" alone is what scripts sent that did not say which. */
+/** "step" alone was sent by older scripts that didn't specify which step. */
 type StepKind = 'step' | `step-${number}`
 
-/** One thing that happened. `id` is a UUIDv7 made by the browser: sent twice, it is stored once. */
+/** An event of a visitor. `id` is a UUIDv7 created by the browser; an event that is sent twice is stored once. */
 export interface VisitorEvent {
   id: string
   /**
-   * The script sends views, closes, "held" for what a visitor of the hold-out did not see, and once for each view: "click" when a link was
-   * followed, shared, or the owner's own form sent, "step-2" and so on for the further tabs that were come to, "submit" when what was
-   * asked was filled in and sent. A conversion is recorded by the server: when somebody subscribes, or for the click of a form that
-   * is for no more than it.
+   * The script sends views, closes, "held" for a form that a visitor of the control group did not see, and once per
+   * view: "click" when a link was followed, the page was shared, or the owner's own form was sent; "step-2" and so on
+   * for the further tabs that were reached; "submit" when the required fields were filled in and sent. The server
+   * records a conversion: when a visitor subscribes, or for the click of a form whose only goal is that click.
    */
   kind: 'view' | 'close' | 'click' | 'submit' | 'held' | 'conversion' | StepKind
   popup_id: string
-  /** The visitor's random id, empty where nothing may be stored. */
+  /** The visitor's random ID; empty if nothing may be stored. */
   visitor_id: string
-  /** The page, without query and fragment. */
+  /** URL of the page, without query and fragment. */
   page: string
-  /** The campaign, or the host of the page, that led the visitor here; left out or empty: nobody. */
+  /** The campaign, or the host of the page, that led the visitor here; omitted or empty for none. */
   source?: string
-  /** Fingers that the screen can tell apart. */
+  /** Number of touch points that the screen supports. */
   touches?: number
-  /** It is the owner, who asked to be left out of the figures; see `#trellis-owner`. */
+  /** Whether the visitor is the owner, who asked to be excluded from the statistics; see `#trellis-owner`. */
   owner?: boolean
 }
 
-/** What a visitor sends with the form. `id` makes a repeated submission the same submission. */
+/** Data that a visitor sends with the form. `id` makes a repeated submission count as the same one. */
 export interface Submission {
   id: string
   popup_id: string
@@ -53,13 +53,13 @@ export interface Submission {
   fields: Record<string, string>
 }
 
-/** What is in a visitor's cart. Amounts are in units of the currency; what the shop does not tell is empty. */
+/** Contents of a visitor's cart. Amounts are in units of the currency; data that the shop doesn't provide is empty. */
 export interface CartSnapshot {
   currency: string
   total: number
   lines: {
     product_id: string
-    /** Empty: the product has but one kind. */
+    /** Empty if the product has only one variant. */
     variant_id: string
     title: string
     quantity: number
@@ -69,199 +69,214 @@ export interface CartSnapshot {
   }[]
 }
 
-/** What a visitor does in a shop, on a site that is connected to it. `id` is a UUIDv7 made by the browser: sent twice, it is stored once. */
+/**
+ * A visitor's action in a shop, on a site connected to it. `id` is a UUIDv7 created by the browser; an event that is
+ * sent twice is stored once.
+ */
 export interface CartEvent {
   key: string
   id: string
-  /** Never empty: of whom nothing may be stored, nothing is told. */
+  /** Never empty: if nothing may be stored about a visitor, nothing is sent. */
   visitor_id: string
   kind: 'viewed' | 'cart' | 'checkout'
-  /** Of "viewed". */
+  /** Only for "viewed". */
   product?: { id: string; title: string; url: string; price?: number }
-  /** Of the other two, as it is then; without lines: it was emptied. */
+  /** For the other two kinds: the cart at that time. Without lines, it was emptied. */
   cart?: CartSnapshot
 }
 
-/** What goes along with a submission, by which the server tells people from machines. */
+/** Data sent with a submission with which the server distinguishes people from bots. */
 export interface Signs {
-  /** Empty when none could be had. */
+  /** Empty if no ticket could be obtained. */
   ticket: string
-  /** What stands in the field that no visitor sees. */
+  /** Contents of the field that is hidden from visitors. */
   trap: string
-  /** Milliseconds for which the form has been on the screen. */
+  /** Milliseconds for which the form has been visible. */
   shown_for: string
   /** The address that was doubted before and typed again. */
   sure: string
   /** The language of the page. */
   lang: string
-  /** Which version of the form was seen: the hash in the name of its module. */
+  /** Version of the form that was seen: the hash in its module's name. */
   version: string
 }
 
-/** What opens a form: the first of these that happens. Times in seconds, `scroll` in percent of the page. */
+/** The triggers that open a form; the first to occur does. Times are in seconds, `scroll` in percent of the page. */
 export interface PublishedTriggers {
   delay?: number
   exit?: true
   scroll?: number
   inactivity?: number
-  /** CSS selectors: a click on what one of them finds. */
+  /** CSS selectors; a click on a matching element opens the form. */
   clicks?: string[]
   timeOnSite?: number
   pages?: number
   cart?: true
-  /** The name of an event of the page's own. */
+  /** Name of a custom event of the page. */
   event?: string
 }
 
-/** A form that may show on the owner's pages: when, how often, and where its design lies. What is left out is as it mostly is. */
+/**
+ * A form that may show on the owner's pages: when, how often, and where its design is stored. Omitted properties have
+ * their most common value.
+ */
 export interface PublishedForm extends Omit<CompiledRules, 'rules'> {
-  /** 1: they are in the form's module. */
+  /** 1 means that the rules are in the form's module. */
   rules?: CompiledRules['rules'] | 1
   id: string
   name: string
   type: FormType
   triggers: PublishedTriggers
-  /** It opens between these moments alone, in milliseconds since 1970. */
+  /** Time range in which it may open, in milliseconds since 1970. */
   from?: number
   until?: number
-  /** How long it stays away after it was seen: so many intervals. "always": it comes back on every page; "page": after so many pages. */
+  /**
+   * How long it stays hidden after it was seen: `count` intervals. "always": it comes back on every page; "page": after
+   * `count` pages.
+   */
   frequency: { count: number; interval: Interval }
-  /** What ends it for good: so many views, closing it; `again`: not even a conversion does. */
+  /** Conditions that end it permanently: a number of views, or closing it. `again`: not even a conversion ends it. */
   stop?: { views?: number; close?: true; again?: true }
-  /** Left out: on all of them. */
+  /** Omitted: on all devices. */
   devices?: Device[]
-  /** It may cover the first page that a phone opens straight from a search engine. */
+  /** Whether it may cover the first page that a phone opens directly from a search engine. */
   fromSearch?: true
-  /** The least that has to be in the visitor's cart. */
+  /** Minimum value of the visitor's cart. */
   cart?: number
-  /** The percentage of visitors who do not see it; those of a test hold out together. */
+  /** Percentage of visitors who don't see it. The variants of a test share one control group. */
   holdOut?: number
   surface?: PublishedSurface
   teaser?: PublishedTeaser
-  /** The form is one of several variants of a test, of which each visitor sees the same one, chosen by weight. */
+  /** Set if the form is one of several variants of a test. Each visitor always sees the same one, chosen by weight. */
   test?: { id: string; variant: string; weight: number }
   /**
-   * Path of a module whose default export is the first part of the form's `publishInParts`; its name holds the hash of both
-   * parts. The other one is at `successStepFile`.
+   * Path of a module whose default export is the first part of the form's `publishInParts`. Its name contains the hash
+   * of both parts. The other part is at `successStepFile`.
    */
   code: string
-  /** Where the visitor is taken after subscribing; left out, the success step shows. */
+  /** Target to which the visitor is redirected after subscribing; if omitted, the success step is shown. */
   redirect?: string
-  /** The fields whose answers are sent along as parameters of `redirect`. */
+  /** Fields whose answers are added as parameters of `redirect`. */
   redirectFields?: string[]
-  /** Addresses of pictures that the browser asks for after a conversion. */
+  /** URLs of tracking pixels that the browser requests after a conversion. */
   pixels?: string[]
 }
 
-/** How a form stands on the page, as far as it is not as the forms of its type mostly are. */
+/** How a form is placed on the page, as far as it differs from the default of its type. */
 export interface PublishedSurface {
-  /** Left out: center; a scroll box bottom-right, a smart bar top. */
+  /** Defaults to center; for a scroll box to bottom-right, for a smart bar to top. */
   position?: Position
-  /** Left out: rise. */
+  /** Defaults to rise. */
   animation?: Animation
-  /** Where a scroll box comes in from; left out: right. */
+  /** Side from which a scroll box slides in; defaults to right. */
   from?: SlideDirection
-  /** The form is all that there is on its page. */
+  /** Whether the form is the only content of its page. */
   page?: true
-  /** The page behind can be used on. */
+  /** Whether the page behind stays usable. */
   modeless?: true
-  /** Its own buttons alone close it: an age gate. */
+  /** Whether only its own buttons close it, as in an age gate. */
   strict?: true
-  /** Of a smart bar: it scrolls away with the page. */
+  /** For a smart bar: whether it scrolls away with the page. */
   static?: true
-  /** The height of a smart bar and the width of what is in it or of an inline form; left out: those of `formDefaults`. */
+  /** Height of a smart bar, and width of its contents or of an inline form. Defaults to those of `formDefaults`. */
   size?: number
   width?: number
-  /** Of an inline form: it is put in at so many percent of the element; left out: the page has a place for it. */
+  /**
+   * For an inline form: it is inserted after this percentage of the element's text. If omitted, the page has a
+   * designated place for it.
+   */
   embed?: { at: number; within?: string }
-  /** The rest of the page is dimmed while an inline form is in the middle of the screen. */
+  /** Whether the rest of the page is dimmed while an inline form is in the middle of the screen. */
   blackout?: true
 }
 
 /** A small tab that opens the form. */
 export interface PublishedTeaser {
   text: string
-  /** In the form's place when its time has come, after it was closed, or both. */
+  /** Whether it appears instead of the form when its trigger fires, after it was closed, or both. */
   when: TeaserMoment
-  /** Left out: bottom-right. */
+  /** Defaults to bottom-right. */
   position?: TeaserPosition
-  /** Visitors cannot send it away. */
+  /** Whether visitors can't dismiss it. */
   lasting?: true
-  /** What its × is called, by the language of the page; left out: "Close". */
+  /** Label of its ×, by the page's language; defaults to "Close". */
   closeNames?: Readonly<Record<string, string>>
-  /** Colors, as CSS takes them. */
+  /** CSS colors. */
   background: string
   color: string
 }
 
-/** What may stand on the owner's pages beside forms; each is a piece of the page script, named so. */
+/** Content other than forms that may be on the owner's pages. Each is a piece of the page script with that name. */
 export type ExtraName = 'share-buttons' | 'image-buttons' | 'chat-launcher'
 
-/** An extra of a site: where it shows, and where its settings lie. */
+/** An extra of a site: where it shows, and where its settings are stored. */
 export interface PublishedExtra extends CompiledRules {
   name: ExtraName
-  /** Left out: on all of them. */
+  /** Omitted: on all devices. */
   devices?: Device[]
-  /** The start of the path of a module whose default export is its settings; the page's language and ".js" follow. */
+  /** Start of the path of a module whose default export is its settings. The page's language and ".js" are appended. */
   code: string
 }
 
-/** What holds for all forms of the site. */
+/** Settings that apply to all forms of the site. */
 export interface PublishedSettings {
-  /** A visitor sees at most so many forms in an interval. */
+  /** Maximum number of forms that a visitor sees per interval. */
   cap?: { count: number; interval: Interval }
-  /** The percentage of visitors who see no form at all. */
+  /** Percentage of visitors who see no form at all. */
   holdOut?: number
-  /** Whether anything may be stored: not before the page's consent tool says so, or never. */
+  /** Restricts storage: not before the page's consent tool allows it, or never. */
   consent?: 'wait' | 'never'
-  /** The forms say who made them. */
+  /** Whether the forms show what they are made with. */
   branding?: true
-  /** Languages, besides the English that they are written in, that there are texts of ours in: see `translate.ts`. */
+  /** Languages, other than the original English, for which built-in texts exist: see `translate.ts`. */
   languages?: string[]
-  /** A shop is connected that does not tell of carts itself: the script does. */
+  /** Set if a shop is connected that doesn't report carts itself, so the script does. */
   cartEvents?: true
-  /** Rules of its forms look at what is known of contacts. */
+  /** Whether rules of its forms use data of contacts. */
   contactFacts?: true
-  /** The owner's server renews the script's cookie. */
+  /** Whether the owner's server renews the script's cookie. */
   serverCookie?: true
 }
 
-/** What the server writes into a site's script: all that the loader needs to decide who sees what. */
+/**
+ * The configuration that the server writes into a site's script: everything that the loader needs to decide who sees
+ * what.
+ */
 export interface SiteConfig extends PublishedSettings {
   /** The site's public key. */
   key: string
-  /** The server's own address, without a slash at the end; `code`, the pieces and pictures are below it. */
+  /** The server's own origin, without a trailing slash. `code`, the pieces and images are below it. */
   origin: string
-  /** Somebody looks at a form that is not live: nothing is stored and nothing is sent, and each submission goes well. */
+  /** Set in a preview of a form that isn't live: nothing is stored or sent, and each submission succeeds. */
   preview?: true
   forms: PublishedForm[]
   extras?: PublishedExtra[]
 }
 
-/** Where the server answers a visitor's browser, below the origin. Bodies are JSON sent as text/plain, with the site's `key`. */
+/** Paths for visitors' browsers, below the origin. Bodies are JSON sent as text/plain, with the site's `key`. */
 export const recordPath = '/v/record'
-/** All that most forms call. */
+/** Paths that most forms call. */
 export const visitorPaths = { record: recordPath, subscribe: '/v/subscribe', ticket: '/v/ticket' } as const
 
-/** How many have converted on a form that tells it: by the site's key and the form's id. */
+/** Path of the number of conversions of a form that shows it, followed by the site's key and the form's id. */
 export const signupsPath = '/v/signups'
 
-/** Where a page tells that it cannot send what was typed, as `<key>/<kind>.js`: it is loaded like a piece. */
+/** Path on which a page reports that it can't send the typed data, as `<key>/<kind>.js`. It is loaded like a piece. */
 export const problemPath = '/v/problem'
 
-/** Where a file goes ahead of the form it belongs to: `?key=…&popup_id=…&field=…`, a multipart body. */
+/** Path to which a file is uploaded before its form is sent: `?key=…&popup_id=…&field=…`, with a multipart body. */
 export const uploadPath = '/v/upload'
-/** The page's policy forbids it; there was no answer; the request failed though the browser is online. */
+/** The page's policy forbids it; there was no response; the request failed although the browser is online. */
 export const scriptProblems = ['policy', 'timeout', 'blocked'] as const
 export type ScriptProblem = (typeof scriptProblems)[number]
 
-/** Where what the rules ask of a contact is answered. */
+/** Path that returns the contact's data that rules need. */
 export const contactFactsPath = '/v/contact-facts'
 
-/** Where it is told that a visitor copied or applied their code. */
+/** Path to report that a visitor copied or applied their code. */
 export const codeUsedPath = '/v/code/used'
 
-/** The same, for pieces that few pages load. */
+/** Paths for pieces that few pages load. */
 export const piecePaths = {
   play: '/v/play',
   pushOptions: '/v/push/options',
@@ -273,28 +288,31 @@ export const piecePaths = {
   cart: '/v/cart',
 } as const
 
-/** Where a click on a share button is counted, and how often a page was shared. */
+/** Paths that count a click on a share button, and that return how often a page was shared. */
 export const sharePaths = { click: '/v/share', counts: '/v/share/counts' } as const
 
-/** Where an event of the page's own is told. */
+/** Path to report a custom event of the page. */
 export const customEventPath = '/v/track'
 
-/** Where the texts of ours lie that visitors read in forms, as `<key>/<language>.js`. */
+/** Path of the built-in texts that visitors read in forms, as `<key>/<language>.js`. */
 export const textsPath = '/v/texts'
 
-/** In the address of a page of the shop: a discount code that the script takes to the cart, as from a link in an email. */
+/**
+ * Query parameter on a page of the shop: a discount code, such as from a link in an email, that the script applies to
+ * the cart.
+ */
 export const codeParam = 'trellis_code'
 
-/** Where the second part of a design lies, by the path of the first. */
+/** Returns the path of the second part of a design, from the path of the first. */
 export function successStepFile(code: string): string {
   return code.replace(/\.js$/, '-2.js')
 }
 
-/** What `buildEmbed` leaves in `manifest.json`: file names within its folder. */
+/** Contents of the `manifest.json` that `buildEmbed` writes: file names within its folder. */
 export interface EmbedManifest {
-  /** Classic scripts in which `configPlaceholder` stands for the site's config, by how much they can. */
+  /** Classic scripts in which `configPlaceholder` is replaced with the site's config, by loader variant. */
   loaders: Record<LoaderName, string>
-  /** The file of each piece by the piece's name: immutable modules, served as `/c/<file>`. */
+  /** The file of each piece, by name. They are immutable modules, served as `/c/<file>`. */
   pieces: Record<PieceName, string>
 }
 

@@ -5,13 +5,16 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { piecesOfForm } from './pieces.ts'
 import type { CompiledRules } from './rules/compiled-rules.ts'
 
-/** What a form's modules hold beside its document. */
+/** Contents of a form's modules in addition to its document. */
 export interface FormAdditions {
   readonly customCode?: string | undefined
   readonly rules?: CompiledRules['rules'] | undefined
 }
 
-/** What the two modules of a form hold: what shows, and what follows when a visitor has touched it. */
+/**
+ * Returns the contents of a form's two modules: the part that is shown, and the part that follows once a visitor has
+ * touched it.
+ */
 export function publishForm(
   document: FormDocument,
   { customCode, rules }: FormAdditions = {},

@@ -4,8 +4,8 @@ import type { FormDocument } from '../form/document/form-document.ts'
 import { newComponent } from '../form/document/new-component.ts'
 import { type OwnerSite, settled, test } from './testing/script-test.ts'
 
-// The browser's push service is somebody else's, and not there in a headless browser: what stands in for it is
-// `pushManager.subscribe` and the registration of the worker, and nothing else.
+// The browser's push service is external and not available in a headless browser, so `pushManager.subscribe` and the
+// registration of the worker are replaced, and nothing else.
 
 const openTo = { 'access-control-allow-origin': '*' }
 const publicKey = Buffer.alloc(65, 4).toString('base64url')
@@ -43,7 +43,7 @@ interface Seen {
   asked: number
 }
 
-/** Opens a page with a form that asks for push, of a site that asks in this way. */
+/** Opens a page with a form that asks for push, on a site with these push settings. */
 async function open(
   page: Page,
   site: OwnerSite,

@@ -9,12 +9,12 @@ import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
 import { pushBlocked, tryAgain } from '#form/document/visitor-texts.ts'
 
-/** How this site takes push, as the server tells it. */
+/** The site's push settings, as returned by the server. */
 interface Options {
   publicKey: string
-  /** The path of the worker on the owner's site; empty: the site has one of its own that imports ours. */
+  /** Path of the worker on the owner's site; empty if the site has its own worker that imports ours. */
   worker: string
-  /** The page that asks in the site's stead; empty: the site asks itself. */
+  /** The page that asks instead of the site; empty if the site asks itself. */
   window: string
 }
 
@@ -22,7 +22,10 @@ const answered = 'push'
 const words = { refused: pushBlocked, failed: tryAgain }
 let options: Promise<Options> | undefined
 
-/** Asks for push notifications on a click; null where that is the whole offer and this browser has none, or was asked before. */
+/**
+ * Asks for push notifications on a click. Null if that is the form's only offer and this browser doesn't support it, or
+ * was asked before.
+ */
 export async function extend(session: FormSession): Promise<Extension | null> {
   const { site, form, design } = session
   if (design.push === 2 && !(await isPossible(site))) return null
@@ -30,8 +33,8 @@ export async function extend(session: FormSession): Promise<Extension | null> {
 }
 
 /**
- * Whether asking makes sense: this browser has push (on an iPhone only apps on the home screen do), and nobody refused or
- * agreed before.
+ * Checks whether asking makes sense: this browser supports push (on an iPhone only apps on the home screen do), and the
+ * visitor has neither refused nor agreed before.
  */
 async function isPossible(site: SiteContext): Promise<boolean> {
   if (site.preview) return true
@@ -43,7 +46,10 @@ async function isPossible(site: SiteContext): Promise<boolean> {
   )
 }
 
-/** Asks the browser, on the click that it wants to see; then `onDone`, or words within the form. */
+/**
+ * Asks the browser for permission within the click that it requires. Then calls `onDone`, or shows a message within the
+ * form.
+ */
 async function subscribe(site: SiteContext, form: ScriptForm, element: Element, onDone: () => void): Promise<void> {
   if (site.preview) return onDone()
   try {
@@ -84,17 +90,20 @@ async function here(site: SiteContext, form: ScriptForm, { publicKey, worker }: 
   return 'done'
 }
 
-/** Tells our worker whom to tell, should the browser change the subscription. Where that cannot be kept, it goes without. */
+/**
+ * Stores for our worker whom to notify if the browser changes the subscription. If that can't be stored, it works
+ * without.
+ */
 async function saveForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
   try {
     const notes = await caches.open('trellis-push')
     await notes.put(`/trellis-push/${note.key}`, new Response(toJson(note)))
   } catch {
-    // No room, or a browser that keeps nothing.
+    // No storage space left, or a browser that stores nothing.
   }
 }
 
-/** A worker beside whatever the site has: in a corner of its own, where it controls no page. */
+/** Registers a worker in addition to any of the site's own, with its own scope in which it controls no page. */
 async function workerOf(path: string): Promise<ServiceWorkerRegistration> {
   if (!path) return navigator.serviceWorker.ready
   const scope = `${path}/`
@@ -109,7 +118,7 @@ async function workerOf(path: string): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** The page at our own address asks, and tells this one how it went. */
+/** Lets the page on our own origin ask. It reports the result to this page. */
 function inWindow(site: SiteContext, form: ScriptForm, page: string): Promise<Result> {
   const { visitor_id } = stamp(site, form.id)
   const opened = window.open(`${page}#${form.id}/${visitor_id}`, '_blank', 'popup,width=480,height=420')
@@ -144,7 +153,7 @@ function optionsOf(site: SiteContext): Promise<Options> {
   ))
 }
 
-/** Says it at the foot of the form, where screen readers hear it. */
+/** Shows a message at the bottom of the form, where screen readers announce it. */
 function say(element: Element, text: string): void {
   let line = element.querySelector('[data-push]')
   if (!line) {

@@ -2,8 +2,8 @@ import { ofDocument } from '#form/render/dom.ts'
 import type { PublishedSettings } from './protocol.ts'
 
 /**
- * How the visitor came to the first page that this tab has of the site; for `sourceOf`, when a form shows only later.
- * Throws where storage is blocked.
+ * Stores how the visitor came to the first page of the site in this tab, for `sourceOf` if a form is shown only later.
+ * Throws if storage is blocked.
  */
 export function recordLanding({ consent }: PublishedSettings): void {
   if (!consent) sessionStorage['trellis:landing'] ||= ofDocument('referrer') + location.search

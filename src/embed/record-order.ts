@@ -5,8 +5,8 @@ import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 
 /**
- * Tells the server of an order, as the thank-you page says it: without the visitor's number where nothing may be stored. The
- * server knows an order by its own number, so that a page that is loaded again tells nothing new.
+ * Reports an order from the thank-you page to the server, without the visitor's ID if nothing may be stored. The server
+ * identifies an order by its own number, so reloading the page reports nothing new.
  */
 export function recordOrder(site: SiteContext, said: Readonly<Record<string, unknown>>): void {
   if (site.preview) return
@@ -22,7 +22,7 @@ export function recordOrder(site: SiteContext, said: Readonly<Record<string, unk
   void postWithRetry(site.origin + piecePaths.order, pairs({ key: toJson(site.key), order: pairs(order) }))
 }
 
-// By hand, since pages' old libraries give arrays and texts a `toJSON` of their own.
+// Builds JSON manually, because old libraries on pages add a `toJSON` to arrays and strings.
 function pairs(values: Readonly<Record<string, string>>): string {
   let text = ''
   for (const name of Object.keys(values)) text += `${text && ','}"${name}":${values[name]}`
@@ -37,7 +37,7 @@ function textsOf(said: Said, names: readonly string[]): Record<string, string> {
   return texts
 }
 
-/** What is no number is sent as it is: the server says what is wrong with it. */
+/** A value that isn't a number is sent as it is, and the server reports what is wrong with it. */
 function amountsOf(said: Said, names: readonly string[]): Record<string, string> {
   const amounts: Record<string, string> = {}
   for (const name of names) {

@@ -7,15 +7,15 @@ import { recordEvent } from './record.ts'
 import { read, write } from './storage.ts'
 import { stamp } from './visitor.ts'
 
-/** The piece that is fetched once a form has been seen. */
+/** The piece that is loaded once a form has been seen. */
 export interface RecordPiece {
   recordSeen: typeof recordSeen
   keepUnsent: typeof keepUnsent
 }
 
 /**
- * Stores an event with the server. `late`: the address of the page that it happened on was kept under this key, until an event is stored:
- * when this piece did not come in time, the next page does that, and none is stored twice.
+ * Stores an event on the server. `late`: the URL of the page on which it happened was stored under this key until an
+ * event is stored. If this piece didn't load in time, the next page does this, and no event is stored twice.
  */
 export function recordSeen(site: SiteContext, formId: string, kind: VisitorEvent['kind'], late: string | false): void {
   if (!late) return recordEvent(site, formId, kind)
@@ -25,16 +25,16 @@ export function recordSeen(site: SiteContext, formId: string, kind: VisitorEvent
 }
 
 /**
- * Keeps what a visitor sends who was offline before the form was touched, when the piece that sends is out of reach: it goes when the
- * network is back, or from the next page. Throws where that cannot be promised.
+ * Stores the submission of a visitor who was offline before touching the form, if the piece that sends can't be loaded.
+ * It is sent when the network is back, or from the next page. Throws if that can't be guaranteed.
  */
 export function keepUnsent(session: FormSession): void {
   const { site, form, drawn } = session
-  // One of each form: who sends it again means the last.
+  // One per form: if it is sent again, the last one counts.
   const key = `submission:${site.key}:${form.id}`
   if (!drawn.element.reportValidity()) return
   const body = { key: site.key, ...stamp(site, form.id), fields: answersOf(drawn), ticket: '' }
-  // A network that has just come back may not carry anything yet.
+  // A network that has just come back may not transmit anything yet.
   const isBack = session.isDone && navigator.onLine
   if (
     (navigator.onLine && !isBack) ||
@@ -45,7 +45,7 @@ export function keepUnsent(session: FormSession): void {
   drawn.fields()[0]!.error.textContent = offline
   session.done()
   const again = () => {
-    // Unless another page has sent it.
+    // Unless another page has already sent it.
     if (!read('localStorage', key)) return
     write('localStorage', key, null)
     drawn.element.requestSubmit()

@@ -3,7 +3,7 @@ import type { ActionProps } from '#form/document/action.ts'
 import { answersOf } from '#form/render/answers-of.ts'
 import type { DrawnForm } from '#form/render/draw-form.ts'
 
-/** Sends the visitor on by GET or POST, with answers of the form `from` as variables. */
+/** Redirects the visitor by GET or POST, with answers of the form `from` as variables. */
 export function redirect(to: NonNullable<ActionProps['redirect']>, from: DrawnForm): void {
   const answers = answersOf(from)
   const form = make('form')
@@ -16,7 +16,7 @@ export function redirect(to: NonNullable<ActionProps['redirect']>, from: DrawnFo
     input.type = 'hidden'
     input.name = name
     input.value = answers[field] ?? ''
-    // Past what variables are called: one may be `submit`.
+    // Calls the prototype's method, because a variable may be named `submit`.
     Node.prototype.appendChild.call(form, input)
   }
   ofDocument('documentElement').appendChild(form)

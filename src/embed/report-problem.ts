@@ -3,7 +3,10 @@ import { problemPath, type ScriptProblem } from './protocol.ts'
 
 const reported = new Set<ScriptProblem>()
 
-/** Tells the owner what keeps forms from being sent on this page: once, and as pieces are loaded, which what forbids calls does not forbid. */
+/**
+ * Reports to the owner what prevents forms from being sent on this page: once, and as a script import like a piece,
+ * which a policy that forbids requests doesn't block.
+ */
 export function reportProblem({ origin, key, preview }: SiteContext, kind: ScriptProblem): void {
   if (preview || reported.has(kind)) return
   reported.add(kind)

@@ -30,7 +30,7 @@ test('addresses are judged by the loader alone: where the form does not belong n
 }) => {
   await shows(page, site, { forms: [form({ on: ['*/page/*'] })] })
   expect(loaded(site, 'rules')).toEqual([])
-  // What the first page still asks for, as it is left, is not asked by the next.
+  // Requests that the first page still makes as it is left must not count for the next.
   await settled(page)
   await page.goto('about:blank')
   site.asked.length = 0

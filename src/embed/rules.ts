@@ -4,13 +4,13 @@ import type { NumberRange } from './rules/display-rule.ts'
 import { evaluate, leavesOf } from './rules/evaluate.ts'
 import { needsOf } from './rules/needs-of.ts'
 
-/** The piece that is fetched on the pages of a site of which a form has rules that are not about the page's address alone. */
+/** The piece that is loaded if a form of the site has rules about more than the page's URL. */
 export interface RulesPiece {
   mayShow: typeof mayShow
 }
 
 /**
- * Whether a form's rules let it show. When all that is missing is time on the site, it waits for that and looks again.
+ * Checks whether a form's rules let it show. If only time on the site is missing, it waits for that and checks again.
  * Never rejects.
  */
 export async function mayShow(compiled: CompiledRules, situation: () => Situation): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function mayShow(compiled: CompiledRules, situation: () => Situatio
   }
 }
 
-/** The seconds on the site that rules ask for, the fewest first. */
+/** Returns the seconds on the site that rules require, smallest first. */
 function timesOf({ rules = [[], []] }: CompiledRules): number[] {
   return rules
     .flat()

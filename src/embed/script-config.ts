@@ -3,56 +3,59 @@ import { spanOf } from './interval-span.ts'
 import { loaders, piecesOfAllForms, piecesOfPage, pieceThatShows, type PieceName } from './pieces.ts'
 import type { PublishedExtra, PublishedForm, SiteConfig } from './protocol.ts'
 
-/** What the loader knows of a form. */
+/** A form as the loader knows it. */
 export interface ScriptForm extends Omit<PublishedForm, 'frequency' | 'fromSearch' | 'rules'> {
-  /** Path of the renderer, where it is not the popup's. */
+  /** Path of the renderer, if it isn't the popup renderer. */
   render?: string
-  /** 1: they are in the form's module, fetched when it may show. */
+  /** 1 means that the rules are in the form's module, which is fetched when the form may show. */
   rules?: PublishedForm['rules'] | 1
-  /** Seconds for which it stays away after it was seen; -1: for the rest of the browser's session. */
+  /** Seconds for which the form isn't shown again after it was seen; -1 means for the rest of the browser session. */
   rest: number
-  /** Pages for which it stays away. */
+  /** Number of pages on which the form isn't shown again. */
   restPages?: number
-  /** It covers the page: not for a phone that comes straight from a search engine. */
+  /** The form covers the page, so it isn't shown on a phone whose visitor arrives directly from a search engine. */
   covers?: 1
-  /** The visitor did what it is for, or wants no more of it: not again on this page. */
+  /** The visitor converted or opted out, so the form isn't shown again on this page. */
   over?: true
-  /** Since when it is seen on this page, in milliseconds since 1970. */
+  /** Time since which the form is visible on this page, in milliseconds since 1970. */
   at?: number
-  /** The rules about addresses keep it from this page. */
+  /** Whether the address rules exclude the form from this page. */
   away?: boolean
 }
 
-/** An extra, with the path of the piece that it is, where it is not the only one. */
+/** An extra, with the path of its piece if it isn't the only extra. */
 export type ScriptExtra = Omit<PublishedExtra, 'name' | 'devices'> & { piece?: string; devices?: DeviceNumber[] }
 
-/** What the loader carries. */
+/** Configuration that the loader contains. */
 export interface ScriptSite extends Omit<
   SiteConfig,
   'forms' | 'extras' | 'branding' | 'cartEvents' | 'contactFacts' | 'serverCookie'
 > {
   forms: ScriptForm[]
   extras?: ScriptExtra[]
-  /** Path of the renderer of popups. */
+  /** Path of the popup renderer. */
   render: string
   /** The pieces that extend every form. */
   pieces?: string[]
-  /** Paths of the pieces that run on every page, and of those that no form waits for. */
+  /** Paths of the pieces that run on every page (`start`) and of those that no form waits for (`late`). */
   start?: string[]
   late?: string[]
 }
 
-/** The loaders, the smallest first. */
+/** Names of the loaders, smallest first. */
 export const loaderNames = Object.keys(loaders) as (keyof typeof loaders)[]
 export type LoaderName = (typeof loaderNames)[number]
 
-/** What covers the page by itself: what opens on a click was asked for. */
+/** Form types that cover the page unprompted. Forms that open on a click were requested by the visitor. */
 const covering = new Set(['popup', 'welcome-mat', 'game'])
-/** Seconds: a timer for longer would fire at once. */
+/** In seconds. A longer timer would fire immediately. */
 const longestDelay = 2_147_483
 const always = { count: 1, interval: 'always' } as const
 
-/** What the script of a site is given, and the smallest loader that is enough for it; `pathOf` is where a piece is served. */
+/**
+ * Returns the configuration of a site's script and the smallest loader that suffices for it. `pathOf` returns the path
+ * at which a piece is served.
+ */
 export function scriptConfig(
   { extras, branding, cartEvents, contactFacts, serverCookie, ...site }: SiteConfig,
   pathOf: (piece: PieceName) => string,
@@ -119,7 +122,7 @@ function scriptForm(form: PublishedForm): ScriptForm {
   }
 }
 
-/** A form as it is looked at before it is live: at once, whoever looks. */
+/** Returns a form as previewed before it goes live: it shows at once, to everyone. */
 function previewed({ id, name, type, surface, teaser, code }: PublishedForm): ScriptForm {
   const seen = { triggers: { delay: 0 }, frequency: always, fromSearch: true } as const
   const after = teaser && { teaser: { ...teaser, when: 'after' as const } }

@@ -31,7 +31,7 @@ for (const way of ['when the network is back', 'though the network carries nothi
   }) => {
     const silent = await open(page, site)
     await expect(dialog(page)).toBeVisible()
-    // The piece that keeps it follows the form.
+    // The piece that stores it loads after the form.
     await settled(page)
     await context.setOffline(true)
     const button = page.getByRole('button', { name: 'Subscribe' })

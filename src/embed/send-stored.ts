@@ -11,10 +11,13 @@ import { sendSubmissions } from './stored-submissions.ts'
 declare const PIECE_CART_APPLY: string
 declare const PIECE_CUSTOM_EVENT: string
 
-/** What goes at once: browsers give up on more, and would again from each page. In events, and in their letters. */
+/** Maximum sent at once, in events and in characters. Browsers reject more, and would do so again on each page. */
 const most = { events: 50, letters: 16_000 }
 
-/** Sends what an earlier page could not, and takes a code to the cart that was empty then; what is too much waits for the next page. */
+/**
+ * Sends what an earlier page could not send, and applies a discount code to a cart that was empty at the time. Anything
+ * over the limit waits for the next page.
+ */
 export function sendStored(site: SiteContext, load: Load): void {
   sendSubmissions(site)
   if (read('localStorage', keptCode) && !site.consent)
@@ -36,7 +39,7 @@ export function sendStored(site: SiteContext, load: Load): void {
     texts.push(text)
   }
   if (texts[0]) sendEvents(site, texts, keys)
-  // Last: what they store is under way.
+  // Comes last, because the events it stores are already being sent.
   for (const key of keysOf(`event-late:${site.key},`)) {
     const [, form, kind] = key.split(',')
     recordSeen(site, form!, kind as VisitorEvent['kind'], key)

@@ -20,7 +20,7 @@ test('a visitor subscribes: one view, one submission, the success step, nothing 
   expect(view!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(view!.visitor_id).toBe(site.submissions[0]!.visitor_id)
   expect(view!.page).not.toContain('secret')
-  // Subscribed: it does not come back.
+  // The visitor has subscribed, so the form doesn't come back.
   await page.reload()
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
@@ -58,7 +58,7 @@ test('a redirect waits for the pictures that count a conversion, and takes the c
   await expect.poll(() => order).toEqual(['picture'])
   await page.evaluate('1')
   expect(page.url()).toContain('/page/')
-  // It never comes: a second is enough.
+  // It never loads; waiting one second is enough.
   await page.clock.runFor(1000)
   await expect(page).toHaveURL(`${redirect}&email=ann%40example.com`)
   expect(order).toEqual(['picture', 'thanks'])
@@ -193,7 +193,7 @@ test('a policy that forbids sending: the visitor is told why', async ({ page, si
   await subscribe(page)
   await expect(page.getByText("This page's security settings keep the form from being sent.")).toBeVisible()
   expect(await storedSubmissions(page)).toEqual([])
-  // And so is the owner: once, however often it is tried.
+  // The owner is told too, only once no matter how many attempts are made.
   await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await settled(page)

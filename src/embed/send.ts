@@ -19,7 +19,7 @@ import { thanks } from '#form/document/visitor-texts.ts'
 
 export { sendStored }
 
-/** The piece that is fetched when a visitor first touches a form, or when events of an earlier page wait. */
+/** The piece that is fetched when a visitor first touches a form, or when events of an earlier page are waiting. */
 export interface SendPiece {
   send: typeof send
   sendStored: typeof sendStored
@@ -29,10 +29,11 @@ export interface SendPiece {
   meet: typeof meet
 }
 
-/** Gets ready to send a form that a visitor has touched, and to show what follows. */
+/** Prepares for sending a form that a visitor has touched, and for showing what follows. */
 export function meet(session: FormSession): void {
   const { element } = session.drawn
-  // Enter that ends the writing of a Japanese or Chinese word is no wish to send: browsers call it 229, Safari too.
+  // Enter that ends the composition of a Japanese or Chinese word must not submit the form. Browsers, including Safari,
+  // report it with key code 229.
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.keyCode === 229) event.preventDefault()
   })
@@ -41,7 +42,7 @@ export function meet(session: FormSession): void {
   loadSuccessStep(session).catch(() => {})
 }
 
-/** In a sandbox that forbids forms the browser says nothing of a submission; a click is all that comes of it. */
+/** In a sandbox that forbids forms, the browser fires no submit event; only the click event occurs. */
 function sendInSandbox(session: FormSession): void {
   const { element } = session.drawn
   let isSubmitted = false
@@ -57,12 +58,12 @@ function sendInSandbox(session: FormSession): void {
   })
 }
 
-/** For how long a redirect waits for the owner's pictures, in milliseconds. */
+/** Time that a redirect waits for the owner's pixels, in milliseconds. */
 const timeout = 1000
 const last = new WeakMap<DrawnForm, Submission>()
 const reached = new WeakMap<FormSession, VisitorEvent['kind'][]>()
 
-/** Sends what was typed. The same words sent again are the same submission; other words are another one. */
+/** Sends the entered values. Sending the same values again is the same submission; changed values are a new one. */
 export async function send(session: FormSession): Promise<void> {
   const { site, form, drawn, extension } = session
   if (extension?.isFree()) return convert(session, '')
@@ -79,7 +80,7 @@ export async function send(session: FormSession): Promise<void> {
       const result = await subscribe(site, { ...submission, ...(await signsOf(session)) }, (answer) => {
         if (answer.success) session.convert(id, answer.status)
       })
-      // It comes back neither here nor on the next page, from where it may be sent.
+      // The form doesn't show again here or on the next page, from which the submission may be sent.
       if (!result.ok && result.isKept) session.done()
       recordResult(session, fields, result)
       if (result.ok) status = result.status
@@ -89,7 +90,9 @@ export async function send(session: FormSession): Promise<void> {
   )
 }
 
-/** The visitor did what the form is for: says so, plays what there is to be played, and leads on. */
+/**
+ * Handles a conversion: reports it, plays the game if there is one, and moves on to the redirect or the success step.
+ */
 export async function convert(session: FormSession, submissionId: string, status?: Standing): Promise<void> {
   const { form, extension, tell } = session
   session.done()
@@ -100,19 +103,19 @@ export async function convert(session: FormSession, submissionId: string, status
   if (playOn) askForCode(session, submissionId, playOn)
   await extension?.play(submissionId)
   if (await leave(session)) return
-  // It went well, whatever the network does now.
+  // The submission succeeded, whatever happens to the network now.
   if (await later) return say(session, thanks)
   session.show('success', status === 'already' ? session.design.already : 0)
   if (status === 'unconfirmed' && !playOn) askForClick(session, submissionId)
 }
 
-/** Does what a click on a button or picture asks for, beside closing. */
+/** Performs the action of a clicked button or image, except closing. */
 export function act(session: FormSession, action: Action, { redirect: to, contentMediaId = '' }: Act): void {
   if (action === 'content') openContent(session, contentMediaId)
   if (action === 'push') session.extension?.push()
   if (action !== 'redirect') return
   if (session.design.link) {
-    // The page was told at once, by the click.
+    // The page was notified immediately, by the click.
     session.isTold = true
     void askForPixels(session)
     session.isCounted = true
@@ -120,7 +123,7 @@ export function act(session: FormSession, action: Action, { redirect: to, conten
   if (to && isLinkAddress(to.url)) redirect(to, session.drawn)
 }
 
-/** Leads to another tab of the step; forward only when what is asked here is answered. */
+/** Goes to another tab of the step. Going forward requires that the fields of the current tab are valid. */
 export function goTo(session: FormSession, id: string): void {
   const { step, tab, design, drawn } = session
   const to = design.steps[step]!.findIndex((one) => idOf(one) === id)
@@ -129,7 +132,7 @@ export function goTo(session: FormSession, id: string): void {
   session.show(step, to)
 }
 
-/** Counts how far the visitor came, each place once for each showing. */
+/** Records how far the visitor got. Each place is counted once per showing. */
 function reach(session: FormSession, place: VisitorEvent['kind']): void {
   let places = reached.get(session)
   if (!places) reached.set(session, (places = []))
@@ -143,7 +146,10 @@ function idOf(tab: Drawn | Tab): unknown {
   return 'type' in tab ? tab.id : (tab[1] as Attributes)['data-id']
 }
 
-/** Asks for the pictures that the owner wants to be asked for after a conversion, once; settled when they came, or take too long. */
+/**
+ * Requests the owner's conversion pixels, once. Resolves when they have loaded or failed, or when the timeout has
+ * passed.
+ */
 function askForPixels({ site, form, isCounted }: FormSession): Promise<void> {
   const addresses = site.preview || isCounted ? [] : (form.pixels ?? [])
   let left = addresses.length
@@ -158,13 +164,13 @@ function askForPixels({ site, form, isCounted }: FormSession): Promise<void> {
   })
 }
 
-/** Asks for the owner's pixels, and leads to where the owner wants; true when it does. */
+/** Requests the owner's pixels and redirects if the form has a redirect. Returns true if it does. */
 async function leave(session: FormSession): Promise<boolean> {
   const { form, drawn } = session
   const asked = askForPixels(session)
   session.isCounted = true
   if (!form.redirect || !isLinkAddress(form.redirect)) return false
-  // What is still on its way when the page goes may never arrive.
+  // Requests still in flight when the page unloads may never arrive.
   await asked
   const to = new URL(form.redirect, location.href)
   const answers = answersOf(drawn)

@@ -5,7 +5,10 @@ const settings = { serverCookie: true } as const
 const dialog = (page: Page) => page.getByRole('dialog')
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'trellis')
 
-/** What Safari does when a visitor has not been there for a week: all that scripts have stored goes, and their cookies with it. */
+/**
+ * Simulates Safari after a visitor has been away for a week: everything that scripts stored is deleted, including their
+ * cookies.
+ */
 async function expire(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()

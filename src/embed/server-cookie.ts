@@ -4,16 +4,22 @@ import { keysOf, read, write } from './storage.ts'
 import { visitorId } from './visitor.ts'
 
 const { fetch: send } = window
-/** Where the owner's own server sends the cookie back, so that it lasts: Safari deletes after seven days what scripts have stored. */
+/**
+ * Path at which the owner's own server sets the cookie again, so that it lasts. Safari deletes what scripts have stored
+ * after seven days.
+ */
 const path = '/trellis-cookie'
 const name = 'trellis'
 const week = 604_800
-/** What a cookie holds, in letters; browsers take 4096 with its name. */
+/** Maximum length of the cookie's value in characters. Browsers allow 4096 including its name. */
 const max = 3600
-/** Who the visitor is, and which forms they have seen how often. */
+/** Stored keys that identify the visitor, and those that record which forms they have seen and how often. */
 const kept = /^(visitor|who|shown|(seen|views|rest):.*)$/
 
-/** Keeps who the visitor is, and which forms they have seen, in a cookie that the owner's server renews, and takes it from there when the browser has forgotten. */
+/**
+ * Stores the visitor's identity and the forms they have seen in a cookie that the owner's server renews, and restores
+ * them from it if the browser has lost them.
+ */
 export function start(site: ScriptSite): void {
   const values = new URLSearchParams(cookieOf())
   if (!site.consent && !read('localStorage', 'visitor'))
@@ -37,7 +43,7 @@ export function start(site: ScriptSite): void {
   keepSoon()
 }
 
-/** The latest that was stored first, as far as there is room. */
+/** Returns the cookie's value: the most recently stored entries first, as many as fit. */
 function textOf(): string {
   const all = keysOf('')
     .filter((key) => kept.test(key))

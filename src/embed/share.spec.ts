@@ -58,7 +58,7 @@ test('links say what the page is, with merge tags and UTM parameters, and a clic
   const opened = page.waitForEvent('popup')
   await x.click()
   const popup = await opened
-  // Where the click came before what it does was fetched, the window waits for it.
+  // If the click came before its handler was fetched, the window waits for it.
   await popup.waitForURL(/^https:\/\/x\.com\//)
   expect(await popup.evaluate(() => window.opener as unknown)).toBe(null)
   const { searchParams } = new URL(popup.url())
@@ -122,7 +122,7 @@ test('a link is copied, which is said; the device’s own sheet is there where t
   await group(page).getByRole('button', { name: 'Copy link' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Link copied')
-  // In the middle of the window, clear of the bar at its edge.
+  // Centered in the window, clear of the bar at its edge.
   const said = (await page.getByRole('status').boundingBox())!
   const bar = (await group(page).boundingBox())!
   expect(said.x).toBeGreaterThan(bar.x + bar.width)
@@ -180,7 +180,7 @@ test('above the text it waits until that is out of sight', async ({ page, site }
   const read = page.getByText('Paragraph 30')
   const before = (await read.boundingBox())!.y
   await expect(page.locator('article > :first-child')).toHaveJSProperty('localName', 'trellis-share')
-  // What is read stays where it is.
+  // The text being read stays where it is.
   expect((await read.boundingBox())!.y).toBeCloseTo(before, 0)
   silent()
 })

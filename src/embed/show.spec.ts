@@ -10,7 +10,7 @@ test('seen and closed, it stays away for its time and then returns', async ({ pa
   await page.clock.runFor(100)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => site.events.map(({ kind }) => kind).toSorted()).toEqual(['close', 'view'])
-  // Until the script has heard that they arrived, the next page would send them again.
+  // Until the script has received confirmation that they arrived, the next page would send them again.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('trellis:event')
   site.asked.length = 0
   await page.reload()
@@ -82,7 +82,7 @@ test('a double click opens it once; asked for again later, it comes again', asyn
     const views = () => site.events.filter(({ kind }) => kind === 'view').length
     await expect.poll(views).toBe(time)
     await page.keyboard.press('Escape')
-    // Its turn is over, or it comes once more.
+    // Waits until its turn is over or it opens once more.
     await page.evaluate(
       `Promise.race([trellis.turn, new Promise((go) => document.addEventListener('trellis:open', go, { once: true }))]).then(() => {})`,
     )
@@ -112,7 +112,7 @@ test('a double click opens it once, though it is closed before it counts as seen
     button.click()
     const { trellis } = window as unknown as { trellis: { turn: Promise<void> } }
     await isShown
-    // The second click waits behind the first.
+    // The second click is queued behind the first.
     for (let last; last !== trellis.turn;) await (last = trellis.turn)
     return count
   })
@@ -176,14 +176,14 @@ test('two sites on a page: each opens its own forms, one after the other', async
 
 test('there and back again: what was closed stays closed, and comes once', async ({ page, site }) => {
   const silent = await open(page, site)
-  // It has its name once it counts as seen.
+  // The dialog has its accessible name once it counts as seen.
   await expect(dialog(page)).toHaveAccessibleName('One good idea, every Sunday morning')
   await page.keyboard.press('Escape')
   await page.goto('about:blank')
   await page.goBack()
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
-  // What is sent again as the page goes has the same id, and is counted once.
+  // An event sent again during page unload has the same ID, so it is counted once.
   expect(new Set(site.events.filter(({ kind }) => kind === 'view').map(({ id }) => id)).size).toBe(1)
   silent()
 })

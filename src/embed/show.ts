@@ -19,7 +19,7 @@ declare const PIECE_SEND: string
 declare const PIECE_RECORD: string
 declare const PIECE_OPTIONAL_PIECES: string
 declare const PIECE_BACK_BUTTON: string
-/** What Google's tag manager listens to, where there is one. */
+/** Queue of Google Tag Manager, if the page uses it. */
 declare const dataLayer: object[]
 
 /** A piece that shows forms. */
@@ -30,16 +30,19 @@ export interface Renderer {
 
 const piece = (load: Load) => load(PIECE_SEND) as Promise<SendPiece>
 
-/** Sends the events and submissions that an earlier page could not. */
+/** Sends the events and submissions that an earlier page could not send. */
 export const sendStored = (site: ScriptSite, load: Load): Promise<void> =>
   piece(load).then((sending) => sending.sendStored(site, load))
 
-/** Makes what shows forms on one kind of surface, each in its turn. The page hears of it by `trellis:…` events on the document. */
+/**
+ * Creates a function that shows forms on one kind of surface, one at a time. The page is notified through `trellis:…`
+ * events on the document.
+ */
 export const showWith =
   (open: OpenSurface) =>
   /**
-   * `mayStill` is asked when the form's turn has come, and once somebody can see it; `allows` what takes longer. `asked` is when
-   * somebody asked for it, whatever its triggers say.
+   * `mayStill` is checked when the form's turn comes, and again once it can be seen; `allows` is a check that takes
+   * longer. `asked` is the time at which the form was requested explicitly, regardless of its triggers.
    */
   (
     site: ScriptSite,
@@ -52,7 +55,7 @@ export const showWith =
   ): void => {
     const due = Date.now()
     const inTurn = async () => {
-      // Escape closes one form and opens none: what waited comes with the next page.
+      // Escape closes one form and doesn't open another; forms that were waiting come with the next page.
       if (!(asked || due > api.escaped) || !mayStill() || (allows && !(await allows()))) return
       const { default: design } = (await load(form.code)) as { default: PublishedDesign }
       if (await showForm(open, site, form, load, mayStill, design)) api.escaped = Date.now()
@@ -60,7 +63,7 @@ export const showWith =
     api.turn = api.turn.then(inTurn).catch(() => {})
   }
 
-/** Settled when the next form may come; true when this one was closed by Escape. */
+/** Resolves when the next form may show; true if this one was closed by Escape. */
 async function showForm(
   open: OpenSurface,
   site: ScriptSite,
@@ -74,9 +77,9 @@ async function showForm(
   let isOpen = false
   let isLeft = false
   let surface: Surface | undefined
-  // Not asked for again: what cannot be had once is asked for by another name.
+  // Never fetched again from here: a module that failed to load once has to be requested under another name.
   let recording: RecordPiece | undefined
-  // It can be seen, and left, a moment before all of it is set up.
+  // The form can be seen and closed a moment before its setup is complete.
   const close = () => (surface ? surface.close() : void (isLeft = true))
 
   const tell = (what: string) => {
@@ -84,7 +87,7 @@ async function showForm(
       tellPage(document, `trellis:${what}`, { id, name, step: session.step, tab: session.tab })
       dataLayer.push({ event: `trellis_${what}`, form_id: id, form_name: name })
     } catch {
-      // No tag manager, or one that the page broke.
+      // There is no tag manager, or the page broke it.
     }
   }
   const remember = (flag: string) => {
@@ -97,7 +100,7 @@ async function showForm(
       .catch(otherwise)
       .catch(() => {})
 
-  // What visitors see of it; its name is its owner's alone.
+  // The label is the text visitors see; the form's name is only for its owner.
   const label = () =>
     surface?.label(
       (session.drawn.element.querySelector('h2') ?? session.drawn.element.querySelector('p:not(:empty)'))
@@ -114,13 +117,13 @@ async function showForm(
     tab: 0,
     async record(kind) {
       const late = `event-late:${site.key},${id},${kind},${Date.now()}`
-      // The page may be left before the piece is there: then the next one tells of it.
+      // The visitor may leave the page before the piece has loaded. Then the next page records the event.
       const isKept = !(site.consent ?? site.preview) && keep('localStorage', late, location.href)
       try {
         recording = (await load(PIECE_RECORD)) as RecordPiece
         recording.recordSeen(site, id, kind, isKept && late)
       } catch {
-        // It is kept.
+        // The event stays stored.
       }
     },
     close,
@@ -134,7 +137,7 @@ async function showForm(
       session.tab = tab
       const next = session.design.steps[step]![tab]!
       session.drawn.show(extension ? extension.compile(next) : (next as Drawn))
-      // The first tab is not on the page yet.
+      // The first tab isn't on the page yet.
       if (surface) extension?.afterDraw()
       label()
       if (isOpen) tell('step')
@@ -144,7 +147,7 @@ async function showForm(
     design.pieces || site.pieces
       ? await ((await load(PIECE_OPTIONAL_PIECES)) as OptionalPiecesPiece).extendForm(session)
       : undefined
-  // There is nothing to offer to this visitor.
+  // The form has nothing to offer this visitor.
   if (extension === null) return
   session.extension = extension
   await seen()
@@ -159,7 +162,7 @@ async function showForm(
       }
       if (action === 'close' || action === 'optout') return close()
       if (action === 'redirect' && !session.isDone) {
-        // At once: the browser is about to leave.
+        // Must happen immediately, because the browser is about to leave.
         session.done()
         session.record('click')
         if (design.link) tell('convert')
@@ -176,14 +179,14 @@ async function showForm(
             recording!.keepUnsent(session)
           } catch {
             session.drawn.fields()[0]!.error.textContent =
-              // Written out: a constant of another module would cost bytes in every form.
+              // Inlined because importing a constant from another module would cost bytes in every form.
               'This could not be sent. Please try again.' satisfies typeof notSent
           }
         },
       )
     },
   })
-  // Drawn before it is on the page, which then is laid out once.
+  // Drawn before it is added to the page, so that the page is laid out only once.
   session.show('subscribe')
   await nextTask()
   const css = design.css.replaceAll(`"${originMark}`, `"${site.origin}`)
@@ -203,7 +206,8 @@ async function showForm(
       (ending) => {
         if (isOpen && ending !== 'gone' && !session.isDone) session.record('close')
         isOver = true
-        // Whoever asked for it while it was there has had it, though it be left before it counts as seen.
+        // If the form was requested while it was open, that request is fulfilled, even if the visitor left before it
+        // counted as seen.
         form.at = Date.now()
         tell('close')
         closed(ending === 'escape')
@@ -214,13 +218,13 @@ async function showForm(
     )
     extension?.afterDraw()
     const opened = (made: Surface) => {
-      // Left by Escape before all of it was set up.
+      // Closed with Escape before the setup was complete.
       if (isOver) return
       surface = made
       label()
       session.drawn.element.addEventListener('focusin', () => act((sending) => sending.meet(session)), { once: true })
       listen(window, 'trellis-close', session.close, { once: true })
-      // What stands in or beside the page keeps nobody waiting.
+      // Forms in the page's flow, or next to it, don't block other forms.
       if (made.onSeen) {
         closed(false)
         made.onSeen(view)
@@ -233,12 +237,15 @@ async function showForm(
       }
       if (isLeft) made.close()
     }
-    // Native, whatever the page calls a promise.
+    // An async function uses the native promise, even if the page replaced `Promise`.
     ;(async () => opened(await opening))().catch(failed)
   })
 }
 
-/** Nobody sees a form in a tab that is in the background, or behind a film. */
+/**
+ * Waits until the form can be seen: not while the tab is in the background or another element is fullscreen, such as a
+ * video.
+ */
 function seen(): Promise<void> {
   return new Promise((go) => {
     const look = () => {

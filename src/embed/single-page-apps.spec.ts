@@ -7,7 +7,7 @@ const always = { count: 1, interval: 'always' } as const
 const inline = form({ type: 'inline-popup', frequency: always })
 const place = `<div data-trellis="${inline.id}"></div>`
 const field = (page: Page) => page.locator('[data-trellis] > trellis-form').getByRole('textbox')
-/** What makes each loader the smallest that is enough. */
+/** Settings that make each loader the smallest that suffices. */
 const loaders: Record<string, Partial<Form>> = {
   minimal: {},
   standard: { on: ['/*'] },
@@ -26,7 +26,7 @@ async function bundle(contents: string): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** Serves an app as the `/app.js` of the owner's pages. */
+/** Serves an app as `/app.js` of the owner's pages. */
 async function serveApp(page: Page, contents: string): Promise<void> {
   const body = await bundle(contents)
   await page.route('**/app.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
@@ -84,11 +84,11 @@ test('views on two pages before the piece that counts them has come are two', as
     history.pushState({}, '', '/two')
     document.querySelector('main')!.innerHTML = html
   }, place)
-  // One is counted on this page already, as what an earlier page could not; the other waits.
+  // One is already counted on this page, as an event that an earlier page could not send; the other waits.
   await expect(field(page)).toBeVisible()
   letItCome()
   await settled(page)
-  // What is sent again has the same id.
+  // An event that is sent again has the same ID.
   const views = new Map(site.events.map(({ id, page: seenOn }) => [id, new URL(seenOn).pathname]))
   expect([...views.values()].toSorted()).toEqual([first, '/two'])
   silent()
@@ -108,7 +108,7 @@ test('an inline form that the page draws anew on the same page keeps what was ty
   expect(site.events.map(({ kind }) => kind)).toEqual(['view'])
 })
 
-/** Two pages of one site that carry the same tag, linked with each other; the second one's address. */
+/** Creates two linked pages of one site with the same script tag. Returns the address of the second. */
 function linked(site: OwnerSite, inner: (html: string) => string, head: string): string {
   const whole = (name: string, to: string) =>
     `<!doctype html><html lang="en"><head><title>${name}</title>${head}<script async src="SERVER/s/0.js"></script></head><body>${inner(
@@ -137,7 +137,7 @@ test('Turbo', async ({ page, site }) => {
   page.on('load', (loaded) => loads.push(loaded.url()))
   await page.goto(linked(site, (html) => `<main>${html}</main>`, '<script src="/app.js"></script>'))
   await goesOn(page)
-  // What it brings back then is a copy of the page, with a copy of the form in it that is empty.
+  // The router then restores a copy of the page, with an empty copy of the form in it.
   for (const way of ['back', 'forward'] as const) {
     await page.evaluate((where) => history[where](), way)
     await expect(page.getByRole('heading', { name: way === 'back' ? 'Two' : 'One', exact: true })).toBeVisible()
@@ -156,7 +156,7 @@ test('a router that leads by fragments', async ({ page, site }) => {
   }
   const goTo = (hash: string) => page.evaluate((to) => (location.hash = to), hash)
   await close()
-  // Neither is a part of the page another page, nor what such a router calls the first one.
+  // Neither a fragment of the page nor the path that such a router uses for the first page counts as another page.
   for (const part of ['part', '/']) await goTo(part)
   await settled(page)
   await expect(dialog).toHaveCount(0)

@@ -12,7 +12,7 @@ test('an event says which campaign or site led here, also from the pages after',
   await page.goto(site.url({ forms }))
   expect(await sourceOf(0)).toBe('')
   expect(site.events[0]!.touches).toBe(0)
-  // The first page shows no form: what it was reached by is not forgotten.
+  // The first page shows no form; its source is still remembered.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(withSource(site.url({ forms: [] }), 'spring-sale'))
   await page.goto(site.url({ forms }))

@@ -3,8 +3,8 @@ import type { PublishedSettings } from './protocol.ts'
 import { read } from './storage.ts'
 
 /**
- * Where the visitor came from: the campaign that the address names, else the host of the page before, as far as it is another one;
- * on this page, else on the first one that the tab had of the site. Empty for nobody.
+ * Returns the visitor's source: the campaign named in the address, otherwise the referrer's host if it's another site.
+ * Looks at this page first, then at the first page of the site in this tab. Empty if there is none.
  */
 export function sourceOf({ consent }: PublishedSettings): string {
   const here = sourceIn(ofDocument('referrer') + location.search)

@@ -1,15 +1,18 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Everything that the script keeps in the browser starts with this. */
+/** Prefix of everything that the script stores in the browser. */
 const prefix = 'trellis:'
 
-/** What is kept under this key: when the form was last seen, "c" once it converted, "d" when it does not come again. */
+/**
+ * Returns the key that stores when the form was last seen, followed by "c" if it converted and "d" if it must not come
+ * again.
+ */
 export const seenKey = (formId: string): string => `seen:${formId}`
 
-/** Under this key: when a discount code was to be applied to a cart that was empty, and the code. */
+/** Key that stores a discount code for a cart that was empty, and when it was to be applied. */
 export const keptCode = 'cart-code'
 
-/** Reads what was kept; null when there is nothing or storage is blocked. */
+/** Reads a stored value; null if there is none or storage is blocked. */
 export function read(area: Area, key: string): string | null {
   try {
     return window[area].getItem(prefix + key)
@@ -18,7 +21,7 @@ export function read(area: Area, key: string): string | null {
   }
 }
 
-/** Keeps a value, as `write` does, in fewer bytes. */
+/** Stores a value like `write`, in fewer bytes of code. */
 export function keep(area: Area, key: string, value: string): boolean {
   try {
     window[area].setItem(prefix + key, value)
@@ -28,7 +31,7 @@ export function keep(area: Area, key: string, value: string): boolean {
   }
 }
 
-/** Keeps a value, or forgets it when it is null. False where nothing may be stored, or nothing fits any more. */
+/** Stores a value, or removes it if it is null. Returns false if storage is blocked or full. */
 export function write(area: Area, key: string, value: string | null): boolean {
   try {
     if (value === null) window[area].removeItem(prefix + key)
@@ -39,7 +42,7 @@ export function write(area: Area, key: string, value: string | null): boolean {
   }
 }
 
-/** The kept keys that start so, without the prefix that all share. */
+/** Returns the stored keys with this beginning, without the common prefix. */
 export function keysOf(start: string, area: Area = 'localStorage'): string[] {
   try {
     return Object.keys(window[area])
@@ -50,7 +53,10 @@ export function keysOf(start: string, area: Area = 'localStorage'): string[] {
   }
 }
 
-/** Whether events or submissions wait that could not be sent, or a code that could not be applied: see `record`, `storeSubmission`, `applyCode`. */
+/**
+ * Checks whether unsent events or submissions, or a discount code that couldn't be applied, are stored: see `record`,
+ * `storeSubmission`, `applyCode`.
+ */
 export function hasStored(): boolean {
   try {
     return /trellis:(ev|su|ca)/.test(Object.keys(localStorage).join())

@@ -6,14 +6,15 @@ import { visitorPaths } from './protocol.ts'
 import { keysOf, read, write } from './storage.ts'
 import { askForTicket } from './ticket.ts'
 
-/** What the server answers to a submission. */
+/** The server's answer to a submission. */
 export type SubmissionAnswer = Extract<SubmitResult, { ok: true }> & { success: boolean; error: string; issues: [] }
 
 const keyOf = (site: SiteContext, id: string) => `submission:${site.key}:${id}`
 
 /**
- * Keeps a submission that the network did not take, until the server has it: it is sent when the network is back, or from the next
- * page, and the server knows one that comes twice by its id. False where nothing may be stored. `onSent` hears of it on this page.
+ * Stores a submission that the network failed to send until the server has it. It is sent when the network is back, or
+ * from the next page; the server recognizes duplicates by ID. Returns false if storage is blocked. `onSent` is called
+ * if it is sent from this page.
  */
 export function storeSubmission(
   site: SiteContext,
@@ -30,16 +31,20 @@ export function storeSubmission(
   return true
 }
 
-/** Sends the submissions that an earlier page could not. */
+/** Sends the submissions that an earlier page could not send. */
 export function sendSubmissions(site: SiteContext): void {
   for (const key of keysOf(`submission:${site.key}:`)) void sendSubmission(site, key)
 }
 
-/** Sends what is kept under a key; undefined when it has to wait. What is not there was sent meanwhile. */
+/**
+ * Sends the submission stored under a key; undefined if it has to wait. If nothing is stored, it was sent in the
+ * meantime.
+ */
 async function sendSubmission(site: SiteContext, key: string): Promise<Partial<SubmissionAnswer> | undefined> {
   const body = read('localStorage', key)
   if (!body) return {}
-  // Without a ticket, which the network did not bring either, an email would ask whether the address is theirs.
+  // The ticket couldn't be fetched without a network either. Without one, the contact would get an email asking whether
+  // the address is theirs.
   const ticket = /"ticket":""/.test(body) ? await askForTicket(site) : ''
   const { status, answer } = await postWithRetry<SubmissionAnswer>(
     site.origin + visitorPaths.subscribe,

@@ -1,4 +1,4 @@
-/** Makes a sheet that no policy of the page forbids. */
+/** Creates a style sheet that no content security policy of the page forbids. */
 export function styles(text: string): CSSStyleSheet {
   const made = new CSSStyleSheet()
   made.replaceSync(text)

@@ -9,8 +9,9 @@ import { toJson } from './to-json.ts'
 import { forbidden, late, offline } from '#form/document/visitor-texts.ts'
 
 /**
- * Sends a submission. What the network or the server could not do is tried again, always as the same submission; what the server
- * refuses comes back with its words. What the network does not take at all is kept and sent later: `onSent` hears of it.
+ * Sends a submission. Failures of the network or the server are retried as the same submission; a rejection by the
+ * server is returned with its message. If the network fails altogether, the submission is stored and sent later, and
+ * `onSent` is called.
  */
 export async function subscribe(
   site: SiteContext,
@@ -24,7 +25,7 @@ export async function subscribe(
     body,
   )
   policy.stop()
-  // A 200 alone may be the page of something between.
+  // A 200 status alone isn't enough, because it may be the page of a proxy in between.
   if (answer.success) return { ...answer, ok: true } as SubmitResult
   if (status === 0) {
     const isForbidden = policy.isBroken()
@@ -39,7 +40,7 @@ export async function subscribe(
   return { ok: false, ...(error && { message: error }), ...(issues && { issues }) }
 }
 
-/** Whether the page's content security policy forbids what is sent to the server. */
+/** Watches whether the page's content security policy blocks requests to the server. */
 function watchPolicy(origin: string): { isBroken(): boolean; stop(): void } {
   let isBroken = false
   const until = new AbortController()

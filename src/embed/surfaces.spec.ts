@@ -190,7 +190,7 @@ test('inline: what is in sight already stays as it is: it comes with the next pa
     }),
   )
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
-  // Nor into what is hidden.
+  // Not into hidden elements either.
   expect(await host.evaluate((one) => [one.parentElement!.localName, one.nextElementSibling?.localName])).toEqual([
     'article',
     'div',

@@ -8,7 +8,7 @@ declare const FULL: boolean
 
 const search = /[/.](google|bing|duckduckgo|yahoo|yandex|baidu)\./
 
-/** Whether the form may show to this visitor, on this page, now. */
+/** Returns whether the form may show to this visitor, on this page, now. */
 export function mayShow(form: ScriptForm): boolean {
   if (form.covers && screen.width < 600 && search.test(ofDocument('referrer'))) return false
   if ((STANDARD || FULL) && (form.away = !mayShowOn(form, location))) return false
@@ -16,6 +16,6 @@ export function mayShow(form: ScriptForm): boolean {
   if (/d/.test(seen!)) return false
   if ((STANDARD || FULL) && form.rest < 0) return !read('sessionStorage', seenKey(form.id))
   const since = (Date.now() - parseFloat(seen!)) / 1000
-  // Never seen compares with NaN: not too soon. A clock that was set back neither.
+  // A form that was never seen gives NaN, so it isn't too soon. Nor is it if the clock was set back.
   return !(since >= 0 && since < form.rest)
 }

@@ -9,7 +9,7 @@ const teased = (teaser: Partial<PublishedTeaser> = {}) => ({
 })
 const tab = (page: Page) => page.getByRole('button', { name: 'Get 10 % off' })
 const dialog = (page: Page) => page.getByRole('dialog')
-/** Left before that, it was not seen, and comes again. */
+/** If the visitor leaves before that, the form doesn't count as seen and comes again. */
 const viewed = (site: OwnerSite) => expect.poll(() => site.events.some(({ kind }) => kind === 'view')).toBe(true)
 
 test('after the form was closed, a tab stays that opens it again, on later pages too', async ({ page, site }) => {
@@ -32,7 +32,7 @@ test('after the form was closed, a tab stays that opens it again, on later pages
   await expect(dialog(page)).toHaveCount(0)
   await tab(page).press('Enter')
   await expect(dialog(page)).toBeVisible()
-  // Each time it was opened it was seen.
+  // The form was viewed each time it was opened.
   await expect.poll(() => site.events.filter(({ kind }) => kind === 'view').length).toBe(3)
   silent()
 })
@@ -80,7 +80,7 @@ test('sent away, it stays away as long as the form does', async ({ page, site })
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(tab(page)).toHaveCount(0)
   await page.reload()
-  // The clock goes on only once the script is there, or what it waits for never comes.
+  // Advance the clock only once the script has loaded, otherwise the timers it sets would never fire.
   await settled(page)
   await page.clock.runFor(100)
   await settled(page)

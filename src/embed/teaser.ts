@@ -3,30 +3,30 @@ import type { ScriptForm, ScriptSite } from './script-config.ts'
 import { read, seenKey, write } from './storage.ts'
 import { drawTeaser } from './teaser/draw-teaser.ts'
 
-/** The piece that is fetched where a form has a tab that opens it. */
+/** The piece that is fetched if a form has a teaser that opens it. */
 export interface TeaserPiece {
   makeTeasers: typeof makeTeasers
 }
 
-/** The tabs of a site's forms. */
+/** The teasers of a site's forms. */
 interface Teasers {
-  /** Shows the tab in the place of the form, where it comes first. */
+  /** Shows the teaser instead of the form, if it is set to come first. Returns whether it is. */
   before(form: ScriptForm): boolean
-  /** On a page that is just there: shows the tab of a form that was closed on an earlier one; of these, the first. */
+  /** On a new page, shows the teaser of a form that was closed on an earlier page; if there are several, the first. */
   onPage(forms: readonly ScriptForm[]): void
 }
 
 const keyOf = (id: string) => `tab:${id}`
 
 /**
- * Starts the tabs. `isFor` says whether a form is for this visitor on this page, now. One tab stands on a page at a time, and
- * none beside the form that it opens.
+ * Sets up the teasers. `isFor` returns whether a form may show to this visitor on this page, now. A page shows one
+ * teaser at a time, and none together with the form that it opens.
  */
 export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promise<boolean>): Teasers {
   let shown: { id: string; host: Element } | undefined
-  /** The form whose tab was pressed. */
+  /** ID of the form whose teaser was pressed. */
   let pressed = ''
-  /** Forms whose tab was sent away; remembered for this page where nothing may be stored. */
+  /** Forms whose teaser was dismissed. If storage is blocked, this is remembered for this page only. */
   const gone = new Set<string>()
 
   const hide = () => {
@@ -48,7 +48,7 @@ export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promi
         hide()
         gone.add(id)
         keep(id, null)
-        // Whoever sends the tab away has seen enough of the form for a while.
+        // A visitor who dismisses the teaser has seen enough of the form for a while.
         if (!site.consent) write('localStorage', seenKey(id), `${Date.now()}${flagsOf(id)}`)
       },
     })
@@ -66,7 +66,7 @@ export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promi
     const { id, over, teaser } = form
     const stays = !over && teaser!.when !== 'before'
     keep(id, stays ? '1' : null)
-    // To where the keyboard was before it opened the form.
+    // Returns focus to where it was before the form opened.
     if (stays) show(form, pressed === id && ofDocument('activeElement') === ofDocument('body'))
     pressed = ''
   })
@@ -86,7 +86,7 @@ export function makeTeasers(site: ScriptSite, isFor: (form: ScriptForm) => Promi
   }
 }
 
-/** What is remembered of a form beside when it was seen. */
+/** Returns the stored flags of a form, without the time it was last seen. */
 function flagsOf(id: string): string {
   return read('localStorage', seenKey(id))?.replace(/[^a-z]/g, '') ?? ''
 }

@@ -2,10 +2,13 @@ import { visitorPaths } from './protocol.ts'
 import type { SiteContext } from './form-session.ts'
 
 const { XMLHttpRequest: Request } = window
-/** For how long a submission waits for its ticket, in milliseconds; without one it counts after a click in an email. */
+/**
+ * Time that a submission waits for its ticket, in milliseconds. Without a ticket, it counts only after a click in a
+ * confirmation email.
+ */
 const timeout = 3000
 
-/** Fetches what a submission is sent with to show that no program made it up; empty when there is none to be had. Never rejects. */
+/** Fetches the ticket that shows that a submission wasn't made by a bot; empty if none is available. Never rejects. */
 export async function askForTicket(site: SiteContext): Promise<string> {
   if (site.preview) return ''
   try {

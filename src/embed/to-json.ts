@@ -1,4 +1,7 @@
-/** JSON of plain objects and lists of texts, numbers and booleans, also on pages whose old libraries gave everything a `toJSON` of their own. */
+/**
+ * Serializes plain objects and lists of strings, numbers and booleans as JSON. Also works on pages on which old
+ * libraries added `toJSON` to everything.
+ */
 export function toJson(value: object | string | number | boolean): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object') return `${value}`
@@ -9,7 +12,7 @@ export function toJson(value: object | string | number | boolean): string {
   return isList ? `[${text}]` : `{${text}}`
 }
 
-/** A text as JSON writes it, by hand: what a page calls JSON may be something else. */
+/** Quotes a string as JSON does. Written manually because the page's `JSON` may be something else. */
 function quoted(text: string): string {
   const escaped = (sign: string) => `\\u${(sign.charCodeAt(0) + 65_536).toString(16).slice(1)}`
   // oxlint-disable-next-line no-control-regex -- those are what JSON does not take as they are

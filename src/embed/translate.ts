@@ -3,17 +3,20 @@ import type { FormSession, Load, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { textsPath } from './protocol.ts'
 
-/** Our texts in one language: what is written, in English, and what stands in its place. Both may have placeholders such as {email}. */
+/** Built-in texts in one language: the English text and its translation. Both may have placeholders such as {email}. */
 type Texts = Record<string, string>
 
 const watched = new WeakSet<Element>()
 
-/** The piece that says texts of ours in the page's language. */
+/** The piece that translates built-in texts into the page's language. */
 export interface TranslatePiece {
   translator: typeof translator
 }
 
-/** What says a text of ours in the page's language; undefined where there is nothing to translate. A text that is not ours stays. */
+/**
+ * Returns a function that translates a built-in text into the page's language; undefined if there is nothing to
+ * translate. The function leaves other texts unchanged.
+ */
 export async function translator(
   site: Pick<SiteContext, 'key' | 'languages'>,
   load: Load,
@@ -37,7 +40,10 @@ export async function translator(
   }
 }
 
-/** Shows the texts of ours in the page's language, whichever piece writes them. What the owner wrote stays. */
+/**
+ * Translates built-in texts into the page's language, whichever piece writes them. The owner's own texts stay
+ * unchanged.
+ */
 export async function extend(session: FormSession): Promise<Extension> {
   const translated = await translator(session.site, session.load)
   if (!translated) return {}
@@ -75,19 +81,19 @@ export async function extend(session: FormSession): Promise<Extension> {
   }
 }
 
-/** The first of the wanted languages that there are texts in: "pt-BR" takes "pt". */
+/** Returns the first preferred language that translations exist for: "pt-BR" uses "pt". */
 function languageFor(wanted: readonly string[], known: readonly string[]): string | undefined {
   for (const tag of wanted) {
     const [base = ''] = tag.toLowerCase().split('-')
     const language = base === 'no' || base === 'nn' ? 'nb' : base
     if (known.includes(language)) return language
-    // English is what the texts are written in.
+    // The original texts are in English.
     if (language === 'en') return undefined
   }
   return undefined
 }
 
-/** What stands for the placeholders of a pattern in a text; undefined: it does not fit. */
+/** Returns the values of a pattern's placeholders in a text; undefined if the text doesn't match. */
 function valuesIn(text: string, pattern: string): Record<string, string> | undefined {
   const names = pattern.match(/\{\w+\}/g)!
   const parts = pattern.split(/\{\w+\}/)

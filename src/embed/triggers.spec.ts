@@ -31,7 +31,7 @@ test('after so long on the site, over pages', async ({ page, site }) => {
   await hold(page)
   const about = { body: tall, ...on({ timeOnSite: 60 }) }
   await open(page, site, about)
-  // The time starts with the script.
+  // The time counts from when the script starts.
   await settled(page)
   await page.clock.runFor(40_000)
   await page.goto(site.url(about))
@@ -164,7 +164,7 @@ test('within its time alone', async ({ page, site }) => {
     [{ from: now - 60_000, until: now + 60_000 }, true],
   ] as const) {
     await open(page, site, on({ delay: 0 }, { ...times, frequency: { count: 1, interval: 'always' } }))
-    // The held clock goes on once all that waits for it is there.
+    // Advances the held clock once everything that waits for it is set up.
     await settled(page)
     await page.clock.runFor(100)
     await settled(page)
@@ -229,7 +229,7 @@ test('closed once, it does not come back; converted, it may where its owner want
   const always = { count: 1, interval: 'always' } as const
   await open(page, site, on({ delay: 0 }, { frequency: always, stop: { close: true } }))
   await expect(dialog(page)).toBeVisible()
-  // A form that is closed before it is set up counts no view.
+  // A form that is closed before its setup is complete counts no view.
   await expect.poll(() => site.events.length).toBe(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -248,7 +248,7 @@ test('one cap for the whole site', async ({ page, site }) => {
   const forms = [form(), form({ id: 'b', name: 'plants' })]
   await open(page, site, { forms, settings: { cap: { count: 1, interval: 'day' } } })
   await expect(dialog(page)).toBeVisible()
-  // A form that is closed before it is set up counts no view.
+  // A form that is closed before its setup is complete counts no view.
   await expect.poll(() => site.events.length).toBe(1)
   await page.keyboard.press('Escape')
   await settled(page)

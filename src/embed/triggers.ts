@@ -9,26 +9,30 @@ declare const PIECE_EXIT: string
 declare const STANDARD: boolean
 declare const FULL: boolean
 
-/** Opens the form, if it may. */
+/** Opens the form if it may show. */
 export type Fire = () => void
-/** Arms a trigger, until `signal` aborts. It may fire more than once. */
+/** Arms a trigger until `signal` aborts. It may fire more than once. */
 type Arm<V> = (value: V, fire: Fire, signal: AbortSignal, load: Load) => void
 
-/** By name. Clicks are no trigger of these: by them a visitor asks, which `awaitClicks` of the full loader answers. */
+/**
+ * Triggers by name. Clicks are not among them, because a click is a request by the visitor; `awaitClicks` of the full
+ * loader handles those.
+ */
 export type Triggers = { [T in keyof PublishedTriggers]: Arm<NonNullable<PublishedTriggers[T]>> }
 
 const { setTimeout: later } = window
 
-/** What may open a form, as far as most forms need it. */
+/** Triggers that most forms need. */
 const triggers: Triggers = {
   delay: (seconds, fire) => later(fire, seconds * 1000),
   exit(_, fire, signal, load) {
     on('mouseout', signal, (event) => {
-      // Leaving through the top, towards tabs and address; not into a frame or a list, and not with a button held down.
+      // Fires when the pointer leaves through the top, toward tabs and address bar; not when it moves into a frame or a
+      // list, nor while a button is pressed.
       const { relatedTarget, clientY, buttons } = event as MouseEvent
       if (!relatedTarget && clientY <= 0 && !buttons) fire()
     })
-    // Whoever has no mouse leaves by other signs.
+    // Without a mouse, exit intent is detected by other signals.
     if (navigator.maxTouchPoints)
       load(PIECE_EXIT)
         .then((piece) => (piece as MobileExitIntentPiece).armMobileExitIntent(fire, signal))
@@ -45,14 +49,14 @@ const standardTriggers: Triggers = {
   },
 }
 
-/** Listens to all of the page, until `signal` aborts. */
+/** Listens on the whole document until `signal` aborts. */
 function on(type: string, signal: AbortSignal, listener: (event: Event) => void): void {
   listen(document, type, listener, { capture: true, passive: true, signal })
 }
 
 /**
- * Waits for the first of the form's triggers, until `signal` aborts. `fire` says whether the form opens; `load` imports a module of
- * the server.
+ * Waits for the first of the form's triggers, until `signal` aborts. `fire` resolves to whether the form opens; `load`
+ * imports a module from the server.
  */
 export function arm(
   form: ScriptForm,

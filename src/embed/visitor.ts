@@ -2,7 +2,7 @@ import type { PublishedSettings, Submission, VisitorEvent } from './protocol.ts'
 import { sourceOf } from './source.ts'
 import { read, write } from './storage.ts'
 
-/** A UUIDv7, made without what an old library may have replaced. */
+/** Creates a UUIDv7 without using functions that an old library may have replaced. */
 export function newId(): string {
   let random = ''
   for (const byte of crypto.getRandomValues(new Uint8Array(10))) random += (byte + 256).toString(16).slice(1)
@@ -10,7 +10,9 @@ export function newId(): string {
   return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The visitor's random id on this site; empty where nothing may be stored, or the browser asks not to be followed. */
+/**
+ * Returns the visitor's random ID on this site; empty if storage is not allowed or the browser asks not to be tracked.
+ */
 export function visitorId({ consent }: PublishedSettings): string {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (consent || globalPrivacyControl || doNotTrack === '1') return ''
@@ -19,7 +21,7 @@ export function visitorId({ consent }: PublishedSettings): string {
   return known || write('localStorage', 'visitor', id) ? id : ''
 }
 
-/** What every event and submission says: its own id, the form, the visitor, the page. */
+/** Returns the fields of every event and submission: its own ID, the form, the visitor, the page. */
 export function stamp(site: PublishedSettings, formId: string): Omit<VisitorEvent & Submission, 'kind' | 'fields'> {
   return {
     id: newId(),

@@ -4,7 +4,7 @@ import type { Extension } from './optional-pieces.ts'
 import { recordGoalClick } from './record-goal-click.ts'
 import { read, write } from './storage.ts'
 
-/** Draws countdowns and social buttons; the visitor's memory is found here. */
+/** Draws countdowns and social buttons, and provides their stored values. */
 export function extend(session: FormSession): Extension {
   const { form } = session
   return {

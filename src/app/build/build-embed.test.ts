@@ -90,7 +90,7 @@ test('fifty forms with 25 conditions each take at most 5 kB of loader: condition
   expect(bytes(await loaderOf(forms))).toBeLessThanOrEqual(5000)
 })
 
-/** Beside the loader, with what an extra is before an owner changes anything: the icons, the sheet and the words. */
+/** Size in addition to the loader, with an extra's default settings: the icons, the style sheet and the texts. */
 test.each([
   ['share-buttons', 'share-alone', defaultShare, 2000],
   ['image-buttons', 'images-alone', defaultImages, 1500],
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-/** What each piece has come to; it may shrink, not grow. */
+/** Current size of each piece. It may shrink, but not grow. */
 test.each(Object.entries(pieces).map(([name, { maxBytes }]) => [name as PieceName, maxBytes] as const))(
   'the piece "%s" takes at most %d bytes',
   async (name, maxBytes) => expect(bytes(await text(built.pieces[name]))).toBeLessThanOrEqual(maxBytes),

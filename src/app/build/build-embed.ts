@@ -13,10 +13,10 @@ import { type LoaderName, loaderNames } from '#embed/script-config.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Where the server looks for what was built. */
+/** Folder in which the server looks for the built files. */
 const embedFolder = join(root, 'dist/embed')
 
-/** No file of ours does anything by being imported: what is not used is left out whole. */
+/** None of our files has side effects when imported, so unused ones are removed completely. */
 const withoutUnused: Plugin = {
   name: 'without-unused',
   setup(bundler) {
@@ -30,13 +30,13 @@ const withoutUnused: Plugin = {
 interface Built {
   file: string
   contents: string
-  /** The source files that went in. */
+  /** The source files that were bundled. */
   inputs: string[]
 }
 
 /**
- * Builds what runs on the owners' sites into `outDir`: the loaders, the immutable chunks named by their hash and compressed,
- * and `manifest.json`. `inputs` are the source files that went in.
+ * Builds the scripts that run on owners' sites into `outDir`: the loaders, the immutable chunks, which are named by
+ * their hash and compressed, and `manifest.json`. `inputs` are the bundled source files.
  */
 export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedManifest & { inputs: string[] }> {
   const built = new Map<PieceName, Promise<Built>>()
@@ -56,7 +56,7 @@ export async function buildEmbed({ outDir = embedFolder } = {}): Promise<EmbedMa
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   for (const { file, contents } of [...loaderFiles, ...files]) await writeFile(join(outDir, file), contents)
-  // Loaders are compressed with a site's config inside.
+  // Loaders are compressed later, with a site's config inside.
   await Promise.all(files.map(({ file }) => compressFile(join(outDir, file))))
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   const inputs = [...new Set([...loaderFiles, ...files].flatMap((one) => one.inputs))]
@@ -71,7 +71,7 @@ function byName<N extends string>(names: readonly N[], files: readonly Built[]):
 async function bundleLoader(name: LoaderName, piece: (name: PieceName) => Promise<Built>): Promise<Built> {
   const define = { STANDARD: `${name === 'standard'}`, FULL: `${name === 'full'}` }
   const loader = await bundle('loader.ts', { name: `loader-${name}`, format: 'iife', piece, define })
-  // Oxc chooses its quotes by what is shortest.
+  // Oxc chooses the quotes that give the shortest output.
   loader.contents = loader.contents.replaceAll(configPlaceholder.replaceAll('"', '`'), configPlaceholder)
   if (loader.contents.split(configPlaceholder).length !== 2)
     throw new Error('The loader has lost the place for its config.')
@@ -81,14 +81,16 @@ async function bundleLoader(name: LoaderName, piece: (name: PieceName) => Promis
 interface BundleOptions {
   name: string
   format: 'esm' | 'iife'
-  /** The file's name holds the hash of what is in it. */
+  /** Whether the file's name contains the hash of its contents. */
   isHashed?: boolean
-  /** Builds another piece, whose path the file holds. */
+  /** Builds another piece whose path the file contains. */
   piece: (name: PieceName) => Promise<Built>
   define?: Record<string, string>
 }
 
-/** Bundles a file below src/embed; the pieces that it names are built first, since their paths hold their hashes. */
+/**
+ * Bundles a file below src/embed. The pieces it refers to are built first, because their paths contain their hashes.
+ */
 async function bundle(entry: string, { name, format, isHashed, piece, define = {} }: BundleOptions): Promise<Built> {
   const options = { entryPoints: [join(root, 'src/embed', entry)], format }
   const { text } = await bundled({ ...options, define })
@@ -105,7 +107,7 @@ async function bundle(entry: string, { name, format, isHashed, piece, define = {
   return { file: isHashed ? `${name}-${hashOf(contents)}.js` : `${name}.js`, contents, inputs: whole.inputs }
 }
 
-/** esbuild bundles; what Oxc makes of that is 3 % smaller. */
+/** Minifies esbuild's bundle with Oxc, whose output is 3 % smaller. */
 async function minified(text: string, isModule: boolean): Promise<string> {
   const { code, errors } = await minify('script.js', text, {
     module: isModule,
@@ -116,13 +118,13 @@ async function minified(text: string, isModule: boolean): Promise<string> {
   return code
 }
 
-/** Eight digits and capitals: the same contents have the same. */
+/** Returns a hash of eight digits and capitals; equal contents have equal hashes. */
 function hashOf(contents: string): string {
   const number = BigInt(`0x${createHash('sha256').update(contents).digest('hex')}`)
   return number.toString(36).toUpperCase().slice(-8)
 }
 
-/** What stands in the sources for the path of a piece. */
+/** Returns the placeholder in the sources for the path of a piece. */
 function constantOf(name: PieceName): string {
   return `PIECE_${name.toUpperCase().replaceAll('-', '_')}`
 }

@@ -2,7 +2,7 @@ import { build } from 'vite'
 import { compress } from './compress.ts'
 import { viteConfig, webFolder } from './vite-config.ts'
 
-// React's development build is for `dev.ts`, whatever the environment says.
+// React's development build is only for `dev.ts`, whatever the environment says.
 process.env['NODE_ENV'] = 'production'
 
 const { buildEmbed } = await import('./build-embed.ts')

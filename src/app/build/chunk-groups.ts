@@ -1,11 +1,11 @@
-/** One file of the built dashboard: the modules that match, and what they import, unless a group above has it. */
+/** One file of the built dashboard: the matching modules and their imports, unless an earlier group contains them. */
 interface ChunkGroup {
   readonly name: string | ((id: string) => string)
   readonly test?: RegExp
   readonly tags?: ['$initial']
-  /** Modules that fewer screens and other loaded parts share stay with those. */
+  /** Modules shared by fewer screens or other lazily loaded parts stay with those. */
   readonly minShareCount?: number
-  /** For the bundler's messages where the name is a function. */
+  /** Name in the bundler's messages if `name` is a function. */
   readonly debugName?: string
 }
 
@@ -21,14 +21,17 @@ const onEveryPage = anyOf(
   String.raw`@tanstack/`,
   String.raw`platform/web/(router/|slot|use-call|ui/(error-notice|entrance))`,
   String.raw`vite/preload-helper`,
-  // Screens before the log-in are in accounts, and fill slots of sites; other rooms fill the slots of both.
+  // Screens before login are in accounts and fill slots of sites. Other rooms fill the slots of both.
   String.raw`features/(sites|accounts)/web/(index|slots)`,
 )
 
-/** What the rooms bring to the dashboard, with the icons of the sidebar; the screens before the log-in do without. The rooms of imports and attachments lend components only. */
+/**
+ * The rooms' contributions to the dashboard, with the icons of the sidebar. The screens before login don't need them.
+ * The imports and attachments rooms only provide components.
+ */
 const ofEveryRoom = /features\/(?!accounts|members|display-rules|imports|attachments)[^/]+\/web\/(index|slots)\.tsx?$/
 
-/** The frame around every screen behind the log-in, and the parts that most screens are made of. */
+/** The frame around every screen after login, and the parts that most screens consist of. */
 const frame = anyOf(
   String.raw`app/web/(inside-router|frames/(?!no-access|home)|shell/(?!site-notice)|palette/palette-host|shortcuts/shortcuts-host)`,
   String.raw`features/sites/web/site-switcher`,
@@ -45,7 +48,7 @@ const frame = anyOf(
   mantine('Title|VisuallyHidden|Group|Stack|Paper|Skeleton|Badge|SegmentedControl|Switch|Tabs'),
 )
 
-/** The dashboard's first screen with its sections, which the rooms bring. */
+/** The dashboard's first screen with its sections, which the rooms provide. */
 const firstScreen = anyOf(
   String.raw`features/analytics/web/(dashboard-page|first-steps|top-forms|subscriber-growth|stats-view|breakdown-panel|figure-card)\.tsx$`,
   String.raw`features/[^/]+/web/dashboard-[^/]+\.tsx$`,
@@ -53,13 +56,14 @@ const firstScreen = anyOf(
   String.raw`features/visitors/web/script-seen-line\.tsx$`,
 )
 
-/** Contracts that neither the frame nor the first screen asks anything of. */
+/** Contracts that neither the frame nor the first screen uses. */
 const callsOfLaterScreens =
   /features\/(?!contacts|auto-responses|forms|visitors|campaigns|orders|sharing)[^/]+\/contract\.ts$/
 
 /**
- * Into which files the modules of the dashboard go, the first that matches. Left to itself the bundler makes a file of every set of modules
- * that the same screens share: a hundred small ones for a screen. Here a screen loads some ten, of which the next screen has most.
+ * Groups of the dashboard's modules, each of which becomes one file; the first match applies. By default the bundler
+ * creates a file for every set of modules that the same screens share: a hundred small ones for a screen. With these
+ * groups a screen loads about ten, most of which the next screen uses as well.
  */
 export const chunkGroups: readonly ChunkGroup[] = [
   { name: 'start', tags: ['$initial'] },
@@ -89,7 +93,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     test: /features\/forms\/web\/editor\/(editor-page|form-editor[^/]*)\.tsx$|form\/editor\/design-view\.tsx$/,
   },
   { name: 'design-panel', test: /src\/form\/editor\/(component-panel|colors-panel)\.tsx$/ },
-  // What several parts of a room share.
+  // Modules that several parts of a room share.
   {
     name: (id) => /features\/([^/]+)\//.exec(id)![1]!,
     test: /src\/features\//,

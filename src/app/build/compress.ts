@@ -7,13 +7,15 @@ const text = /\.(?:js|css|html|svg|json|map|txt|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes "file.br" and "file.gz" beside every text file below the folder, so that the server only has to hand them out. */
+/**
+ * Writes "file.br" and "file.gz" next to every text file below the folder, so that the server only has to send them.
+ */
 export async function compress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(names.filter((name) => text.test(name)).map((name) => compressFile(join(folder, name))))
 }
 
-/** Writes "file.br" and "file.gz" beside a file. */
+/** Writes "file.br" and "file.gz" next to a file. */
 export async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const contractFile = /\/src\/features\/[^/]+\/contract\.ts$/
 
 /**
- * Puts plain data in the place of the rooms' contracts: calls keep where they are sent, who may make them and what to
- * say when they break; constants stay; schemas, and with them zod (28 kB), stay on the server.
+ * Replaces the rooms' contracts by plain data: calls keep their path, who may make them and their error message, and
+ * constants stay. Schemas, and with them zod (28 kB), stay on the server.
  */
 export function contractsPlugin(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function contractsPlugin(): Plugin {
   }
 }
 
-/** The source of a module that exports what a browser needs of a contract. */
+/** Returns the source of a module that exports the parts of a contract that a browser needs. */
 export function plainModule(contract: Record<string, unknown>): string {
   return Object.entries(contract)
     .map(([name, value]) => [name, isCalls(value) ? mapValues(value, plainCall) : value] as const)
@@ -61,7 +61,7 @@ function isCall(value: unknown): boolean {
   return isRecord(value) && typeof value['path'] === 'string' && 'access' in value && 'failure' in value
 }
 
-/** Whether JSON carries the value without loss: no function, no schema, no date. */
+/** Checks whether JSON can represent the value without loss: no function, no schema, no date. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlain)

@@ -4,7 +4,10 @@ import { viteConfig } from './vite-config.ts'
 const target = process.env['TRELLIS_URL'] ?? 'http://127.0.0.1:3000'
 const serverPaths = /^\/(?:s|f|api|apps|readyz)\//
 
-/** Calls go to the running server; the dashboard's own files are served from the source, changes showing at once. */
+/**
+ * Forwards calls to the running server. The dashboard's own files are served from the source, and changes are visible
+ * immediately.
+ */
 const toServer: ProxyOptions = {
   target,
   bypass: (request) => {

@@ -8,7 +8,7 @@ let chunks: Map<string, Rollup.OutputChunk>
 let page: string
 
 beforeAll(async () => {
-  // Under the test runner's own name React would come with its development checks.
+  // With the test runner's own NODE_ENV, React would include its development checks.
   vi.stubEnv('NODE_ENV', 'production')
   const config = viteConfig()
   const built = (await build({ ...config, build: { ...config.build, write: false } })) as Rollup.RollupOutput
@@ -16,7 +16,10 @@ beforeAll(async () => {
   chunks = new Map(built.output.flatMap((piece) => (piece.type === 'chunk' ? [[piece.fileName, piece]] : [])))
 })
 
-/** The files that a browser fetches to show these modules; what they load by themselves later is named beside them. */
+/**
+ * Returns the files that a browser fetches to show these modules. Modules that they load lazily must be named in
+ * addition.
+ */
 function filesOf(...names: string[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Rollup.OutputChunk | undefined) => {

@@ -1,8 +1,8 @@
 import type { Plugin, Rollup } from 'vite'
 
 /**
- * Names the files of the frame behind the log-in in the page, so that theme.js asks for them at once where somebody is logged
- * in: they come while the start of the program is still on its way.
+ * Lists the files of the frame behind the login in the page, so that theme.js can request them immediately if the user
+ * is logged in. They load while the program's entry is still loading.
  */
 export function framePreloadPlugin(): Plugin {
   return {

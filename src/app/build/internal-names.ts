@@ -1,6 +1,7 @@
 /**
- * Properties that pieces of the page script hand each other, and what each is called once it is built: all pieces know them by the same
- * short name. None of them may be exported by a piece, or be in what comes from the server, the page or the browser.
+ * Properties that pieces of the page script pass to each other, and their names in the built files: all pieces use the
+ * same short name. A piece must not export any of them, and data from the server, the page or the browser must not
+ * contain any.
  */
 export const internalNames = {
   drawn: 'a',

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite'
 import { noticesOf, noticesText } from './notices.ts'
 
-/** Writes which packages are in the dashboard, with their licenses: for whoever reads the folder, and as data for the dashboard's page. */
+/**
+ * Writes which packages the dashboard contains, with their licenses: as text for readers of the folder, and as data for
+ * the dashboard's page.
+ */
 export function noticesPlugin(): Plugin {
   return {
     name: 'trellis-notices',

@@ -48,12 +48,12 @@ test('a package without a license ends the build; modules of our own need none',
   expect(noticesOf([join(folder, 'esm/index.js')])).toMatchObject([{ name: 'unlicensed', text: 'Copyright of nobody' }])
 })
 
-/** Licenses that let MIT software use a package, and ask for no more than their notice. */
+/** Licenses that let MIT software use a package and require only their notice. */
 const free = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense'.split(' '),
 )
 
-/** Others, and why each may be used as it is. */
+/** Other licenses, and why each package may be used as it is. */
 const exceptions: readonly (readonly [name: RegExp, license: string, why: string])[] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'a library of its own file, which anybody may replace'],
   [/^lightningcss/, 'MPL-2.0', 'builds the dashboard and is in no bundle; its files are not changed'],

@@ -1,23 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A package whose code is in a bundle, with the notices that its license asks to carry along. */
+/** A package whose code is in a bundle, with the notices that its license requires to be included. */
 export interface Notice {
   readonly name: string
   readonly version: string
-  /** As SPDX writes it. */
+  /** SPDX identifier. */
   readonly license: string
   readonly text: string
 }
 
-/** The packages that these modules are of, by name. Throws for one without a license text: it could not be passed on. */
+/**
+ * Returns the packages that these modules belong to, sorted by name. Throws for a package without a license text,
+ * because it could not be redistributed.
+ */
 export function noticesOf(moduleIds: Iterable<string>): Notice[] {
   const folders = new Set([...moduleIds].flatMap((id) => folderOf(id) ?? []))
   const notices = [...folders].map(noticeOf)
   return notices.toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 }
 
-/** All of them as one text, to lie beside the bundles. */
+/** Returns all notices as one text, to be stored next to the bundles. */
 export function noticesText(notices: readonly Notice[]): string {
   if (notices.length === 0) return 'The files in this folder contain no code of others.\n'
   const head = 'The files in this folder contain the following packages.\n'
@@ -25,12 +28,12 @@ export function noticesText(notices: readonly Notice[]): string {
   return [head, ...notices.map(({ name, version, license, text }) => `${line}\n${name} ${version} (${license})\n\n${text}\n`)].join('\n') // prettier-ignore
 }
 
-/** The folder of the package that a module lies in; undefined for modules of our own. */
+/** Returns the folder of the package that contains a module; undefined for our own modules. */
 function folderOf(id: string): string | undefined {
   const at = id.replaceAll('\\', '/').lastIndexOf('/node_modules/')
   if (at === -1) return undefined
   let folder = dirname(id.split('?')[0]!)
-  // A folder within a package may have a package.json that says nothing but how its modules are read.
+  // A folder within a package may have a package.json that only states the module format.
   while (folder.length > at && !isPackage(folder)) folder = dirname(folder)
   return folder.length > at ? folder : undefined
 }
@@ -56,5 +59,7 @@ function licenseText(folder: string): string {
     .join('\n\n')
 }
 
-/** Packages that are published without the text of their license, and a package of the same author and license beside them that has it. */
+/**
+ * Packages published without their license text, each with a package of the same author and license that includes it.
+ */
 const textOf: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }

@@ -9,10 +9,10 @@ import { noticesPlugin } from './notices-plugin.ts'
 
 const source = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where the built dashboard lies. */
+/** Folder of the built dashboard. */
 export const webFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
-/** How Vite builds and serves the dashboard. */
+/** Returns how Vite builds and serves the dashboard. */
 export function viteConfig(): InlineConfig {
   return {
     configFile: false,
@@ -27,14 +27,14 @@ export function viteConfig(): InlineConfig {
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // The lists of what each screen will import would be a tenth of the first load and grow with every screen. What it costs is one
-      // round trip when a screen is opened for the first time.
+      // The lists of files that each screen will import would be a tenth of the first load and grow with every screen.
+      // The cost of leaving them out is one round trip when a screen is opened for the first time.
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
-      // A schema that nobody asks anything of is left out, and zod with it.
+      // An unused schema is removed, and zod with it.
       rollupOptions: {
         treeshake: { manualPureFunctions: ['z'] },
-        // The entry names every piece there is, so that names are short.
+        // The entry names every chunk, so the names are kept short.
         output: {
           chunkFileNames: 'assets/[hash].js',
           assetFileNames: 'assets/[hash][extname]',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#core/call.ts'
 
-/** What strangers send in the place of what was asked for. */
+/** Values that attackers send instead of the expected ones. */
 const rubbish: readonly unknown[] = [
   null,
   true,
@@ -27,19 +27,19 @@ const rubbish: readonly unknown[] = [
   { constructor: 'x' },
 ]
 
-/** What was answered before, by the name under which it stood; the id of a `popup` and of one of `popups` is a `popup_id`. */
+/** Values seen in earlier responses, by field name. The id of a `popup`, or of one of `popups`, is a `popup_id`. */
 export type Known = Map<string, unknown[]>
 
 interface Chance {
   readonly random: () => number
   readonly known: Known
-  /** How often a value is rubbish: 0 to 1. */
+  /** Share of values that are rubbish: 0 to 1. */
   readonly wild: number
 }
 
 const maxKnown = 30
 
-/** Takes note of what an answer holds. */
+/** Records the values in a response. */
 export function learn(known: Known, answer: unknown, name = ''): void {
   if (typeof answer !== 'object' || answer === null) return
   if (Array.isArray(answer)) return answer.slice(0, 10).forEach((one) => learn(known, one, name.replace(/s$/, '')))
@@ -58,7 +58,7 @@ function keep(known: Known, name: string, value: unknown): void {
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** An input for a call, made by what its contract says: mostly what is asked for, now and then what is not. */
+/** Generates an input for a call from its contract: mostly valid, sometimes invalid. */
 export function anyInput(call: Call, chance: Chance): Record<string, unknown> {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const made = valueOf(schema, schema, chance, 0)
@@ -108,7 +108,7 @@ function objectOf(schema: Schema, root: Schema, chance: Chance, depth: number): 
   return made
 }
 
-/** Mostly what was seen under this name before, as it was or with something else in one place. */
+/** Mostly returns a value that was seen under this name before, unchanged or with one part replaced. */
 function fieldOf(name: string, schema: Schema, root: Schema, chance: Chance, depth: number): unknown {
   const { random, known, wild } = chance
   const seen = known.get(name)

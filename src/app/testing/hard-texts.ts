@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts as people, programs and attackers send them. */
+/** Texts as users, programs and attackers send them. */
 export const hardTexts = (seed: number): readonly string[] => [
   'plain',
   'two\nlines',

@@ -9,17 +9,17 @@ import { dataFolder } from '#platform/server/testing/data-folder.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { inDatabase } from '#platform/server/testing/test-target.ts'
 
-/** A database for programs, whose servers a test kills. They come again by themselves. */
+/** A database for programs, whose servers a test kills. They restart automatically. */
 interface KillableDatabase {
   readonly url: string
-  /** Each kills one server of it: on a cluster the workers', then the coordinator. */
+  /** Each function kills one of its servers: on a cluster the workers, then the coordinator. */
   readonly kills: readonly (() => void)[]
   stop(): Promise<void>
 }
 
 /**
- * One on a server of its own, unless tests run on a cluster: then a distributed one, on the cluster whose data folders `TEST_CITUS_FOLDERS` names
- * (the coordinator's first, with colons between), or on a stand-in of its own.
+ * Starts a database on its own server. If tests run on a cluster, the database is distributed instead: on the cluster
+ * whose data folders `TEST_CITUS_FOLDERS` names (the coordinator's first, separated by colons), or on its own stand-in.
  */
 export async function killableDatabase(): Promise<KillableDatabase> {
   const { TEST_CITUS: mode, TEST_CITUS_FOLDERS: folders, TEST_DATABASE_URL: url } = process.env
@@ -56,7 +56,7 @@ const killOf = (folder: string) => () => {
   try {
     process.kill(Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
   } catch (error) {
-    // It is on its way up from the kill before.
+    // It is still restarting after the previous kill.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

@@ -4,8 +4,8 @@ import { runWaitingJobs } from '#platform/server/testing/run-waiting-jobs.ts'
 import { runJob } from '#platform/server/jobs/run-job.ts'
 import { start } from '../start.ts'
 
-// The program for stories in which hours pass. Its clock goes as the world's does, and is moved ahead by a request to `CLOCK_PORT`:
-// `{ "milliseconds": 3600000, "jobs": ["automations.tick"] }`, where `jobs` are those of the clock that are done then.
+// The program for tests in which hours pass. Its clock runs normally, and a request to `CLOCK_PORT` moves it ahead: `{
+// "milliseconds": 3600000, "jobs": ["automations.tick"] }`, where `jobs` are the scheduled jobs to run then.
 
 const { now } = Date
 const Moved = z.object({ milliseconds: z.int(), jobs: z.array(z.string()) })
@@ -17,7 +17,7 @@ const running = await start(process.env, ({ rooms, database, tools }) => {
   const jobs = rooms.flatMap((room) => room.jobs)
   const signal = new AbortController().signal
   let last: Promise<unknown> = Promise.resolve()
-  /** One after another, whoever asks. */
+  /** Runs requests one after another, whoever sends them. */
   const work = <T>(what: () => Promise<T>): Promise<T> => {
     const done = last.then(what)
     last = done.catch(() => {})

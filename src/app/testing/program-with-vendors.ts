@@ -4,15 +4,16 @@ import http, { type ClientRequest, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { start } from '../start.ts'
 
-// The program for stories about services whose addresses are fixed. What is sent to the hosts of `VENDOR_HOSTS` ("authz.vendor.example,
-// api.vendor.example") by https goes to the server at `VENDOR_PORT` of this machine, with the name of the host as it was asked for.
+// The program for tests about services whose hostnames are fixed. HTTPS requests to the hosts in `VENDOR_HOSTS`
+// ("authz.vendor.example, api.vendor.example") go to the server at `VENDOR_PORT` on this machine, with the requested
+// hostname.
 
 const { VENDOR_HOSTS = '', VENDOR_PORT = '' } = process.env
 const hosts = new Set(VENDOR_HOSTS.split(','))
 const { request } = https
 const { lookup } = dns
 
-// An address of the internet, so that the program's own check of addresses lets it through.
+// A public internet address, so that the program's own address check accepts it.
 dns.lookup = ((host: string, options: object) =>
   hosts.has(host) ? Promise.resolve([{ address: '1.1.1.1', family: 4 }]) : lookup(host, options)) as typeof dns.lookup
 

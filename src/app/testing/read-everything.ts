@@ -7,8 +7,8 @@ type Program = Awaited<ReturnType<typeof wholeProgram>>
 type Owner = Awaited<ReturnType<Program['anOwner']>>
 
 /**
- * Asks every reading call of a site, has all that can be exported exported, and moves the site into a new one. Answers what broke, and which
- * calls showed something.
+ * Makes every reading call of a site, runs all exports, and transfers the site into a new one. Returns what broke, and
+ * which calls returned data.
  */
 export async function readEverything(
   program: Program,
@@ -69,7 +69,7 @@ export async function readEverything(
   return { broken, shown }
 }
 
-/** What keeps a file from being CSV (RFC 4180) of rows of one length in UTF-8; undefined where nothing does. */
+/** Returns why a file isn't a CSV file (RFC 4180) in UTF-8 with rows of equal length; undefined if it is one. */
 function problemOfCsv(bytes: Buffer): string | undefined {
   if (!isUtf8(bytes)) return 'no UTF-8'
   const rest = bytes.toString('utf8').replace(/^\ufeff/, '')

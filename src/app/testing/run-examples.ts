@@ -9,13 +9,13 @@ import { templates } from '#form/templates/templates.ts'
 
 const run = promisify(execFile)
 
-/** Whether this machine can run examples: it need not have curl, nor PHP with its extension for it. */
+/** Checks whether this machine can run examples. It may lack curl, PHP or PHP's curl extension. */
 export function canRun(program: 'curl' | 'php'): boolean {
   const checks = program === 'curl' ? ['--version'] : ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']
   return spawnSync(program, checks).status === 0
 }
 
-/** The environment that the examples read their tokens from. */
+/** The environment variables from which the examples read their tokens. */
 export interface ExampleTokens {
   readonly TRELLIS_KEY: string
   readonly TRELLIS_TOKEN: string
@@ -28,7 +28,7 @@ const form = {
   version: 1,
   form: { name: 'Welcome', form_type: 'popup', goal: 'emails', json: templates[0]!.json },
 }
-/** What the examples send of the reader’s, by its name. */
+/** The reader's files that the examples send, by name. */
 const files: Readonly<Record<string, Buffer>> = {
   'photo.png': Buffer.from(photo, 'base64'),
   'rows.csv': Buffer.from('Email\nann@example.com\n'),
@@ -36,7 +36,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'site.zip': Buffer.from('no export of a site'),
 }
 
-/** Runs an example as it is shown; answers the status and what was answered. */
+/** Runs an example exactly as it is shown. Returns the status and the response. */
 export async function runJavascript(code: string, tokens: ExampleTokens): Promise<{ status: number; answer: object }> {
   let response: Response | undefined
   const globals = {
@@ -53,12 +53,12 @@ export async function runJavascript(code: string, tokens: ExampleTokens): Promis
   )
   if (!response) throw new Error(`Nothing was asked: ${refused}`)
   const answer = (await response.json()) as { success: boolean; error?: string }
-  // The example itself has to see a refusal.
+  // The example itself must detect an error response.
   if ((refused === null) !== answer.success) throw new Error(`${refused} was made of ${JSON.stringify(answer)}`)
   return { status: response.status, answer }
 }
 
-/** Runs examples in curl, one after the other, each as it is shown; what each was answered. */
+/** Runs examples in curl, one after the other, exactly as shown. Returns the responses. */
 export const runCurl = (codes: readonly string[], tokens: ExampleTokens): Promise<object[]> =>
   inFolder(async (folder) => {
     const script = codes.map((code, i) => `{ ${code} ; } > ${i}.json 2> ${i}.txt`).join('\n')
@@ -67,7 +67,10 @@ export const runCurl = (codes: readonly string[], tokens: ExampleTokens): Promis
     return Promise.all(codes.map((_, i) => read(join(folder, `${i}.json`))))
   })
 
-/** Runs examples in PHP, one after the other, each as it is shown but for how it prints; what each was answered, or said of a refusal. */
+/**
+ * Runs examples in PHP, one after the other, as shown except for how they print. Returns the responses, or the error
+ * messages they reported.
+ */
 export const runPhp = (codes: readonly string[], tokens: ExampleTokens): Promise<object[]> =>
   inFolder(async (folder) => {
     for (const [i, code] of codes.entries())

@@ -7,16 +7,16 @@ import { expect, vi } from 'vitest'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const running: Program[] = []
 
-/** The program in a process of its own. */
+/** The program in its own process. */
 export interface Program {
   readonly child: ChildProcess
   readonly url: string
-  /** All that it said so far, by stream. */
+  /** All its output so far, by stream. */
   readonly said: { out: string; err: string }
   readonly ended: Promise<number | null>
 }
 
-/** Runs the program with nothing but these settings, on a free port unless one is given. */
+/** Runs the program with only these settings, on a free port unless one is given. */
 export async function runProgram(environment: Record<string, string>): Promise<Program> {
   const port = environment['PORT'] ?? String(await freePort())
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
@@ -31,7 +31,7 @@ export async function runProgram(environment: Record<string, string>): Promise<P
   return program
 }
 
-/** Runs the program and waits until it says where it is. */
+/** Runs the program and waits until it prints its URL. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const program = await runProgram(environment)
   const isUp = () => expect(program.said.out, program.said.err).toContain('Trellis is at')
@@ -39,7 +39,7 @@ export async function startProgram(environment: Record<string, string>): Promise
   return program
 }
 
-/** Kills every program that still runs. */
+/** Kills every program that is still running. */
 export async function endPrograms(): Promise<void> {
   for (const { child, ended } of running.splice(0)) {
     child.kill('SIGKILL')

@@ -14,7 +14,10 @@ import { callersOf } from '../callers.ts'
 import { type AllRooms, openAllRooms } from '../rooms.ts'
 import { createTools } from '../tools.ts'
 
-/** Every room of the house as `npm start` opens them, on a fresh database, with a held clock and a captured mailbox. */
+/**
+ * Starts all rooms as `npm start` does, on a fresh database, with a clock controlled by the test and a captured
+ * mailbox.
+ */
 export async function wholeProgram(options: Pick<TestServerOptions, 'limits' | 'offer'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-house-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
@@ -34,7 +37,7 @@ export async function wholeProgram(options: Pick<TestServerOptions, 'limits' | '
   })
   atTheEnd(() => house.close())
   let count = 0
-  /** Somebody with an account and a site. */
+  /** Creates a user with an account and a site. */
   const anOwner = async () => {
     const email = `owner${++count}@example.com`
     const account = { email, name: 'Olga', password: 'a long enough password' }

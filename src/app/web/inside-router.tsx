@@ -26,12 +26,12 @@ const home: ScreenRoute = {
 }
 const routes = [home, ...screenRoutes(screens)]
 
-// The code of the screen that was opened is asked for before the account is known. Should it be missing, the screen says so.
+// Requests the code of the opened screen before the account is loaded. If it is missing, the screen reports it.
 bestMatch(routes, currentPlace().pathname)?.[0]
   .load()
   .catch(() => undefined)
 
-/** Shows the screen that the address names, to those who are logged in. */
+/** Shows the screen for the current URL to logged-in users. */
 export default function InsideRouter({ place }: { place: Place }) {
   const { pathname } = place
   const [route, params] = useMemo(() => bestMatch(routes, pathname) ?? [null, {}], [pathname])

@@ -37,7 +37,7 @@ import { webhooksWeb } from '#features/webhooks/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What the rooms bring to the dashboard. */
+/** The rooms' contributions to the dashboard. */
 export const webRooms: readonly WebRoom[] = [
   analyticsWeb,
   formsWeb,

@@ -7,7 +7,9 @@ import { ErrorBoundary } from './frames/error-boundary.tsx'
 import { askForAccount } from './frames/ask-for-account.ts'
 import { screenRoutes } from './screen-routes.ts'
 
-/** All that needs a log-in, with the other rooms, is a piece of its own, which the screens before it do without. */
+/**
+ * Everything that needs a login, with the other rooms, is a separate chunk that the screens before login don't load.
+ */
 const InsideRouter = lazy(() => {
   askForAccount()
   return import('./inside-router.tsx')
@@ -17,7 +19,7 @@ const publicScreens = [accountsWeb, membersWeb]
   .filter(({ scope }) => scope === 'public')
 const publicRoutes = screenRoutes(publicScreens)
 
-/** Shows the screen that the address bar names. */
+/** Shows the screen for the URL in the address bar. */
 export function Router() {
   const { place, arrival } = usePlace()
   const { pathname } = place

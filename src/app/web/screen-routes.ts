@@ -3,7 +3,7 @@ import type { Needs } from '#core/access.ts'
 import type { Feature } from '#core/feature.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
-/** A screen with the whole path that leads to it. */
+/** A screen with its full path. */
 export interface ScreenRoute {
   readonly pattern: string
   readonly scope: NonNullable<Screen['scope']>
@@ -15,7 +15,7 @@ export interface ScreenRoute {
   readonly Page: LazyExoticComponent<ComponentType>
 }
 
-/** What a screen needs of somebody's role on the site; one about no site needs nothing. */
+/** Returns the scope or role on the site that a screen needs. A screen without a site needs none. */
 export function needsOf({
   scope = 'site',
   needs = 'analyst',

@@ -22,21 +22,21 @@ test.each([
   expect(htmlText(html)).toBe(text)
 })
 
-// Twice as long takes about twice as long: a reader that is quadratic would take four times as long.
+// Ten times the input should take about ten times as long. A quadratic reader would need a hundred times as long.
 test.each(['<', '<!--', '<style>', '<a href=', '&#', '&amp', '<a href="x">', '\n ', '</style', '<svg>'])(
   'the time for a megabyte of %j grows with its length, not with its square',
   { timeout: 10_000 },
   (piece) => {
     const time = (length: number) => {
       const html = piece.repeat(length / piece.length)
-      // Of the processor's time: how long others keep it busy says nothing.
+      // Measures this process's processor time, so that other load on the machine doesn't matter.
       const from = process.cpuUsage()
       htmlText(html)
       const { user, system } = process.cpuUsage(from)
       return (user + system) / 1000
     }
     time(50_000)
-    // A quadratic reader would need a hundred times as long; a pause of the machine is no hundred times.
+    // A quadratic reader would need a hundred times as long; a pause of the machine doesn't reach that factor.
     const short = Math.max(time(100_000), 5)
     expect(time(1_000_000) / short).toBeLessThan(60)
   },

@@ -1,11 +1,11 @@
 import { type HtmlToken, readHtml } from './read-html.ts'
 
-/** What is in these is not read. */
+/** Elements whose contents are ignored. */
 const dropped = new Set(['head', 'style', 'script', 'title', 'svg', 'template'])
 const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'hr'])
 const lines = new Set(['br', 'div', 'tr', 'li', 'section', 'header', 'footer'])
 
-/** The plain text of HTML: its words, line breaks and bullets, and where links lead. */
+/** Returns the plain text of HTML: its text, line breaks and bullets, and the targets of links. */
 export function htmlText(html: string): string {
   const tokens = readHtml(html)
   let text = ''
@@ -29,7 +29,7 @@ export function htmlText(html: string): string {
   return tidy(text)
 }
 
-/** Where the element that is opened at `from` is closed; the end where it is not. */
+/** Returns the index at which the element opened at `from` is closed, or the end if it isn't. */
 export function closeOf(tokens: readonly HtmlToken[], from: number): number {
   const opened = tokens[from]
   const name = opened?.kind === 'open' ? opened.name : ''
@@ -51,7 +51,7 @@ function target(link: string, shown: string): string {
   return isWorthSaying ? `${shown ? ' ' : ''}(${link})` : ''
 }
 
-/** Each line without spaces at its ends or invisible signs, and at most one empty line in a row. */
+/** Trims each line, removes invisible characters, and leaves at most one empty line in a row. */
 function tidy(text: string): string {
   const trimmed = text.split('\n').map((line) =>
     line

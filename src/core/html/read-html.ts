@@ -1,26 +1,27 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** A piece of HTML: a tag with its attributes, the text between tags, or a tag that begins and does not end. */
+/** A token of HTML: a tag with its attributes, the text between tags, or a tag that starts and never ends. */
 export type HtmlToken = { readonly at: number } & (
   | {
       readonly kind: 'open'
       readonly name: string
-      /** By name in small letters. The first of a name counts, as in browsers. */
+      /** By lowercase name. Of duplicates the first counts, as in browsers. */
       readonly attributes: ReadonlyMap<string, string>
     }
   | { readonly kind: 'close'; readonly name: string }
-  /** Its entities are decoded. */
+  /** With decoded entities. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'comment'; readonly isOpen: boolean }
   | { readonly kind: 'unfinished' }
 )
 
-/** Attributes of one tag beyond which further ones are dropped. */
+/** Maximum number of attributes per tag; further ones are dropped. */
 const maxAttributes = 100
 
 /**
- * Reads HTML from left to right as browsers do, in time linear in its length: names in small letters, entities decoded. What is in a
- * script or a style is text. No tree is made, since a stack of tags that nobody closes costs more the deeper it is.
+ * Reads HTML from left to right as browsers do, in time linear in its length, with lowercase names and decoded
+ * entities. The contents of a script or a style are text. No tree is built, because a stack of unclosed tags costs more
+ * the deeper it is.
  */
 export function readHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
@@ -32,7 +33,7 @@ export function readHtml(html: string): HtmlToken[] {
   let attribute = ''
   let value = ''
   let isOpenTag = false
-  /** The end of what was told so far. */
+  /** End of the input that has been emitted as tokens so far. */
   let done = 0
 
   const flush = () => {
@@ -117,16 +118,19 @@ export function readHtml(html: string): HtmlToken[] {
   return tokens
 }
 
-/** Elements that `<name/>` closes; elsewhere the slash says nothing. */
+/** Elements in which `<name/>` closes an element; elsewhere the slash has no meaning. */
 const foreign = new Set(['svg', 'math'])
 
-/** A control character is none that text may hold. */
+/** Returns a space for control characters that text may not contain. */
 function characterOf(code: number): string {
   const isControl = (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
   return isControl ? ' ' : String.fromCodePoint(code)
 }
 
-/** The value that an attribute's source stands for. `&copy` before a letter or "=" is none: addresses hold such. */
+/**
+ * Returns the decoded value of an attribute's source. `&copy` before a letter or "=" isn't an entity, because URLs
+ * contain such.
+ */
 export function decodeAttribute(source: string): string {
   const [token] = readHtml(`<a b="${source.replaceAll('"', '&quot;')}">`)
   return token?.kind === 'open' ? (token.attributes.get('b') ?? '') : ''

@@ -1,6 +1,6 @@
 import { correctionOf } from './error-correction.ts'
 
-/** Of each version at correction level L, beginning with 1: correction bytes in a block, and how many blocks. */
+/** Error correction bytes per block and number of blocks at correction level L, for each version from 1. */
 const blocks: readonly (readonly [correction: number, count: number])[] = [
   [7, 1],
   [10, 1],
@@ -24,14 +24,17 @@ const blocks: readonly (readonly [correction: number, count: number])[] = [
   [28, 8],
 ]
 
-/** How many bytes a code of this version holds, correction included. */
+/** Returns how many bytes a code of this version holds, including error correction. */
 function roomOf(version: number): number {
   const marks = version === 1 ? 0 : Math.floor(version / 7) + 2
   const marked = marks === 0 ? 0 : (25 * marks - 10) * marks - 55
   return Math.floor(((16 * version + 128) * version + 64 - marked - (version >= 7 ? 36 : 0)) / 8)
 }
 
-/** The smallest version that holds these bytes, and all that stands in it, in the order in which it is drawn. Throws when none does. */
+/**
+ * Returns the smallest version that can hold these bytes, and its complete contents in drawing order. Throws if there
+ * is none.
+ */
 export function codewordsOf(bytes: readonly number[]): { version: number; codewords: number[] } {
   for (const [i, [correction, count]] of blocks.entries()) {
     const version = i + 1
@@ -43,7 +46,7 @@ export function codewordsOf(bytes: readonly number[]): { version: number; codewo
   throw new RangeError('The text is too long for a QR code.')
 }
 
-/** Mode "bytes", length, bytes, and padding. */
+/** Encodes mode "bytes", length, bytes, and padding. */
 function dataOf(bytes: readonly number[], lengthBits: number, room: number): number[] {
   const bits: number[] = []
   const put = (value: number, length: number) => {
@@ -61,7 +64,10 @@ function dataOf(bytes: readonly number[], lengthBits: number, room: number): num
   return data
 }
 
-/** The data in blocks, the longer ones last, and all blocks' first bytes before all second ones; then so the corrections. */
+/**
+ * Splits the data into blocks, the longer ones last, and interleaves them: all blocks' first bytes, then all second
+ * ones, and so on. The error correction bytes follow in the same way.
+ */
 function interleaved(data: readonly number[], correction: number, count: number): number[] {
   const short = Math.floor(data.length / count)
   const long = data.length % count

@@ -1,11 +1,14 @@
-/** The product of two bytes in the field of QR codes: polynomials over two elements, modulo x⁸ + x⁴ + x³ + x² + 1. */
+/**
+ * Returns the product of two bytes in the field of QR codes: polynomials over two elements, modulo x⁸ + x⁴ + x³ + x² +
+ * 1.
+ */
 function times(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--) product = (product << 1) ^ ((product >>> 7) * 0x11d) ^ (((b >>> bit) & 1) * a)
   return product
 }
 
-/** The coefficients, but for the first, of the polynomial whose roots are the first so many powers of two. */
+/** Returns the coefficients, except the first, of the polynomial whose roots are the first `degree` powers of two. */
 function divisor(degree: number): number[] {
   const coefficients: number[] = Array.from({ length: degree }, (_, i) => (i === degree - 1 ? 1 : 0))
   let root = 1
@@ -16,7 +19,10 @@ function divisor(degree: number): number[] {
   return coefficients
 }
 
-/** The Reed–Solomon bytes that make a block of data whole again when some of it cannot be read (ISO/IEC 18004, 7.5). */
+/**
+ * Returns the Reed–Solomon bytes with which a block of data can be restored if some of it can't be read (ISO/IEC 18004,
+ * 7.5).
+ */
 export function correctionOf(data: readonly number[], count: number): number[] {
   const by = divisor(count)
   const rest: number[] = by.map(() => 0)

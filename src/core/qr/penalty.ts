@@ -1,11 +1,14 @@
-/** How hard a code is to read: long runs, blocks, what looks like a corner, and too much of one color (ISO/IEC 18004, 7.8.3). */
+/**
+ * Returns the penalty for features that make a code hard to read: long runs, blocks, patterns that look like a corner,
+ * and too much of one color (ISO/IEC 18004, 7.8.3).
+ */
 export function penaltyOf(grid: readonly (readonly boolean[])[]): number {
   const columns = grid.map((_, x) => grid.map((row) => row[x]!))
   const lines = [...grid, ...columns]
   return sum(lines.map(runs)) + sum(lines.map(corners)) + blocks(grid) + balance(grid)
 }
 
-/** Five alike in a row are three, each further one is one more. */
+/** Five equal modules in a row count three, each further one counts one more. */
 function runs(line: readonly boolean[]): number {
   let penalty = 0
   let length = 0
@@ -19,7 +22,7 @@ function runs(line: readonly boolean[]): number {
 
 const corner = [true, false, true, true, true, false, true]
 
-/** The proportions of a corner with four light ones before or after it are forty. */
+/** A pattern with the proportions of a corner and four light modules before or after it counts forty. */
 function corners(line: readonly boolean[]): number {
   const isLight = (from: number) => [0, 1, 2, 3].every((i) => !line[from + i])
   const found = line.filter((_, at) => {
@@ -29,7 +32,7 @@ function corners(line: readonly boolean[]): number {
   return 40 * found.length
 }
 
-/** Each square of two by two is three. */
+/** Each two-by-two square of one color counts three. */
 function blocks(grid: readonly (readonly boolean[])[]): number {
   let count = 0
   for (const [y, row] of grid.entries()) {
@@ -42,7 +45,7 @@ function blocks(grid: readonly (readonly boolean[])[]): number {
   return 3 * count
 }
 
-/** Each full five per cent away from half and half is ten. */
+/** Each full five percent of deviation from half dark counts ten. */
 function balance(grid: readonly (readonly boolean[])[]): number {
   const all = grid.length ** 2
   const dark = sum(grid.map((row) => row.filter(Boolean).length))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { correctionOf } from './error-correction.ts'
 import { qrCode } from './qr-code.ts'
 
-/** As qrcode-generator 2.0 draws "https://shop.example/p/12" at level L. */
+/** The code for "https://shop.example/p/12" at level L, as drawn by qrcode-generator 2.0. */
 const known = [
   '#######.#..###....#######',
   '#.....#..##..##.#.#.....#',
@@ -37,7 +37,7 @@ test('a code is drawn as another encoder draws it', () => {
   expect(drawn('https://shop.example/p/12')).toEqual(known)
 })
 
-// The example of ISO/IEC 18004's readers: "HELLO WORLD" at 1-M, and the first block of a 5-Q.
+// The example from ISO/IEC 18004: "HELLO WORLD" at 1-M, and the first block of a 5-Q.
 test.each([
   [
     [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17],
@@ -74,7 +74,7 @@ test('what does not fit is refused', () => {
   expect(() => qrCode('a'.repeat(859))).toThrow(RangeError)
 })
 
-/** The fifteen bits of the format, by the corner and by the other two edges. */
+/** Positions of the fifteen format bits: at the corner, and at the other two edges. */
 test.each(['a', 'b'.repeat(50), 'c'.repeat(300)])('level and mask stand in it twice, and say the same (%#)', (text) => {
   const code = qrCode(text)
   const size = code.length

@@ -1,7 +1,7 @@
 import { codewordsOf } from './codewords.ts'
 import { penaltyOf } from './penalty.ts'
 
-/** Rows from top to bottom; true is dark. */
+/** Rows from top to bottom; true is a dark module. */
 export type QrCode = readonly (readonly boolean[])[]
 type Grid = boolean[][]
 
@@ -17,8 +17,9 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
 ]
 
 /**
- * A QR code (ISO/IEC 18004) of a text of ASCII: bytes, correction level L, in the smallest of the first twenty versions, under
- * the mask that scanners read best. It still wants a quiet edge of four modules. Throws when the text is longer than 858.
+ * Creates a QR code (ISO/IEC 18004) of an ASCII text: bytes, correction level L, in the smallest fitting version of the
+ * first twenty, with the mask that scanners read best. The caller must add a quiet zone of four modules. Throws if the
+ * text is longer than 858 characters.
  */
 export function qrCode(text: string): QrCode {
   const { version, codewords } = codewordsOf(Array.from(text, (letter) => letter.charCodeAt(0) & 0xff))
@@ -32,7 +33,7 @@ export function qrCode(text: string): QrCode {
   return drawn.reduce((best, one) => (one.penalty < best.penalty ? one : best)).masked
 }
 
-/** What stands in every code of a version, and where it does. */
+/** Draws the parts that every code of a version contains, and marks their positions. */
 function fixedParts(version: number): { grid: Grid; isFixed: Grid } {
   const size = version * 4 + 17
   const empty = (): Grid => Array.from({ length: size }, () => Array.from({ length: size }, () => false))
@@ -46,7 +47,7 @@ function fixedParts(version: number): { grid: Grid; isFixed: Grid } {
     set(6, i, i % 2 === 0)
     set(i, 6, i % 2 === 0)
   }
-  // The format's place, drawn later, when the mask is known.
+  // Reserves the format's position; it is drawn later, once the mask is known.
   for (let i = 0; i < 9; i++) {
     for (const [x, y] of [
       [i, 8],
@@ -81,7 +82,7 @@ function fixedParts(version: number): { grid: Grid; isFixed: Grid } {
   return { grid, isFixed }
 }
 
-/** Rings around a place: those at these distances are dark. */
+/** Draws rings around a position: those at the given distances are dark. */
 function square(
   set: (x: number, y: number, dark: boolean) => void,
   x: number,
@@ -94,7 +95,7 @@ function square(
   }
 }
 
-/** The rows and columns in which alignment marks stand. */
+/** Returns the rows and columns that contain alignment marks. */
 function marksOf(version: number, size: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -102,7 +103,7 @@ function marksOf(version: number, size: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, i) => size - 7 - (count - 2 - i) * step)]
 }
 
-/** Up and down in pairs of columns from the right, around what is fixed. */
+/** Draws the data up and down in pairs of columns from the right, skipping the fixed parts. */
 function drawData(grid: Grid, isFixed: Grid, codewords: readonly number[]): void {
   const size = grid.length
   let bit = 0
@@ -119,7 +120,7 @@ function drawData(grid: Grid, isFixed: Grid, codewords: readonly number[]): void
   }
 }
 
-/** The level and the mask, twice. */
+/** Draws the level and the mask, twice. */
 function drawFormat(grid: Grid, mask: number): void {
   const size = grid.length
   const level = 1
@@ -134,7 +135,7 @@ function drawFormat(grid: Grid, mask: number): void {
   grid[size - 8]![8] = true
 }
 
-/** A number with its check bits behind it. */
+/** Returns a number followed by its check bits. */
 function withCheck(value: number, length: number, generator: number): number {
   let rest = value
   for (let i = 0; i < length; i++) rest = (rest << 1) ^ ((rest >>> (length - 1)) * generator)

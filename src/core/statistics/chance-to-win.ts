@@ -2,34 +2,41 @@ import { minConversions } from './compare.ts'
 import { logGamma } from './special-functions.ts'
 import { type Cell, eventsOf } from './tally.ts'
 
-/** What is believed of one variant's mean: the logarithm of its density, and its bulk. */
+/** The posterior of one variant's mean: the logarithm of its density, and its bulk. */
 interface Belief {
   readonly logDensity: (x: number) => number
   readonly mean: number
   readonly spread: number
 }
 
-/** The bulk reaches so many standard deviations to each side; a skewed one further up. */
+/**
+ * Number of standard deviations that the bulk extends to each side. It extends further up, because a distribution may
+ * be skewed.
+ */
 const [below, above] = [8, 16]
 const cellsInADeviation = 3
 
 /**
- * How likely each variant is to be the best, by Bayes: for conversions a beta distribution each, from a flat prior; for money a
- * normal distribution around the mean. It supposes that rates do not change over time, and says less than it seems to when looked at
- * often: a test is decided by its intervals. Null while there are too few conversions for it to mean anything.
+ * Returns how likely each variant is to be the best, by Bayes: for conversions a beta distribution each, from a flat
+ * prior; for money a normal distribution around the mean. It assumes that rates don't change over time, and it is less
+ * reliable than it seems when checked often, so a test is decided by its intervals. Null while there are too few
+ * conversions for it to be meaningful.
  */
 export function chancesToWin(cells: readonly Cell[], goal: 'conversion' | 'revenue'): number[] | null {
   return hasEnough(cells) ? exactChances(cells, goal) : null
 }
 
-/** Whether each variant would have had half of `minConversions` if all converted alike. */
+/** Checks whether each variant would have had half of `minConversions` if all converted alike. */
 function hasEnough(cells: readonly Cell[]): boolean {
   const visitors = cells.reduce((sum, cell) => sum + cell.visitors, 0)
   const events = cells.reduce((sum, cell) => sum + eventsOf(cell), 0)
   return cells.every((cell) => (cell.visitors / visitors) * events >= minConversions / 2)
 }
 
-/** The same, however little there is: the integral of each density times the others' distribution functions, by Simpson's rule. */
+/**
+ * Same as `chancesToWin`, but regardless of the amount of data: the integral of each density times the others'
+ * distribution functions, by Simpson's rule.
+ */
 export function exactChances(cells: readonly Cell[], goal: 'conversion' | 'revenue'): number[] {
   const beliefs = cells.map(goal === 'conversion' ? beliefInRate : beliefInMean)
   const [first = 0, ...rest] = gridOf(beliefs, goal === 'conversion' ? [0, 1] : [-Infinity, Infinity])
@@ -60,7 +67,7 @@ export function exactChances(cells: readonly Cell[], goal: 'conversion' | 'reven
   return chances.map((chance) => (sum > 0 ? chance / sum : 1 / cells.length))
 }
 
-/** Points as dense as the narrowest belief around them asks for. */
+/** Returns grid points as dense as the narrowest posterior around them requires. */
 function gridOf(beliefs: readonly Belief[], [min, max]: readonly [number, number]): number[] {
   const points = beliefs.flatMap(({ mean, spread }) =>
     Array.from(

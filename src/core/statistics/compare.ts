@@ -2,27 +2,30 @@ import { reach } from './confidence-sequence.ts'
 import { type Weighed, weigh } from './weigh.ts'
 import type { Stratum } from './tally.ts'
 
-/** From where to where the truth lies; null for no bound. */
+/** Range that contains the true value; null for no bound. */
 export interface Interval {
   readonly low: number | null
   readonly high: number | null
 }
 
-/** How one variant does beside another. */
+/** Performance of one variant compared with another. */
 export interface Comparison {
-  /** Visitors of both who count: those who came while either could be seen. */
+  /** Visitors of both variants that count: those who came while either could be seen. */
   readonly visitors: number
-  /** What a visitor brings on average. */
+  /** Average value per visitor. */
   readonly mean: number
   readonly otherMean: number
-  /** How much more than the other's, as a share of it (0.2: a fifth more); null while the other has brought nothing. */
+  /** Relative difference from the other's mean (0.2: a fifth more); null while the other's is zero. */
   readonly uplift: number | null
-  /** Of the uplift, however often one looks. */
+  /** Interval of the uplift, valid however often it is checked. */
   readonly interval: Interval
-  /** How much more a visitor brings, with its interval. */
+  /** Absolute difference per visitor, with its interval. */
   readonly gap: number
   readonly gapInterval: Interval
-  /** About how many visitors of both brought anything, and how many have to before anything is said; null while one has no visitors. */
+  /**
+   * Approximate number of visitors of both variants with any value, and the number needed for a conclusion; null while
+   * one has no visitors.
+   */
   readonly events: number
   readonly neededEvents: number | null
   readonly isBetter: boolean
@@ -30,12 +33,14 @@ export interface Comparison {
 }
 
 /**
- * How variant `id` does beside `other`, to be wrong at most once in 1 / alpha tests at any look; `tunedFor` as in `reach`.
+ * Compares variant `id` with `other`, such that at most one in 1 / alpha tests is wrong at any look; `tunedFor` as in
+ * `reach`.
  *
- * Each visitor counts by one over the chance of being shown what they saw, so that weights may change on the way (by hand or
- * by a bandit): with them the mean of each variant is over the same times. The influence of a visitor on the ratio of means has mean
- * zero given the past, which is what the sequence asks for; see Waudby-Smith et al. (2024), section 3, and for shares
- * that follow the outcomes Ham, Bojinov, Lindon and Tingley, "Design-based confidence sequences" (2022).
+ * Each visitor is weighted by one over the probability of being shown the variant they saw, so that weights may change
+ * during the test (manually or by a bandit): the mean of each variant then covers the same times. The influence of a
+ * visitor on the ratio of means has mean zero given the past, as the sequence requires. See Waudby-Smith et al. (2024),
+ * section 3, and for shares that follow the outcomes Ham, Bojinov, Lindon and Tingley, "Design-based confidence
+ * sequences" (2022).
  */
 export function compare(
   strata: readonly Stratum[],
@@ -71,7 +76,7 @@ export function compare(
 
 const unknown: Interval = { low: null, high: null }
 
-/** What a visitor of one variant brings, with its interval at every look; null without visitors. */
+/** Returns the mean value per visitor of one variant, with an interval valid at every look; null without visitors. */
 export function meanOf(
   strata: readonly Stratum[],
   id: string,
@@ -81,19 +86,23 @@ export function meanOf(
   const { visitors, mean, error, events } = weigh(strata, id, undefined)
   if (visitors === 0) return null
   if (events < minConversionsForMean) return { mean, low: null, high: null }
-  // As in `pairOf`, the variance grows with the mean that is tried: (mean − m)² = width × error × m / mean, solved for m.
+  // As in `pairOf`, the variance grows with the hypothesized mean: (mean − m)² = width × error × m / mean, solved for
+  // m.
   const half = (reach(visitors, alpha, tunedFor) * visitors * error) / mean / 2
   const spread = Math.sqrt(half * half + 2 * half * mean)
   return { mean, low: Math.max(0, mean + half - spread), high: mean + half + spread }
 }
 
-/** Conversions that two variants of equal weight need together: with fewer, the normal approximation does not hold. */
+/**
+ * Number of conversions that two variants of equal weight need together. With fewer, the normal approximation isn't
+ * valid.
+ */
 export const minConversions = 25
 const minConversionsForMean = 5
 
 /**
- * How many conversions two variants need together, so that each would have half of `minConversions` if both converted alike. How they
- * really fall to the two does not matter: a variant that never converts must be able to lose.
+ * Returns how many conversions two variants need together, so that each would have half of `minConversions` if both
+ * converted alike. The actual split doesn't matter, because a variant that never converts must be able to lose.
  */
 function eventsNeeded(one: Weighed, two: Weighed): number {
   const fewest = Math.min(one.alike.events, two.alike.events)
@@ -103,24 +112,26 @@ function eventsNeeded(one: Weighed, two: Weighed): number {
 }
 
 interface Pair {
-  /** What a visitor brings if both variants bring the same. */
+  /** Mean value per visitor if both variants are equal. */
   readonly mean: number
-  /** How much of all that is known the first variant tells. */
+  /** The first variant's share of the total information. */
   readonly share: number
-  /** The squared standard error of each variant's mean, as a multiple of that mean. */
+  /** Squared standard error of each variant's mean, as a multiple of that mean. */
   readonly one: number
   readonly two: number
 }
 
 /**
- * What the score test needs: variances as they are if the tried difference is true, growing with the mean that it implies. A variant
- * that had bad luck, or has converted nobody yet, would otherwise look surer of its mean than it is.
+ * Returns the inputs of the score test: the variances that hold if the hypothesized difference is true, growing with
+ * the mean that it implies. Otherwise a variant that had bad luck, or has no conversions yet, would appear more certain
+ * of its mean than it is.
  */
 function pairOf(one: Weighed, two: Weighed): Pair {
   const share = one.worth / (one.worth + two.worth)
   const mean = share * one.mean + (1 - share) * two.mean
-  // The smaller group's own dispersion is too small whenever chance spared it large orders, or those who do not convert. That of both
-  // together is taken span by span: a group's few visitors of one span may weigh more than all its others.
+  // The smaller group's own dispersion is too small whenever it has no large orders, or no visitors without conversion,
+  // by chance. The dispersion of both together is therefore computed per span, because a group's few visitors in one
+  // span may weigh more than all its others.
   const dispersionOf = ({ alike, events, error, worth, mean: own }: Weighed) => {
     const usual = alike.mean > 0 ? (alike.error * worth) / alike.mean : 0
     return events < minConversions ? usual : Math.max(usual, (error * worth) / own)
@@ -128,7 +139,10 @@ function pairOf(one: Weighed, two: Weighed): Pair {
   return { mean, share, one: dispersionOf(one) / one.worth, two: dispersionOf(two) / two.worth }
 }
 
-/** The gaps δ for which (gap − δ)² ≤ width × variance if δ is true: a quadratic. It holds zero exactly when nothing is sure. */
+/**
+ * Returns the gaps δ for which (gap − δ)² ≤ width × variance if δ is true: a quadratic. The interval contains zero
+ * exactly if the difference isn't certain.
+ */
 function gapInterval(gap: number, { mean, share, one, two }: Pair, width: number): Interval {
   const middle = gap + (width * ((1 - share) * one - share * two)) / 2
   const last = gap * gap - width * mean * (one + two)
@@ -136,7 +150,7 @@ function gapInterval(gap: number, { mean, share, one, two }: Pair, width: number
   return { low: middle - spread, high: middle + spread }
 }
 
-/** The same for the ratios r of the means, less one, with the variance of "mean − r × other mean". */
+/** Returns the same interval for the ratios r of the means, minus one, with the variance of "mean − r × other mean". */
 function ratioInterval(first: Weighed, second: Weighed, width: number): Interval {
   const { share, one, two } = pairOf(first, second)
   const [x, y] = [first.mean, second.mean]

@@ -3,42 +3,51 @@ import { falseWinners } from './confidence-sequence.ts'
 import { type SampleRatio, sampleRatio } from './sample-ratio.ts'
 import { cellOf, type Stratum } from './tally.ts'
 
-/** What can be said of a test, from the least to the most. */
+/** Possible conclusions about a test, from the weakest to the strongest. */
 export type Verdict =
   | { readonly kind: 'not_running' | 'no_visitors' | 'undecided' | 'no_difference' }
   | { readonly kind: 'sample_ratio_mismatch' }
-  /** Too few have converted yet in the pair that has the least; `needed` is null while one of them has no visitors. */
+  /**
+   * The pair with the fewest conversions doesn't have enough yet. `needed` is null while one of its variants has no
+   * visitors.
+   */
   | {
       readonly kind: 'collecting'
       readonly pair: readonly [string, string]
       readonly events: number
       readonly needed: number | null
     }
-  /** These do better than the original; which of them is the best is undecided. */
+  /** These variants beat the original, but which is the best is undecided. */
   | { readonly kind: 'original_beaten'; readonly better: readonly string[] }
-  /** The figures are clear, the minimum duration is not over. */
+  /** The result is clear, but the minimum duration isn't over. */
   | { readonly kind: 'leading'; readonly winner: string }
   | { readonly kind: 'winner'; readonly winner: string }
 
-/** A test as it is judged: the ids of its active variants, the original first. */
+/** The input for judging a test: the ids of its active variants, the original first. */
 export interface Judged {
   readonly ids: readonly string[]
   readonly strata: readonly Stratum[]
-  /** Days on which there was something to compare. */
+  /** Number of days on which there was something to compare. */
   readonly daysRun: number
   readonly minimumWeeks: number
-  /** The smallest uplift worth finding. */
+  /** Smallest uplift worth detecting. */
   readonly effect: number
   /** As in `reach`. */
   readonly tunedFor?: number
 }
 
-/** The chance of error that each pair of variants may use up, so that all together keep to `falseWinners` (Bonferroni). */
+/**
+ * Returns the error probability that each pair of variants may use, so that all together stay within `falseWinners`
+ * (Bonferroni).
+ */
 export function alphaOfPair(variants: number): number {
   return falseWinners / Math.max(1, (variants * (variants - 1)) / 2)
 }
 
-/** What to conclude, wrong at most once in twenty tests, however often it is asked and however many variants there are. */
+/**
+ * Returns the conclusion about a test. It is wrong in at most one of twenty tests, however often it is checked and
+ * however many variants there are.
+ */
 export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect, tunedFor }: Judged): {
   readonly verdict: Verdict
   readonly ratio: SampleRatio
@@ -67,7 +76,7 @@ export function judgeTest({ ids, strata, daysRun, minimumWeeks, effect, tunedFor
   }
 }
 
-/** The pair that has the smallest part of the conversions it needs; undefined when every pair has enough. */
+/** Returns the pair with the smallest share of the conversions it needs; undefined if every pair has enough. */
 function minKnown(
   ids: readonly string[],
   beats: (id: string, other: string) => Comparison,

@@ -21,7 +21,10 @@ describe('the sample ratio', () => {
     expect(sampleRatio([{ shares, cells }]).isAlarm).toBe(isAlarm)
   })
 
-  /** The part of tests that raise the alarm at any of their looks; a visitor of `b` is lost with this chance, and weights may change. */
+  /**
+   * Returns the share of tests that raise the alarm at any of their looks. `lost` is the probability of losing a
+   * visitor of `b`. Weights may change during the test.
+   */
   function alarms(weights: readonly number[], { lost = 0, looks = 200, runs = 400 } = {}): number {
     const random = seeded(23)
     let count = 0

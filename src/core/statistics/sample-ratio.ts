@@ -1,25 +1,26 @@
 import { logGamma } from './special-functions.ts'
 import { nothing, type Stratum } from './tally.ts'
 
-/** Of all tests whose split is right, at most so many ever raise the alarm, however often one looks. */
+/** Maximum share of tests with a correct split that ever raise the alarm, however often they are checked. */
 const falseAlarms = 0.01
 
-/** How many visitors the priors count for: few for a split that is far off, many for one that is slightly off. */
+/** Weights of the priors, in visitors: few for a split that is far off, many for one that is slightly off. */
 const concentrations = [10, 100, 1000, 10_000]
 
-/** Whether visitors were shared out as planned. */
+/** Whether visitors were distributed as planned. */
 export interface SampleRatio {
-  /** Valid at every look: at most a share of p of all tests whose split is right ever come to a p as small as this. */
+  /** Valid at every look: among tests with a correct split, at most a share of p ever reaches a p this small. */
   readonly p: number
   readonly isAlarm: boolean
-  /** How many visitors each variant should have had. */
+  /** Expected number of visitors of each variant. */
   readonly expected: Readonly<Record<string, number>>
 }
 
 /**
- * The sequential multinomial test of Lindon and Malek, "Anytime-valid inference for multinomial count data" (NeurIPS 2022): one over
- * the Bayes factor of a Dirichlet prior around the planned shares. Here it is the average over several priors; and where weights changed
- * on the way, each span's prior is what the spans before it taught about the split. Both keep the Bayes factor a martingale.
+ * The sequential multinomial test of Lindon and Malek, "Anytime-valid inference for multinomial count data" (NeurIPS
+ * 2022): one over the Bayes factor of a Dirichlet prior around the planned shares. Here it is the average over several
+ * priors. If weights changed during the test, each span's prior is learned from the split in the earlier spans. Both
+ * preserve the Bayes factor as a martingale.
  */
 export function sampleRatio(strata: readonly Stratum[]): SampleRatio {
   const spans = strata.map(splitOf).filter(({ ids }) => ids.length > 1)
@@ -59,7 +60,7 @@ function logBayesFactor(spans: readonly Split[], concentration: number): number 
   let known = concentration
   let factor = 0
   for (const { ids, shares, seen, total } of spans) {
-    // With shares that never change, this is the Dirichlet posterior of the spans before.
+    // If shares never change, this is the Dirichlet posterior of the earlier spans.
     const tilted = ids.map((id, i) => {
       const { seen: had, expected } = before[id] ?? { seen: 0, expected: 0 }
       const prior = concentration * shares[i]!

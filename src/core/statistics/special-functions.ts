@@ -3,7 +3,7 @@ const lanczos = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ]
 
-/** The logarithm of the gamma function, for x above 0 (Lanczos, 15 digits). */
+/** Returns the logarithm of the gamma function, for x above 0 (Lanczos, 15 digits). */
 export function logGamma(x: number): number {
   if (x < 0.5) return logGamma(x + 1) - Math.log(x)
   const t = x + 6.5
@@ -11,7 +11,7 @@ export function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(series)
 }
 
-/** The upper tail of the gamma distribution, Q(a, x) (Numerical Recipes, 6.2). */
+/** Returns the upper tail of the gamma distribution, Q(a, x) (Numerical Recipes, 6.2). */
 export function gammaTail(a: number, x: number): number {
   if (x <= 0) return 1
   const front = Math.exp(a * Math.log(x) - x - logGamma(a))
@@ -24,7 +24,7 @@ export function gammaTail(a: number, x: number): number {
   return front * continued(1000, (i) => [i === 0 ? 1 : -i * (i - a), x + 1 + 2 * i - a])
 }
 
-/** a0 / (b0 + a1 / (b1 + …)), by Lentz. */
+/** Evaluates the continued fraction a0 / (b0 + a1 / (b1 + …)) with Lentz's method. */
 function continued(max: number, termAt: (i: number) => [a: number, b: number]): number {
   const [a0, b0] = termAt(0)
   let c = 1 / 1e-300
@@ -40,13 +40,13 @@ function continued(max: number, termAt: (i: number) => [a: number, b: number]): 
   return value
 }
 
-/** The share of the standard normal distribution below z. */
+/** Returns the share of the standard normal distribution below z. */
 export function normalBelow(z: number): number {
   const tail = gammaTail(0.5, (z * z) / 2) / 2
   return z > 0 ? 1 - tail : tail
 }
 
-/** The z below which a share of the standard normal distribution lies; for shares between 0 and 1. */
+/** Returns the z below which the given share of the standard normal distribution lies; for shares between 0 and 1. */
 export function normalQuantile(share: number): number {
   let low = -40
   let high = 40

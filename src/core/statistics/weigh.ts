@@ -1,8 +1,11 @@
 import { type Cell, nothing, type Stratum, together } from './tally.ts'
 
-/** What one variant had, each visitor weighed by one over the chance of being shown it. */
+/** Figures of one variant, each visitor weighted by one over the probability of being shown it. */
 export interface Weighed extends Figures {
-  /** The same if, in each span, its visitors had brought what those of both variants brought on average: of as many, weighed alike. */
+  /**
+   * The same figures if, in each span, its visitors had brought the average of both variants' visitors, with the same
+   * number of visitors and the same weights.
+   */
   readonly alike: Figures
 }
 
@@ -11,13 +14,18 @@ interface Figures {
   readonly mean: number
   /** The square of the mean's standard error. */
   readonly error: number
-  /** How many visitors of equal weight would tell as much. */
+  /** Number of equally weighted visitors that would carry the same information. */
   readonly worth: number
-  /** About how many visitors brought anything: the square of the sum of what they brought over the sum of its squares. */
+  /**
+   * Approximate number of visitors with any value: the square of the sum of their values over the sum of the squares.
+   */
   readonly events: number
 }
 
-/** Weighs a variant's visitors by its shares in each span: beside those of `other`, or of all where that is left out. */
+/**
+ * Weights a variant's visitors by its shares in each span, relative to those of `other`, or of all variants if it is
+ * undefined.
+ */
 export function weigh(strata: readonly Stratum[], id: string, other: string | undefined): Weighed {
   const spans = strata.flatMap(({ shares, cells }) => {
     const share = shares[id] ?? 0

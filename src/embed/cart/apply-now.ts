@@ -9,15 +9,18 @@ import { tellPage } from './tell-page.ts'
 const { fetch: ask } = window
 
 /**
- * What came of a code: `isEmpty`, that nothing is in the cart that it could be applied to; `isShort`, that too little is, for the code
- * or for a better one of its tiers.
+ * Result of applying a code. `isEmpty`: the cart contains nothing that it could be applied to. `isShort`: the cart's
+ * value is too low for the code, or for a better one of its tiers.
  */
 export interface Outcome extends Applied {
   isEmpty?: boolean
   isShort?: boolean
 }
 
-/** Asks the shop of the page to apply a code, or the first of several tiers that it accepts. `least`: what the code asks for, as far as that is known. */
+/**
+ * Requests the page's shop to apply a code, or the first of several tiers that it accepts. `least`: the code's minimum
+ * purchase, as far as it is known.
+ */
 export async function applyNow(code: string, least = 0): Promise<Outcome> {
   try {
     const kind = shopOfPage()?.kind
@@ -32,7 +35,7 @@ export async function applyNow(code: string, least = 0): Promise<Outcome> {
   }
 }
 
-/** A shop of its own says for itself what came of it. */
+/** A custom shop reports the result itself. */
 async function toCustom(code: string): Promise<Outcome> {
   const address = linkOf('trellis-apply')
   if (!address) return { ok: false }
@@ -48,7 +51,7 @@ async function toShopify(codes: readonly string[], least: number): Promise<Outco
   const follow = async (code: string) =>
     (await ask(`/discount/${encodeURIComponent(code)}?redirect=${encodeURIComponent(`${root}cart.js`)}`)).ok
   const before = ((await rawCart()) as { shopify: ShopifyCart & Discounted }).shopify
-  // The link has the shop itself keep it; what has tiers is kept here.
+  // The link makes the shop itself store the code. A code with tiers is stored by the script instead.
   if (!before.item_count && codes[1]) return { ok: false, isEmpty: true }
   if (!before.item_count) return (await follow(codes[0]!)) ? { ok: true, message: discountKept } : { ok: false }
   const inCart = codesOf(before).flatMap((one) => (one.applicable ? one.code : []))
@@ -64,7 +67,7 @@ async function toShopify(codes: readonly string[], least: number): Promise<Outco
     if (found ? found.applicable : await follow(code))
       return { ...(isKnown ? { ok: true } : reloadCart(`${root}cart`)), isShort }
   }
-  // The least is in the shop's own currency: in another it is not known.
+  // The minimum is in the shop's own currency and unknown in any other.
   const missing = Number(currency?.rate ?? 1) === 1 ? least - sumsOf({ shopify: before }).value : 0
   return {
     ok: false,
@@ -88,7 +91,7 @@ interface Discounted {
 
 const codesOf = ({ discount_codes: codes = [] }: Discounted) => codes
 
-/** Themes share no way of being told: the page of the cart is loaded again, once what is said can have been read. */
+/** Themes have no common API for cart updates, so the cart page is reloaded once the message can have been read. */
 function reloadCart(address: string): Applied {
   const isCart = location.pathname.startsWith(new URL(address, location.href).pathname.replace(/\/apply$/, ''))
   if (isCart) setTimeout(() => location.reload(), 1500)
@@ -105,9 +108,9 @@ async function toWooCommerce(codes: readonly string[]): Promise<Outcome> {
   let refused: Outcome = { ok: false }
   for (const code of codes) {
     const isShort = code !== codes[0]
-    // A code that is in the cart already is no failure.
+    // A code that is already in the cart isn't an error.
     if (hasCode(cart.coupons?.map((coupon) => coupon.code) ?? [], code)) return { ok: true, isShort }
-    // The token opens a cart by itself, the nonce the one of this page.
+    // The token alone identifies a cart; the nonce identifies the one of this page.
     const answer = await post(`${api}/apply-coupon`, { code }, nonce ? { Nonce: nonce } : { 'Cart-Token': token ?? '' })
     if (answer.ok) {
       tellPage()
@@ -129,7 +132,7 @@ function post(address: string, body: Record<string, string>, headers: Record<str
 
 const hasCode = (codes: readonly string[], code: string) => codes.some((one) => isSame(one, code))
 
-/** Shops do not mind how a code is written. */
+/** Shops compare codes case-insensitively. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -14,7 +14,7 @@ for (const look of ['classic', 'blocks'] as const)
     await expect(total(page)).toHaveText('$18.00')
     if (look === 'classic')
       expect(await page.evaluate('told')).toEqual(['wc_update_cart', 'update_checkout', 'wc_fragment_refresh'])
-    // Once more is no failure: it is there already.
+    // Applying it again isn't an error, because it is already there.
     await visit(page, site, '/cart/', 'TEN')
     await apply(page)
     await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
@@ -107,7 +107,7 @@ test('WooCommerce: the best tier that the cart reaches is applied, and the next 
     await expect(total(page)).toHaveText(sum)
   }
   await expect.poll(() => page.evaluate(() => localStorage.getItem('trellis:cart-code'))).toBeNull()
-  // A page on which nothing was put into the cart asks for nothing.
+  // A page on which nothing was added to the cart sends no request.
   const { length } = shop.asked.filter((one) => one.includes('apply-coupon'))
   await visit(page, site, '/cart/', 'TIER-3\nTIER-2\nTIER')
   await apply(page)
@@ -154,7 +154,7 @@ for (const [showsTax, fits, missing] of [
     site,
   }) => {
     const shop = openWooShop(site, { tax: 20, showsTax })
-    // 45 without taxes, 54 with them.
+    // 45 without tax, 54 with it.
     await fill(page, site, 13)
     const tiers = [
       { code: 'TIER-2', min_purchase: 50, label: '20% OFF orders of $50 or more' },
@@ -171,7 +171,7 @@ for (const [showsTax, fits, missing] of [
     const { length } = shop.asked.filter((one) => one.includes('apply-coupon'))
     expect(length).toBe(showsTax ? 1 : 2)
 
-    // Another visitor, for whom no better tier is kept.
+    // Another visitor, for whom no better tier is stored.
     await page.evaluate(() => localStorage.clear())
     await page.context().clearCookies()
     shop.coupons.set('vast', { off: 20, least: 10_000 })

@@ -10,11 +10,11 @@ import { applyNow, type Outcome } from './apply-now.ts'
 import type { NoticePiece } from './notice.ts'
 import type { CartWatchPiece } from './watch.ts'
 
-/** The paths of the pieces, set by the build. */
+/** Paths of the pieces, set by the build. */
 declare const PIECE_CART_WATCH: string
 declare const PIECE_CART_NOTICE: string
 
-/** The piece that takes a discount code to the cart of the shop that the page belongs to. */
+/** The piece that applies a discount code to the cart of the page's shop. */
 export interface CartPiece {
   applyCode: typeof applyCode
   applyKept: typeof applyKept
@@ -23,12 +23,15 @@ export interface CartPiece {
 }
 
 const { fetch: ask } = window
-/** What was said of a code last, in the browser's session. */
+/** Session storage key of the last message about a code. */
 const saidKey = 'code-said'
-/** For so many milliseconds a code is kept for a cart that is empty. */
+/** Milliseconds for which a code is stored while the cart is empty. */
 const keptFor = 7 * 86_400_000
 
-/** The code of the highest tier that the visitor's cart reaches; of the lowest where it reaches none, or cannot be read. */
+/**
+ * Returns the code of the highest tier that the visitor's cart reaches, or of the lowest if it reaches none or can't be
+ * read.
+ */
 export async function codeForCart(tiers: OwnCode['tiers']): Promise<string> {
   const raw = await rawCart().catch(() => undefined)
   const { value } = raw ? sumsOf(raw) : { value: 0 }
@@ -36,9 +39,10 @@ export async function codeForCart(tiers: OwnCode['tiers']): Promise<string> {
 }
 
 /**
- * Applies a code to the visitor's cart, in the shop that the page belongs to, and has the page show it. Without a product in the cart the
- * code is kept, where something may be stored, and applied with the first one. Of a discount with tiers, `code` is the codes of all, one a
- * line and the best first: the first that the shop accepts is applied, and better ones as the cart grows.
+ * Applies a code to the visitor's cart, in the page's shop, and makes the page show it. If the cart has no product, the
+ * code is stored, if storage is allowed, and applied with the first product. For a discount with tiers, `code` contains
+ * the codes of all tiers, one per line and the best first: the first that the shop accepts is applied, and better ones
+ * as the cart grows.
  */
 export async function applyCode(code: string, site: SiteContext, load: Load, least = 0): Promise<Applied> {
   const { ok, message, isEmpty, isShort } = await applyNow(code, least)
@@ -48,15 +52,16 @@ export async function applyCode(code: string, site: SiteContext, load: Load, lea
   return { ok, ...(message && { message }) }
 }
 
-/** Applies the code of a link, as of one in an email, and says what came of it where that is not seen. */
+/** Applies the code of a link, such as one in an email, and shows the result if it isn't visible otherwise. */
 export async function applyLinked(code: string, site: SiteContext, load: Load, isKept: boolean): Promise<void> {
   const done = await (isKept ? applyKept(site, load, 'link') : applyCode(code, site, load))
   if (done && (!done.ok || done.message)) await say(site, load, code, done.message)
 }
 
 /**
- * Applies the code that was kept on an earlier page, or came by a link: now, or with the first product. `by`: it was just clicked, or
- * something (`more`) was put into the cart. Answers what came of it; nothing where nothing was tried. A refusal is said, once.
+ * Applies the code that was stored on an earlier page or came from a link: now, or with the first product. `by`: the
+ * link was just clicked, or something (`more`) was added to the cart. Returns the result, or undefined if nothing was
+ * tried. A refusal is shown once.
  */
 export async function applyKept(
   site: SiteContext,
@@ -79,7 +84,7 @@ export async function applyKept(
   else write('localStorage', keptCode, null)
   if (isEmpty) return { ok: true, message: discountKept }
   const said = read('sessionStorage', saidKey) ?? ''
-  // A page that only begins does not say again how much is missing.
+  // A newly loaded page doesn't repeat how much is missing.
   if (ok === false && by !== 'link' && (by === 'more' || !isShort || said !== saying(code, message)))
     await say(site, load, code, message)
   if (ok && said.startsWith(saying(code))) {
@@ -91,20 +96,23 @@ export async function applyKept(
 
 const saying = (code: string, message = '') => `${code.trim()} ${message}`
 
-/** Says what came of a code, where no form is there to say it. */
+/** Shows the result for a code if there is no form to show it. */
 async function say(site: SiteContext, load: Load, code: string, message?: string): Promise<void> {
   if (!site.consent) write('sessionStorage', saidKey, saying(code, message))
   await ((await load(PIECE_CART_NOTICE)) as NoticePiece).showNotice(site, load, code, message)
 }
 
-/** Tells the server, which counts it once. */
+/** Reports it to the server, which counts it once. */
 function tellApplied(site: SiteContext, text: string): void {
   const [code] = text.trim().split('\n')
   const body = toJson({ key: site.key, code, visitor_id: visitorId(site), kind: 'applied' })
   ask(site.origin + codeUsedPath, { method: 'POST', body, keepalive: true }).catch(() => {})
 }
 
-/** Keeps a code. The line end after it says that one of its tiers is in the cart: the others wait for the cart to grow. */
+/**
+ * Stores a code. A trailing newline means that one of its tiers is in the cart and the others wait for the cart to
+ * grow.
+ */
 const keep = (code: string, hasTier: boolean) =>
   write('localStorage', keptCode, `${Date.now()} ${code.trim()}${hasTier ? '\n' : ''}`)
 

@@ -3,7 +3,7 @@ import { call, type OwnerPage, type OwnerSite, settled, test } from '../testing/
 import { openJsonShop } from '../testing/shops/json-shop.ts'
 import { openWooShop } from '../testing/shops/woo-shop.ts'
 
-/** Opens a page of the shop on a site that is connected to it, without any form. */
+/** Opens a page of the shop on a site connected to it, without any form. */
 async function visit(page: Page, site: OwnerSite, path: string, settings: OwnerPage['settings'] = {}): Promise<string> {
   const { origin } = new URL(site.url({ forms: [], settings: { cartEvents: true, ...settings } }))
   await page.goto(origin + path)
@@ -46,7 +46,7 @@ test('WooCommerce: a product viewed, the cart as it changes, the checkout with i
   await page.getByLabel('Email').fill('ann@example.com')
   await page.getByLabel('Email').blur()
   await settled(page)
-  // What is typed there is nobody's business: anybody may type any address.
+  // The typed address isn't sent, because anyone can type any address.
   expect(told(site)).toEqual(['checkout'])
   expect(JSON.stringify(site.carts)).not.toContain('ann@')
   await page.getByText('Remove Shirt').click()
@@ -177,7 +177,7 @@ test('a kept code that the shop refuses says so when it is tried, and that it is
   await expect(said).toHaveText(/^BIG: Saved\./)
   await page.getByText('Add Mug').click()
   await expect(said).toHaveText('BIG: The minimum spend for coupon "BIG" is $50.00. Add $30.00 more to use this code.')
-  // A page that follows does not say it again.
+  // The next page doesn't show it again.
   await visit(page, site, '/shop/')
   await settled(page)
   await expect(said).toHaveCount(0)
@@ -207,7 +207,7 @@ test('what is said of the code of a link, and of a kept one, is in the language 
   await page.getByText('Add Mug').click()
   await page.getByText('Add Shirt').click()
   await expect(said).toHaveText('BIG: In den Warenkorb gelegt')
-  // A shop that does not answer is no reason to say nothing.
+  // A message is shown even if the shop doesn't respond.
   await page.route('**/apply-coupon', (route) => route.abort())
   await visit(page, site, '/shop/?trellis_code=TEN', german)
   await expect(said).toHaveText('TEN: Das hat nicht geklappt. Bitte kopieren Sie den Code.')

@@ -12,18 +12,21 @@ import { productOfPage } from './product-of-page.ts'
 import { snapshotOf } from './snapshot.ts'
 import { watchCart } from './watch.ts'
 
-/** The path of the piece, set by the build. */
+/** Path of the piece, set by the build. */
 declare const PIECE_CART_APPLY: string
 
-/** Milliseconds: what happens within them is told once; before a second attempt. */
+/** Delays in milliseconds: changes within `change` are reported once; `again` is the delay before a second attempt. */
 const pauses = { change: 1000, again: 5000 } as const
-/** Kept for the browser's session: the cart as it was told, and as it was when its checkout was. */
+/** Session storage keys: the cart as last reported, and the cart at the reported start of checkout. */
 const keys = { cart: 'cart-told', checkout: 'checkout-told' } as const
-/** What leads to a checkout that the script cannot follow to. */
+/** Elements that lead to a checkout that the script can't follow to. */
 const leading = '[name=checkout],a[href*="/checkout"],form[action*="/checkout"] [type=submit]'
 const { fetch: send } = window
 
-/** Tells the server which products a visitor looks at, what is in the cart, and that a checkout began; nothing before the visitor agrees. */
+/**
+ * Reports to the server which products a visitor views, the contents of the cart, and the start of a checkout. Reports
+ * nothing before the visitor agrees.
+ */
 export function start(site: ScriptSite): void {
   if (site.preview) return
   applyLinked(site)
@@ -73,7 +76,7 @@ export function start(site: ScriptSite): void {
   lookSoon()
 }
 
-/** Whether the page is where orders are placed, and not where they were. */
+/** Checks whether the page is a checkout, and not an order confirmation. */
 function isCheckout(): boolean {
   const { className } = ofDocument('body')
   return /woocommerce-checkout/.test(className)
@@ -81,7 +84,7 @@ function isCheckout(): boolean {
     : /\/checkout\/?$/.test(location.pathname)
 }
 
-/** Sends an event, also while the page goes; true when the server has it. */
+/** Sends an event, even while the page unloads. Returns true if the server has received it. */
 async function tell(site: SiteContext, kind: CartEvent['kind'], about: Partial<CartEvent>): Promise<boolean> {
   const body = toJson({ key: site.key, id: newId(), visitor_id: visitorId(site), kind, ...about })
   for (const pause of [pauses.again, 0]) {
@@ -89,21 +92,21 @@ async function tell(site: SiteContext, kind: CartEvent['kind'], about: Partial<C
       const { status } = await send(site.origin + piecePaths.cart, { method: 'POST', body, keepalive: true })
       if (status < 500 && status !== 429) return status < 300
     } catch {
-      // Once more, in a while.
+      // Tries again after a delay.
     }
     if (pause) await new Promise((go) => setTimeout(go, pause))
   }
   return false
 }
 
-/** Takes the code of a link to the cart, as of one in an email, and out of the address. */
+/** Applies the code of a link, such as one in an email, to the cart and removes it from the URL. */
 function applyLinked(site: ScriptSite): void {
   const url = new URL(location.href)
   const code = url.searchParams.get(codeParam)
   if (!code) return
   url.searchParams.delete(codeParam)
   history.replaceState(history.state, '', url)
-  // Kept first: visitors may go on to the next page before it is applied.
+  // Stored first, because visitors may go to the next page before it is applied.
   const isKept = !site.consent && write('localStorage', keptCode, `${Date.now()} ${code}`)
   const load = (path: string) => importWithRetry(site.origin + path)
   void (load(PIECE_CART_APPLY) as Promise<CartPiece>)

@@ -5,10 +5,10 @@ import type { Load, SiteContext } from '../form-session.ts'
 import { styles } from '../styles.ts'
 import type { TranslatePiece } from '../translate.ts'
 
-/** The path of the piece, set by the build. */
+/** Path of the piece, set by the build. */
 declare const PIECE_TRANSLATE: string
 
-/** The piece that says what came of the code of a link, where no form is there to say it. */
+/** The piece that shows the result of a link's code if there is no form to show it. */
 export interface NoticePiece {
   showNotice: typeof showNotice
 }
@@ -23,8 +23,8 @@ const sheet =
 let shown: HTMLElement | undefined
 
 /**
- * Says below the page, above all of it, why a code is not in the cart, or what else there is to know, in the page's language; until it is
- * closed or there is news.
+ * Shows a message at the bottom, on top of the page, about why a code isn't in the cart or other information, in the
+ * page's language. It stays until it is closed or replaced.
  */
 export async function showNotice(
   site: SiteContext,
@@ -47,6 +47,6 @@ export async function showNotice(
   listen(button, 'click', () => host.remove())
   root.appendChild(h('div', {}, [said, button]))
   ofDocument('body').appendChild(host)
-  // What is there before it has words is read out.
+  // The element is added before its text, so that the text is announced.
   setTimeout(() => (said.textContent = `${code.trim().split('\n').at(-1)}: ${inLanguage(message)}`), 100)
 }

@@ -1,5 +1,5 @@
 import { ofDocument } from '#form/render/dom.ts'
-/** The product that a page is about, as its shop says it to search engines and social networks. */
+/** The product of a page, as its shop describes it to search engines and social networks. */
 export interface PageProduct {
   id: string
   title: string
@@ -13,7 +13,7 @@ interface ShopPage {
   ShopifyAnalytics?: { meta?: { product?: { id?: number | string; variants?: { price?: number }[] } } }
 }
 
-/** Reads which product a page is about; undefined where it is about none, or about several. */
+/** Returns the product of a page; undefined if it is about none or about several. */
 export function productOfPage(): PageProduct | undefined {
   const things = structuredData().filter((thing) => isOfType(thing, 'Product') || isOfType(thing, 'ProductGroup'))
   const [thing] = things.length === 1 ? things : []
@@ -44,7 +44,7 @@ function priceOf(thing: Thing | undefined): number {
   return written ? Number(written.replace(',', '.')) : NaN
 }
 
-/** All things that the page describes by JSON-LD, at whatever depth shops put them. */
+/** Returns all objects that the page describes in JSON-LD, at any depth. */
 function structuredData(): Thing[] {
   return [...ofDocument('querySelectorAll').call(document, 'script[type="application/ld+json"]')].flatMap(
     ({ textContent }) => {

@@ -21,7 +21,10 @@ const names: Readonly<Record<string, string>> = {
   hellip: '…',
 }
 
-/** Words of a shop as they are read, without tags and entities: by hand, since a strict page lets no script parse HTML. */
+/**
+ * Returns a shop's text without tags and entities. It is parsed manually, because a strict page lets no script parse
+ * HTML.
+ */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -34,12 +37,13 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** An amount as shops write it: 1,234.50 or 1.234,50 or 1 234. */
+/** An amount in a shop's format: 1,234.50 or 1.234,50 or 1 234. */
 const amount = /\d(?:[\d.,'’\u00a0\u202f ]*\d)?/g
 
 /**
- * Why WooCommerce refuses a code, in its own words, and how much is missing (`isShort`) where an amount is asked for that the cart does
- * not reach. The cart's amounts are as the shop shows them, with tax or without, as is the least amount.
+ * Returns why WooCommerce refuses a code, in its own words. If the cart doesn't reach a required amount (`isShort`),
+ * the message also states how much is missing. The cart's amounts are with or without tax, as the shop shows them, and
+ * so is the minimum.
  */
 export function refusalOf(message: string, { items, totals }: WooCart): { message: string; isShort: boolean } {
   const text = plainText(message)
@@ -49,7 +53,7 @@ export function refusalOf(message: string, { items, totals }: WooCart): { messag
   )
   const sum =
     items.reduce((all, { prices, quantity }) => all + (Number(prices?.price) || 0) * quantity, 0) / 10 ** digits
-  // Numbers of the code itself, which stands in quotation marks, are no amounts, nor are those without the currency.
+  // Numbers in the code itself, which is in quotation marks, aren't amounts, nor are numbers without the currency.
   const said = text.replace(/["“„«].*?["”“»]/g, '')
   const least = [...said.matchAll(amount)]
     .filter(({ 0: number, index }) => {

@@ -5,7 +5,7 @@ import type { CartSnapshot } from '../protocol.ts'
 
 const most = 100
 
-/** What is in a cart, as the server keeps it: amounts in units of the currency. */
+/** Returns the contents of a cart in the server's format: amounts in units of the currency. */
 export async function snapshotOf(raw: RawCart): Promise<CartSnapshot> {
   const { value: total } = sumsOf(raw)
   if ('woo' in raw) {

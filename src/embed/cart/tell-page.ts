@@ -9,14 +9,17 @@ interface ShopPage {
   }
 }
 
-/** Tells a WooCommerce page that the cart is another one, so that what it shows of it is true: carts of blocks, classic ones, small ones. */
+/**
+ * Notifies a WooCommerce page that the cart has changed, so that what it shows stays correct: block carts, classic
+ * carts and mini carts.
+ */
 export function tellPage(): void {
   const { jQuery, wp } = window as ShopPage
   const attempt = (tell: () => unknown) => {
     try {
       tell()
     } catch {
-      // The page's own code.
+      // An error in the page's own code.
     }
   }
   attempt(

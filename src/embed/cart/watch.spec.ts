@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const always = { frequency: { count: 1, interval: 'always' } } as const
 const onAdd = (changes: Partial<Form> = {}): Form => form({ triggers: { cart: true }, ...always, ...changes })
 
-/** Opens a page of the shop; the script has looked into the cart by then. */
+/** Opens a page of the shop and waits until the script has read the cart. */
 async function visit(page: Page, site: OwnerSite, path: string, ...forms: Form[]): Promise<void> {
   const { origin } = new URL(site.url({ forms }))
   await page.goto(origin + path)

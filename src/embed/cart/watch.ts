@@ -3,25 +3,25 @@ import { rawCart, type RawCart } from '../facts/cart.ts'
 import { read, write } from '../storage.ts'
 import { toJson } from '../to-json.ts'
 
-/** The piece that is fetched where something waits for the visitor's cart to change. */
+/** The piece that is loaded if something waits for the visitor's cart to change. */
 export interface CartWatchPiece {
   watchCart: typeof watchCart
 }
 
-/** How many there are of each line of a cart. */
+/** Quantity of each line of a cart. */
 type Counts = Readonly<Record<string, number>>
-/** Hears that the cart is another one; `isMore`: something was put into it. `raw` is what the shop says of it, where it does. */
+/** Called when the cart has changed. `isMore`: something was added. `raw`: the shop's cart data, if available. */
 type Listener = (isMore: boolean, raw: RawCart | undefined) => void
 
-/** Calls by which shops change a cart: Shopify's, those of shops of their own, WooCommerce's old and new ones. */
+/** Requests by which shops change a cart: Shopify's, those of custom shops, WooCommerce's old and new ones. */
 const changing =
   /\/cart\/(add|change|update|clear|remove)(\.js)?($|\?)|[?&]wc-ajax=(add_to|remove_from)_cart\b|\/wc\/store(\/v1)?\/(cart\/\w|batch)/
-/** Those of them that put something in. */
+/** Those of them that add something. */
 const adding = /\/cart\/add(\.js)?($|\?)|[?&]wc-ajax=add_to_cart\b|\/cart\/add-item\b/
-/** Forms and links that do it by loading another page. */
+/** Forms and links that add something by loading another page. */
 const leading =
   'form[action*="/cart/add"],form.cart,form[class*=add-to-cart],a[href*="add-to-cart="],a[href*="/cart/add"]'
-/** What is kept for the browser's session: the cart as it was last seen, and that a page was left by such a form or link. */
+/** Session storage keys: the cart as last seen, and that a page was left through such a form or link. */
 const keys = { seen: 'cart', left: 'cart-left' } as const
 
 const listeners = new Set<Listener>()
@@ -29,14 +29,14 @@ let mayKeep = () => false
 let isStarted = false
 let seen: Counts | undefined
 let hash = ''
-/** What was asked for while the cart was being read. */
+/** The look that was requested while the cart was being read. */
 let due: { isAdding: boolean } | undefined
 let isReading = false
 
 /**
- * Tells `listener` when the cart changes, here or by the step that led to this page, until `signal` aborts. What a shop is asked does
- * not count, only what is in the cart before and after; where that cannot be read, calls that put something in have to do.
- * From page to page the cart is remembered where `mayStore` says so.
+ * Calls `listener` when the cart changes, on this page or by the navigation that led to it, until `signal` aborts. A
+ * request alone doesn't count, only the cart's contents before and after. If those can't be read, requests that add
+ * something are used instead. Across pages the cart is remembered if `mayStore` allows it.
  */
 export function watchCart(listener: Listener, mayStore: () => boolean, signal?: AbortSignal): void {
   if (signal?.aborted) return
@@ -52,7 +52,7 @@ function start(): void {
   recall()
   const wasLed = !!read('sessionStorage', keys.left) || /[?&]add-to-cart=/.test(location.search)
   write('sessionStorage', keys.left, null)
-  // Nobody knows what was in it before, but something was to be put in.
+  // The earlier contents are unknown, but something was to be added.
   if (wasLed) seen ??= {}
   if (wasLed || !seen || hash !== hashNow()) void look(false)
   for (const type of ['submit', 'click'])
@@ -65,7 +65,7 @@ function start(): void {
       { capture: true },
     )
   listen(document, 'wc-blocks_added_to_cart', () => void look(true))
-  // The page comes back as it was left, the cart may not.
+  // A page from the back/forward cache returns as it was left, but the cart may have changed.
   listen(window, 'pageshow', ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     recall()
@@ -77,15 +77,15 @@ function start(): void {
       const isAdding = names.some(
         ({ entry, name }) => adding.test(name) && ((entry as PerformanceResourceTiming).responseStatus || 200) < 400,
       )
-      // Plugins have calls of their own: the cookie tells that one of them changed the cart.
+      // Plugins use their own requests, but the cookie shows that one of them changed the cart.
       if (names.some(({ name }) => changing.test(name)) || hash !== hashNow()) void look(isAdding)
     }).observe({ type: 'resource' })
   } catch {
-    // A browser that does not tell of its requests.
+    // A browser that doesn't report requests.
   }
 }
 
-/** Looks what is in the cart now, and tells if that is something else than before. */
+/** Reads the cart and notifies the listeners if it has changed. */
 async function look(isAdding: boolean): Promise<void> {
   due = { isAdding: isAdding || !!due?.isAdding }
   if (isReading) return
@@ -121,11 +121,11 @@ function recall(): void {
   try {
     if (text) seen = JSON.parse(text) as Counts
   } catch {
-    // Somebody else has written there.
+    // Another script has written there.
   }
 }
 
-/** What WooCommerce says of the cart in a cookie that changes with it. */
+/** Returns WooCommerce's cart hash from a cookie, which changes with the cart. */
 function hashNow(): string {
   try {
     return /woocommerce_cart_hash=([^;\s]*)/.exec(ofDocument('cookie'))?.[1] ?? ''

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { form, type Form, type OwnerSite, settled, test } from '../testing/script-test.ts'
 import { openWooShop } from '../testing/shops/woo-shop.ts'
 
-/* What WooCommerce puts into a cart by: buttons of the archive, forms of products, and the block "Add to cart with options". */
+/* Elements with which WooCommerce adds to a cart: buttons of the archive, forms of products, and the block "Add to cart
+   with options". */
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const always = { frequency: { count: 1, interval: 'always' } } as const
 const looks = ['classic', 'blocks'] as const
-/** A form that opens when something is put into the cart; with a product: when that is in it. */
+/** A form that opens when something is added to the cart, or with a product, when that product is in it. */
 const onAdd = (product?: string): Form =>
   form({
     triggers: { cart: true },

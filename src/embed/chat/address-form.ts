@@ -4,10 +4,10 @@ import { ownKeys } from '../surfaces/host.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession } from './session-shape.ts'
 
-/** How long a visitor waits for an answer before they are asked for an email address. Milliseconds. */
+/** Time in milliseconds that a visitor waits for a reply before the chat asks for an email address. */
 const timeout = 60_000
 
-/** The form that asks where answers may go: before the first message, or when nobody answers. */
+/** Creates the form that asks for an email address for replies: before the first message, or when no one replies. */
 export function addressForm({ data, signal }: ChatPlace, session: ChatSession) {
   const { words } = data
   const wrong = h('p', { class: 'wrong', role: 'alert' })
@@ -44,7 +44,7 @@ export function addressForm({ data, signal }: ChatPlace, session: ChatSession) {
   })
   ownKeys(field)
 
-  /** An address is wanted before the first message. */
+  /** An address is required before the first message. */
   const isFirst = () =>
     !!(data.first && session.state && !session.state.has_address && isAbsent() && !session.messages[0])
   const isAbsent = () => session.state?.presence !== 'online'

@@ -10,11 +10,11 @@ const most = { files: 5, bytes: 10 * megabyte, together: 18 * megabyte }
 interface Chosen {
   element: HTMLElement
   size: number
-  /** Settles with what the server keeps it as; nothing: it was refused. */
+  /** Resolves with the file as the server stored it, or undefined if it was refused. */
   sent: Promise<SentFile | undefined>
 }
 
-/** The files that go with the next message: chosen, dropped or pasted, each sent as it comes. */
+/** Manages the files for the next message: chosen, dropped or pasted, each uploaded immediately. */
 export function chatFiles({ data: { words } }: ChatPlace, session: ChatSession) {
   let chosen: Chosen[] = []
   const list = h('ul', { class: 'files', 'aria-label': words.attach, hidden: true })
@@ -23,7 +23,7 @@ export function chatFiles({ data: { words } }: ChatPlace, session: ChatSession) 
       'M20 11l-8.500 8.500a5 5 0 0 1-7-7l9-9a3.400 3.400 0 0 1 4.800 4.800l-9 9a1.700 1.700 0 0 1-2.400-2.400l8-8',
     ),
   ])
-  // On no page: it is asked for by a click on the button alone.
+  // Not part of the page: it is opened only by a click on the button.
   const input = h('input', { type: 'file', multiple: true })
   listen(button, 'click', () => input.click())
   listen(input, 'change', () => {
@@ -67,7 +67,7 @@ export function chatFiles({ data: { words } }: ChatPlace, session: ChatSession) 
       button.focus()
     })
   }
-  /** Attaches these files; answers whether there were any. */
+  /** Attaches these files. Returns whether there were any. */
   function add(files: FileList | undefined | null): boolean {
     for (const file of files ?? []) attach(file)
     return !!files?.[0]
@@ -77,7 +77,7 @@ export function chatFiles({ data: { words } }: ChatPlace, session: ChatSession) 
     list,
     add,
     isEmpty: () => !chosen[0],
-    /** Waits for all that is on its way, and hands over what the server has. */
+    /** Waits for all pending uploads and returns the files that the server has. */
     async take(): Promise<SentFile[]> {
       const files: SentFile[] = []
       for (const one of chosen) {

@@ -11,10 +11,10 @@ import { styles } from '../styles.ts'
 import { visitorId } from '../visitor.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 
-/** The path of a piece, set by the build. */
+/** Path of a piece, set by the build. */
 declare const PIECE_EXTRA_RULES: string
 
-/** The piece that is fetched where the chat greets visitors who have not written yet. */
+/** The piece that is loaded if the chat greets visitors who haven't written yet. */
 export interface ChatGreetingPiece {
   greet: typeof greet
 }
@@ -25,13 +25,16 @@ const sheet = `.greeting{position:absolute;bottom:calc(100% + 12px);right:0;widt
 const { fetch: send } = window
 let timers: number[] = []
 
-/** Says by itself what the owner wrote, on the pages and to the visitors that its rules say, not more often than it may. */
+/**
+ * Shows the owner's greetings automatically, on the pages and to the visitors that the rules allow, no more often than
+ * allowed.
+ */
 export async function greet(place: ChatPlace): Promise<void> {
   const { site, api, load, data, signal } = place
   timers.forEach((timer) => clearTimeout(timer))
   timers = []
   const here = location.href
-  // What must not be remembered would come on every page.
+  // If nothing may be stored, a greeting would show on every page.
   if (site.consent && !site.preview) return
   for (const greeting of data.greetings ?? []) {
     const { rules, delay } = greeting
@@ -62,24 +65,24 @@ let bubble: HTMLElement | undefined
 function show({ site, box, button, data, toggle }: ChatPlace, greeting: GreetingData): void {
   const { id, variants } = greeting
   const visitor = site.preview || read('localStorage', 'owner') ? '' : visitorId(site)
-  // Of whom nothing is known, the next page would choose another.
+  // Without a visitor ID, the next page would choose another variant.
   const variant = visitor && variants ? chooseVariant(variants, visitor, variants[0]!.id) : undefined
   const said = { id, text: variant ? variant.text : greeting.text }
   /** Counts who saw it and who opened it, each visitor once. */
   const record = (did: string) => {
     if (!visitor) return
     try {
-      // Nothing in there has to be escaped: names and ids.
+      // These values are names and ids, so nothing needs escaping.
       const body = `{"key":"${site.key}","visitor_id":"${visitor}","greeting":"${id}","variant":"${variant ? variant.id : ''}","did":"${did}"}`
       send(site.origin + chatPaths.greeting, { method: 'POST', body, keepalive: true }).catch(() => {})
     } catch {
-      // A page that broke what it takes goes without figures.
+      // If the page broke the functions this needs, nothing is counted.
     }
   }
   const root = box.getRootNode() as ShadowRoot
   if (!bubble?.isConnected) {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(sheet)]
-    // It is there before there is anything in it, so that it is read out.
+    // The element is added before its contents, so that they are announced.
     bubble = h('div', { class: 'greeting', role: 'status' })
     box.insertBefore(bubble, button)
   }
@@ -95,7 +98,7 @@ function show({ site, box, button, data, toggle }: ChatPlace, greeting: Greeting
     toggle(said).catch(() => {})
   }
   listen(text, 'click', open)
-  // The chat's button below it answers it as well.
+  // The chat's button below the greeting also answers it.
   listen(button, 'click', open, { capture: true })
   listen(no, 'click', () => {
     hide()

@@ -8,27 +8,27 @@ import type { ChatHoursPiece } from './chat-hours.ts'
 import type { ChatSession, ChatSessionPiece } from './session-shape.ts'
 import type { ChatWindow, ChatWindowPiece } from './chat-window.ts'
 
-/** The paths of pieces, set by the build. */
+/** Paths of pieces, set by the build. */
 declare const PIECE_CHAT_GREETING: string
 declare const PIECE_CHAT_HOURS: string
 declare const PIECE_CHAT_SESSION: string
 declare const PIECE_CHAT_WINDOW: string
 
-/** What the button and the pieces behind it share. */
+/** Context that the button and the pieces behind it share. */
 export interface ChatPlace extends ExtraContext {
   data: ChatData
-  /** In which everything of the chat stands. */
+  /** Element that contains the whole chat. */
   box: HTMLElement
   button: HTMLElement
-  /** Opens the window, or closes it. */
+  /** Opens or closes the window. */
   toggle: (greeting?: { id: string; text: string }) => Promise<void>
   /** Whether the window is open. */
   isOpen: () => boolean
-  /** The chat is taken off the page. */
+  /** Aborts when the chat is removed from the page. */
   signal: AbortSignal
 }
 
-/** Puts the chat's button on the pages where it may be. Everything else is fetched when it is wanted. */
+/** Adds the chat's button to the pages where it is allowed. Everything else is loaded on demand. */
 export function place(context: ExtraContext, data: ChatData): PlacedExtra {
   let chat: ReturnType<typeof putChat> | undefined
   return (may) => {
@@ -79,7 +79,7 @@ function putChat(context: ExtraContext, data: ChatData) {
   }
   const all: ChatPlace = { ...context, data, box, button, toggle, isOpen: () => !!shown?.isOpen(), signal }
   listen(button, 'click', () => void toggle().catch(() => {}))
-  // Who has written before hears of the answer, and who is vouched for has their thread on every device.
+  // Visitors who have written before are told about replies, and verified visitors have their thread on every device.
   const isKnown = () =>
     read('localStorage', `chat:${site.key}`) ||
     api.said.some(([method, detail]) => method === 'identify' && (detail as { hash?: string } | null)?.hash)

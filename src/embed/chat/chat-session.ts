@@ -15,7 +15,7 @@ const { EventSource: Source } = window
 const chunk = 50
 const here = () => (location.origin + location.pathname).slice(0, 2000)
 
-/** Goes on with the visitor's thread, or begins one, and keeps up with it until `signal`. */
+/** Resumes the visitor's thread, or starts one, and keeps it up to date until `signal` aborts. */
 export function openSession({ site, api }: ExtraContext, signal: AbortSignal): ChatSession {
   const listeners: Parameters<ChatSession['hear']>[0][] = []
   const kept = `chat:${site.key}`
@@ -25,13 +25,13 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
   let wait = 2000
   let timer = 0
   let sending = false
-  /** All up to this position has come, in a row: what follows is asked for after a cut. */
+  /** All messages up to this position have arrived without gaps. Later ones are requested after a lost connection. */
   let heard = 0
 
   const changed = (news?: ChatMessage) => listeners.forEach((listener) => listener(news))
   const post = <A>(path: string, body: object) =>
     postWithRetry<A & { success: boolean }>(site.origin + path, toJson({ key: site.key, token, ...body }))
-  /** Nothing that fails is thrown into the page. */
+  /** Prevents errors from being thrown into the page. */
   const quietly = (work: Promise<unknown>) => void work.catch(() => {})
   const last = () => session.messages.at(-1)?.position ?? session.from
 
@@ -109,7 +109,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     if (sending && !isAgain) return
     sending = true
     try {
-      // One after another: what was written first stands first.
+      // Sends one after another, so that messages stay in the order in which they were written.
       for (;;) {
         const [message] = session.pending
         if (!message) return
@@ -132,7 +132,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
         }
         add(sent.answer.message)
         if (!source) connect()
-        // A chat that is begun is kept for the next page, where that is allowed.
+        // A chat that was started is remembered for the next page, if that is allowed.
         if (!site.consent) write('localStorage', kept, token)
       }
     } finally {
@@ -164,7 +164,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     token = answer.token
     if (answer.last && !site.consent) write('localStorage', kept, token)
     changed()
-    // The window was opened before it was known what had been said.
+    // The window was opened before the earlier messages were known.
     if (isOther && session.isWatched) quietly(session.earlier())
     return true
   }
@@ -178,7 +178,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
   function connect(): void {
     disconnect()
     if (site.preview || !token || signal.aborted) return
-    // Where somebody is, is told of those alone who may be remembered.
+    // The visitor's current page is reported only if they may be remembered.
     const page = visitorId(site) && here()
     const address = `${site.origin}${chatPaths.stream}?key=${site.key}&token=${encodeURIComponent(token)}&after=${heard}&page=${encodeURIComponent(page)}`
     try {
@@ -188,7 +188,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     }
     const on = <Name extends keyof ChatEvents>(name: Name, act: (data: ChatEvents[Name]) => void) =>
       listen(source!, name, (event: MessageEvent<string>) => {
-        // Not by JSON, which pages replace.
+        // Doesn't use JSON.parse, because pages replace it.
         new Response(event.data).json().then(
           (data) => act(data as ChatEvents[Name]),
           () => {},
@@ -222,7 +222,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     listen(source, 'error', () => {
       session.isLost = true
       changed()
-      // By itself it comes back from a cut, and not from a refusal.
+      // It reconnects automatically after a lost connection, but not after a refusal.
       if (source?.readyState !== Source.CLOSED) return
       disconnect()
       timer = window.setTimeout(() => quietly(restart()), wait)
@@ -241,7 +241,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
   listen(window, 'trellis-identify', () => quietly(restart()), { signal })
   listen(window, 'trellis-page', () => source && connect(), { signal })
   listen(window, 'online', () => quietly(send()), { signal })
-  // Pages out of sight hold no connection: a browser has few for each server.
+  // Hidden pages hold no connection, because a browser allows only a few per server.
   listen(
     document,
     'visibilitychange',

@@ -1,4 +1,4 @@
-/** The look of the chat's window. Its colors come with the button's sheet. */
+/** Style sheet of the chat's window. Its colors come from the button's sheet. */
 export const chatSheet = `.panel{all:unset;box-sizing:border-box;position:absolute;bottom:calc(100% + 12px);right:0;display:flex;flex-direction:column;width:min(380px,calc(100vw - 32px));height:min(620px,calc(100dvh - 110px - var(--gap)));background:var(--bg);border-radius:16px;box-shadow:0 8px 40px #0005;overflow:hidden;overscroll-behavior:contain}
 .left .panel{left:0;right:auto}.panel[hidden],.panel [hidden]{display:none}
 header{display:flex;align-items:center;gap:4px;padding:10px 10px 10px 16px;background:var(--chat);color:var(--over)}

@@ -14,19 +14,19 @@ import { saveTranscript } from './save-transcript.ts'
 import { makeSound } from './sound.ts'
 import { momentText } from './moment-text.ts'
 
-/** The piece that is fetched when somebody opens the chat. */
+/** The piece that is loaded when a visitor opens the chat. */
 export interface ChatWindowPiece {
   makeWindow: typeof makeWindow
 }
 
 /** The chat's window. */
 export interface ChatWindow {
-  /** Opens it, with a greeting that was answered, or closes it. */
+  /** Opens it, with the greeting that was answered if there is one, or closes it. */
   toggle: (greeting?: ChatSession['greeting']) => void
   isOpen: () => boolean
 }
 
-/** Makes the window; it is not on the page before it is opened. */
+/** Creates the window. It isn't on the page until it is opened. */
 export function makeWindow(place: ChatPlace, session: ChatSession): ChatWindow {
   const { site, data, box, button, signal } = place
   const { words, team } = data
@@ -66,7 +66,7 @@ export function makeWindow(place: ChatPlace, session: ChatSession): ChatWindow {
   const isOpen = () => !panel.hidden
   ownKeys(panel, () => close())
   listen(panel, 'keydown', (event: KeyboardEvent) => {
-    // On a small screen it covers the page.
+    // On a small screen the window covers the page.
     if (event.key === 'Tab' && panel.offsetWidth >= innerWidth)
       keepFocus(event, root, panel, panel.querySelectorAll<HTMLInputElement>('button,input,textarea,a,[role=log]'))
   })
@@ -104,7 +104,7 @@ export function makeWindow(place: ChatPlace, session: ChatSession): ChatWindow {
     if (matchMedia('(hover:hover)').matches) form.field.focus()
     else panel.focus()
     saw()
-    // What was said before the last visit.
+    // Loads the messages from before the last visit.
     if (session.from) session.earlier().then(log.toEnd, () => {})
   }
   function close(): void {

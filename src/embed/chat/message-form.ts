@@ -8,7 +8,7 @@ import type { ChatSession } from './session-shape.ts'
 
 const emojis = '😀 😂 😊 😍 😎 🤔 😕 😢 😡 👍 👎 👋 🙏 👏 💪 ❤️ 🎉 🔥 ✅ ❌ ⭐ 📦 🚚 🎁'
 
-/** Where a message is written. Enter sends it, with Shift it begins a new line. */
+/** Creates the field for writing a message. Enter sends it, Shift+Enter starts a new line. */
 export function messageForm(place: ChatPlace, session: ChatSession, address: ReturnType<typeof addressForm>) {
   const { data } = place
   const { words } = data
@@ -43,7 +43,7 @@ export function messageForm(place: ChatPlace, session: ChatSession, address: Ret
   })
   async function submit(): Promise<void> {
     if (!field.value.trim() && files.isEmpty()) return
-    // Whether an address is wanted first is known when the server has said who is there.
+    // Whether an address is required first is known only once the server has reported the team's presence.
     if (data.first) await session.ready
     if (address.isFirst() && !(await address.send())) return
     const sent = await files.take()

@@ -11,13 +11,13 @@ interface Shown {
   said: string
 }
 
-/** What was said, the latest in sight; new messages are read out. */
+/** Shows the messages with the latest in view. New messages are announced. */
 export function messageLog({ data }: ChatPlace, session: ChatSession, team: string) {
   const { words, welcome } = data
   const shown = new Map<string, Shown>()
   const earlier = h('button', { class: 'earlier', type: 'button' }, [words.earlier])
   listen(earlier, 'click', () => {
-    // Nobody needs to hear old messages as they come in.
+    // Old messages aren't announced as they load.
     log.setAttribute('aria-busy', 'true')
     session.earlier().then(
       () => log.setAttribute('aria-busy', 'false'),
@@ -83,26 +83,26 @@ export function messageLog({ data }: ChatPlace, session: ChatSession, team: stri
       if ('at' in message) say(one, momentText(message.at) + (id === seen ? ` · ${words.seen}` : ''))
       else say(one, message.isFailed ? words.failed : words.sending, message.isFailed)
     }
-    // What was read stays in place when something comes above it.
+    // The visible messages stay in place when others are inserted above.
     if (wasAtEnd || (isNew && pending[0])) toEnd()
     else if (isNew && top < 80) log.scrollTop = top + log.scrollHeight - height
   }
   return { element: log, draw, toEnd }
 }
 
-/** A file that can be fetched, a picture as it looks. */
+/** Returns a download link for a file; images are shown as a preview. */
 function fileLink({ name, type, url }: ChatFile): Node {
   const link = h('a', { class: 'file', href: url, target: '_blank', rel: 'noopener' }, [name])
   if (/^image\/(?:png|jpeg|gif|webp)$/.test(type)) {
     const picture = h('img', { src: url, alt: name })
-    // The policy of the page may have none.
+    // The page's policy may block images.
     listen(picture, 'error', () => fill(link, [name]))
     fill(link, [picture])
   }
   return link
 }
 
-/** A text with its web addresses as links. */
+/** Returns a text with its URLs as links. */
 function withLinks(text: string): (Node | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)

@@ -1,6 +1,6 @@
 import { ofDocument } from '#form/render/dom.ts'
 
-/** A moment in the page's language: the time, with the day where it is not today. */
+/** Formats a time in the page's language, with the day if it isn't today. */
 export function momentText(at: string): string {
   const moment = new Date(at)
   const isToday = moment.toDateString() === new Date().toDateString()
@@ -10,7 +10,7 @@ export function momentText(at: string): string {
   try {
     return new Intl.DateTimeFormat(ofDocument('documentElement').lang || undefined, options).format(moment)
   } catch {
-    // The page names a language that is none.
+    // The page specifies an invalid language.
     return new Intl.DateTimeFormat(undefined, options).format(moment)
   }
 }

@@ -2,7 +2,7 @@ import { h } from '#form/render/h.ts'
 import type { ChatPlace } from './chat-launcher.ts'
 import type { ChatSession } from './session-shape.ts'
 
-/** Gives the visitor all that was said, as a text file. */
+/** Downloads the whole conversation as a text file. */
 export async function saveTranscript(
   { box, data: { words } }: ChatPlace,
   session: ChatSession,

@@ -1,15 +1,15 @@
 import type { ChatMessage, ChatStarted, ChatUploaded } from '../chat-protocol.ts'
 import type { ExtraContext } from '../extras/extra.ts'
 
-/** The piece that speaks with the chat's server. */
+/** The piece that communicates with the chat's server. */
 export interface ChatSessionPiece {
   openSession: (context: ExtraContext, signal: AbortSignal) => ChatSession
 }
 
-/** A file that the server has, for the next message. */
+/** An uploaded file, for the next message. */
 export type SentFile = ChatUploaded['file']
 
-/** A message of the visitor's that the server does not have yet. */
+/** A message from the visitor that the server hasn't received yet. */
 interface PendingMessage {
   id: string
   text: string
@@ -17,34 +17,37 @@ interface PendingMessage {
   isFailed?: boolean
 }
 
-/** What is known of the visitor's thread, and what can be done in it. */
+/** State of the visitor's thread, and its actions. */
 export interface ChatSession {
-  /** What the server last said; undefined until it did. */
+  /** The server's latest response; undefined until there is one. */
   state: ChatStarted | undefined
-  /** Settles when the server has first said something. */
+  /** Resolves with the server's first response. */
   ready: Promise<void>
-  /** What was said after the position `from`, in order. */
+  /** The messages after the position `from`, in order. */
   messages: ChatMessage[]
   from: number
   pending: PendingMessage[]
-  /** The stream is cut. */
+  /** Whether the stream is disconnected. */
   isLost: boolean
-  /** Until when somebody of the team is typing, in milliseconds since 1970. */
+  /** Time until which a team member counts as typing, in milliseconds since 1970. */
   typingUntil: number
-  /** The window is open: the stream stays, also while the page is out of sight. */
+  /** Whether the window is open. The stream then stays connected even while the page is hidden. */
   isWatched: boolean
-  /** Calls back whenever something changed; `news`: a message of the team that was not there before. */
+  /** Registers a listener for every change. `news`: a new message from the team. */
   hear: (listener: (news?: ChatMessage) => void) => void
   unread: () => number
   say: (text: string, files: SentFile[]) => void
-  /** Sends a file ahead of its message and says which part has left; undefined: the server does not take it. */
+  /**
+   * Uploads a file before its message is sent and reports the fraction uploaded. Resolves with undefined if the server
+   * refuses it.
+   */
   upload: (file: File, onPart: (part: number) => void) => Promise<SentFile | undefined>
   retry: () => void
-  /** Fetches what was said before; false when there is no more. */
+  /** Loads earlier messages; false if there are none. */
   earlier: () => Promise<boolean>
   typing: () => void
   saw: () => void
-  /** Says where answers may go; false: that is no address. */
+  /** Saves the email address for replies; false if it is invalid. */
   leave: (email: string) => Promise<boolean>
   greeting: { id: string; text: string } | undefined
 }

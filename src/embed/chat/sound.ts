@@ -3,7 +3,7 @@ import { read, write } from '../storage.ts'
 
 const kept = 'chat-sound'
 
-/** The sound of a new message: off until the visitor asks for it. */
+/** Creates the sound for new messages, which is off until the visitor enables it. */
 export function makeSound({ consent }: ScriptSite): { toggle: () => boolean; isOn: () => boolean; play: () => void } {
   let isOn = read('localStorage', kept) === '1'
   let audio: AudioContext | undefined
@@ -19,7 +19,7 @@ export function makeSound({ consent }: ScriptSite): { toggle: () => boolean; isO
       tone.start()
       tone.stop(audio.currentTime + 0.3)
     } catch {
-      // A device without sound.
+      // The device has no sound.
     }
   }
   return {

@@ -1,12 +1,12 @@
 import { listen } from '#form/render/dom.ts'
 import type { ChatUploaded } from '../chat-protocol.ts'
 
-/** What became of a file that was sent; `file`: the server has it. */
+/** Result of an upload; `file` is set if the server has it. */
 export interface Uploaded extends Partial<ChatUploaded> {
   status: number
 }
 
-/** Sends a file and says which part of it has left, which `fetch` cannot. */
+/** Uploads a file and reports the fraction uploaded, which `fetch` can't do. */
 export async function uploadFile(address: string, file: File, onPart: (part: number) => void): Promise<Uploaded> {
   const request = new XMLHttpRequest()
   const ended = new Promise((end) => listen(request, 'loadend', end))
@@ -16,7 +16,7 @@ export async function uploadFile(address: string, file: File, onPart: (part: num
   request.open('POST', address)
   request.send(body)
   await ended
-  // Not by JSON, which pages replace.
+  // Doesn't use JSON.parse, because pages replace it.
   const answer = (await new Response(request.responseText).json().catch(() => ({}))) as Partial<ChatUploaded>
   return { ...answer, status: request.status }
 }

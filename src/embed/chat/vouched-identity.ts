@@ -1,9 +1,9 @@
 import type { ExtraContext } from '../extras/extra.ts'
 
-/** What a page may say of its visitor; nothing else of it is text. */
+/** Returns a value that the page provided as text. Only strings and numbers count. */
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 
-/** Who the page says its visitor is, by what its server vouches for. */
+/** Returns the visitor's identity as the page states it, with the hash with which the owner's server verifies it. */
 export function vouchedIdentity({ said: calls }: ExtraContext['api']): object {
   for (const [method, detail] of [...calls].reverse()) {
     const said = detail as { email?: unknown; id?: unknown; hash?: unknown } | null

@@ -1,19 +1,19 @@
-/** How often a form may be seen, and when it was. */
+/** How often a form may be shown. */
 export interface Frequency {
-  /** Seconds for which it stays away after it was seen; -1: for the rest of the browser's session. */
+  /** Seconds for which it stays hidden after it was seen; -1 means for the rest of the browser session. */
   rest: number
 }
 
-/** What the browser remembers of a form. */
+/** Data that the browser stores about a form. */
 export interface Remembered {
-  /** See `seenKey`; null for never seen. */
+  /** See `seenKey`; null if never seen. */
   seen: string | null
-  /** For so many pages more it stays away. */
+  /** Number of further pages on which it stays hidden. */
   pagesLeft: number
   seenThisSession: boolean
 }
 
-/** Whether its frequency lets a form show now, and why: "seen 2 days ago, shows again in 28 days". */
+/** Returns whether the form's frequency lets it show now, and why: "seen 2 days ago, shows again in 28 days". */
 export function frequencyInWords(
   { rest }: Frequency,
   { seen, seenThisSession, pagesLeft }: Remembered,
@@ -34,7 +34,7 @@ export function frequencyInWords(
   return { holds: true, words: `${ago}, may show again` }
 }
 
-/** Seconds as people say them: "28 days". */
+/** Formats seconds for display: "28 days". */
 export function spanInWords(seconds: number): string {
   const units = [
     ['day', 86_400],

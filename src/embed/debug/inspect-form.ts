@@ -12,7 +12,7 @@ import { read, seenKey } from '../storage.ts'
 import { type Frequency, frequencyInWords, spanInWords } from './frequency-words.ts'
 import { triggersInWords } from './trigger-words.ts'
 
-/** What the debugger is told of a form: what the loader knows of it. */
+/** The form data that the debugger receives: everything the loader knows about it. */
 export interface InspectedForm extends CompiledRules, Frequency {
   id: string
   name: string
@@ -23,11 +23,11 @@ export interface InspectedForm extends CompiledRules, Frequency {
   devices?: string[]
 }
 
-/** One thing that has to hold, and whether it does. */
+/** One condition, and whether it holds. */
 export interface Finding {
   holds: Holds
   words: string
-  /** What was found, where the rule looks at something. */
+  /** The actual value, if the rule checks one. */
   value?: string
 }
 
@@ -37,7 +37,10 @@ export interface Inspection {
   triggers: string[]
 }
 
-/** Looks at everything that keeps a form from showing on this page, to this visitor, now; `ofSite` is known already. */
+/**
+ * Checks everything that may prevent a form from showing on this page, to this visitor, now. `ofSite` contains findings
+ * that are already known.
+ */
 export async function inspectForm(
   form: InspectedForm,
   situation: Situation,
@@ -50,7 +53,7 @@ export async function inspectForm(
     const isMet = side === 'include' ? holds : holds === 'unknown' ? holds : !holds
     return { holds: isMet, words: side === 'include' ? words : `never when ${words}`, value: valueOf(leaf, facts) }
   })
-  // A click that asks opens it however often it was seen.
+  // A click that requests the form opens it however often it was seen.
   const isAskedFor = Object.keys(form.triggers).join() === 'clicks'
   const own = [...schedule(form), ...devices(form), ...(isAskedFor ? [] : [frequency(form)]), ...ofSite]
   return {
@@ -98,7 +101,8 @@ const filterTypes: Record<Leaf[1], FilterType> = {
 }
 
 function sayingOf([subject, test, value, name]: Leaf): Saying {
-  // The loader has patterns alone: "*/sale*" was "contains /sale".
+  // The loader only has patterns. A pattern with a star at both ends was originally a "contains" rule, such as
+  // "contains /sale".
   const parts = subject === 'url' && test === 'w' ? (value as string).split('*') : []
   if (parts.length === 1) return { rule_id: 'url', filter_type: 'equals', filter_value: value as string }
   if (parts.length === 3 && parts[1] && !parts[0] && !parts[2])

@@ -3,11 +3,14 @@ import { isCapped } from '../full/limits.ts'
 import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import type { Finding } from './inspect-form.ts'
 
-/** What keeps a form away that is no matter of the form alone: the site's cap, its hold-out, an A/B test. */
+/**
+ * Returns findings that prevent a form from showing but don't depend on it alone: the site's cap, its control group, an
+ * A/B test.
+ */
 export function inspectSite(site: ScriptSite, form: ScriptForm): Finding[] {
   const { cap, holdOut, consent } = site
   const isCounted = cap && cap.interval !== 'page' && cap.interval !== 'always'
-  // Without consent, whom something falls to is drawn anew on each page.
+  // Without consent, random assignments are drawn again on each page.
   const known = !consent
   return [
     ...(isCounted

@@ -1,10 +1,13 @@
 import { fill, h } from '#form/render/h.ts'
 import { read, write } from '../storage.ts'
 
-/** The address of a page with this at its end leaves whoever opens it out of the figures from then on. */
+/** Suffix of a page's URL. Opening such a URL excludes this browser from the statistics from then on. */
 const ownerHash = '#trellis-owner'
 
-/** Says whether what this browser sees is counted, and changes it: owners look at their own forms more than anybody. */
+/**
+ * Shows whether this browser's visits are counted, and lets the owner change it, because owners view their own forms
+ * more than anyone else.
+ */
 export function ownerSwitch(): HTMLElement {
   const line = h('p', {})
   const draw = () => {

@@ -15,19 +15,19 @@ p{margin:6px 0 0}
 @media(prefers-color-scheme:dark){section{color:#e3e6eb;background:#17191e;border-color:#363c47}button{background:#21252c;border-color:#363c47}details{border-color:#2a2f38}
 .true b,.shows{color:#4fbf8b}.false b,.hidden{color:#ff8787}.unknown b,small{color:#99a2b0}}`
 
-/** A form of the site, and what was found out about it. */
+/** A form of the site with the findings about it. */
 interface Inspected {
   name: string
   type: string
   inspection: Inspection
 }
 
-/** The debugger's place on the page. */
+/** The debugger's panel on the page. */
 export interface DebugPanel {
   show(forms: readonly Inspected[]): void
 }
 
-/** Puts the panel on the page, in a shadow root of its own. */
+/** Adds the panel to the page, in its own shadow root. */
 export function openPanel({ onCheck }: { onCheck: () => void }): DebugPanel {
   document.querySelector('trellis-debug')?.remove()
   const host = document.createElement('trellis-debug')

@@ -1,6 +1,6 @@
 import type { PublishedTriggers } from '../protocol.ts'
 
-/** What opens a form, one sentence for each trigger. */
+/** Describes what opens a form, in one sentence per trigger. */
 export function triggersInWords(triggers: PublishedTriggers): string[] {
   const { delay, exit, scroll, inactivity, clicks, timeOnSite, pages, cart, event } = triggers
   return [

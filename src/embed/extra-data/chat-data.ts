@@ -1,13 +1,16 @@
 import type { CompiledRules } from '../rules/compiled-rules.ts'
 import type { ChatWords } from './extra-words.ts'
 
-/** When the team answers: for each day from Sunday on, from which minute of the day to which; null: not at all. */
+/**
+ * The team's hours: for each day, starting with Sunday, the minutes of the day from which and to which it replies; null
+ * if not at all.
+ */
 export interface ChatHours {
   time_zone: string
   days: ({ from: number; to: number } | null)[]
 }
 
-/** How often a greeting is shown to a visitor at most. */
+/** Maximum frequency of a greeting per visitor. */
 export const greetingIntervals = ['session', 'day', 'week', 'month'] as const
 
 /** Another text of a greeting in an A/B test. */
@@ -19,59 +22,62 @@ export interface GreetingVariant {
 
 /** An A/B test of a greeting: its own text against others. */
 export interface GreetingTest {
-  /** Stands for the greeting's own text as well. */
+  /** Also the ID of the variant with the greeting's own text. */
   id: string
-  /** Of the greeting's own text. */
+  /** Weight of the greeting's own text. */
   weight: number
   variants: GreetingVariant[]
 }
 
-/** A message that comes by itself. */
+/** A message that is shown automatically. */
 export interface ChatGreeting {
-  /** Names it for display rules. */
+  /** ID to which display rules refer. */
   id: string
   text: string
-  /** Seconds on the page. */
+  /** Delay in seconds on the page. */
   delay: number
   interval: (typeof greetingIntervals)[number]
   test: GreetingTest | null
 }
 
-/** What happens while nobody of the team is there: an address is asked for first, or after the message, or there is no chat outside the hours. */
+/**
+ * Behavior while no team member is online: an address is requested before or after the first message, or there is no
+ * chat outside the hours.
+ */
 export const absences = ['ask-first', 'ask-later', 'hide'] as const
 
-/** Whether the window is light, dark, or as the visitor's device is. */
+/** Whether the window is light, dark, or follows the visitor's device. */
 export const chatSchemes = ['light', 'dark', 'auto'] as const
 
-/** What an owner sets for the chat. Colors are #rrggbb. */
+/** The owner's settings for the chat. Colors are #rrggbb. */
 export interface ChatSettings {
   color: string
   scheme: (typeof chatSchemes)[number]
   side: 'left' | 'right'
-  /** Pixels between the button and the bottom of the window. */
+  /** Distance in pixels between the button and the bottom of the viewport. */
   offset: number
-  /** Who answers, as the window is called. */
+  /** Name of the team, used as the window's title. */
   team: string
-  /** The first words in the window, by language; the language '' is for all others. Without any it says so in its own words. */
+  /** Welcome texts by language; the language '' is for all others. Without any, a default text is shown. */
   welcomes: { language: string; text: string }[]
-  /** Null: always. */
+  /** Null means always. */
   hours: ChatHours | null
   absence: (typeof absences)[number]
   greetings: ChatGreeting[]
 }
 
-/** The same with the display rules of each greeting, as it is published. */
+/** The published settings, with the display rules of each greeting. */
 export type PublishedChat = Omit<ChatSettings, 'greetings'> & { greetings: (ChatGreeting & CompiledRules)[] }
 
-/** A greeting as the page is given it. */
+/** A greeting as sent to the page. */
 export interface GreetingData extends Pick<ChatGreeting, 'id' | 'text' | 'delay'>, CompiledRules {
-  /** Seconds until it may come again; -1: not in this session of the browser. */
+  /** Seconds until it may be shown again; -1 means not in this browser session. */
   rest: number
-  /** All that are tested, its own text among them. */
+  /** All tested variants, including its own text. */
   variants?: GreetingVariant[]
 }
 
-/** What the piece `chat-launcher` is given. */
+/** Settings for the piece `chat-launcher`. */
 export interface ChatData {
   sheet: string
   side: 'left' | 'right'
@@ -79,9 +85,9 @@ export interface ChatData {
   welcome: string
   words: ChatWords
   greetings?: GreetingData[]
-  /** Where there is no chat outside of them. */
+  /** Set if there is no chat outside these hours. */
   hours?: ChatHours
-  /** An address is asked for before the first message while nobody is there. */
+  /** Set if an address is requested before the first message while no team member is online. */
   first?: 1
   dir: 'ltr' | 'rtl'
 }

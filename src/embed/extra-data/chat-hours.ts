@@ -2,7 +2,7 @@ import type { ChatHours } from './chat-data.ts'
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Whether the team answers at a moment, in milliseconds since 1970. Where the time zone is not known, it does. */
+/** Checks whether the team replies at a time, in milliseconds since 1970. True if the time zone is unknown. */
 export function isOpenAt({ time_zone: timeZone, days }: ChatHours, at: number): boolean {
   try {
     const options = { timeZone, weekday: 'short', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const

@@ -5,7 +5,7 @@ import type { ChatData, PublishedChat } from './chat-data.ts'
 import { variantsOf } from './greeting-variants.ts'
 import { rightToLeft, wordsOf } from './extra-words.ts'
 
-/** What the page is given of the chat, in a language. */
+/** Compiles the chat's settings for the page, in a language. */
 export function compileChat(settings: PublishedChat, language: string, own: OwnTexts = {}): ChatData {
   const { team, welcomes, hours, absence, greetings } = settings
   const words = wordsOf('chat', language, own[language])
@@ -34,7 +34,7 @@ const light =
 const dark =
   'color-scheme:dark;color:#f4f4f5;--bg:#18181b;--soft:#2c2c31;--ask:#232327;--dim:#b4b4bd;--line:#3f3f46;--edge:#8b8b95;--bad:#fca5a5;--link:#a5b4fc'
 
-/** Of the button, the greeting and where the window stands; the window has a sheet of its own. */
+/** Returns the styles of the button, the greeting and the window's position. The window has its own style sheet. */
 function sheetOf({ color, scheme, side, offset }: PublishedChat): string {
   const over = readableOn(parseColor(color)!)
   return [

@@ -8,7 +8,7 @@ import type { ImageSettings } from './images-data.ts'
 import type { ShareSettings } from './share-settings.ts'
 import { wordLanguages } from './extra-words.ts'
 
-/** What an owner sets for each extra. */
+/** The owner's settings of each extra. */
 export interface ExtraSettings {
   'share-buttons': ShareSettings
   'image-buttons': ImageSettings
@@ -23,7 +23,10 @@ const compilers: {
   'chat-launcher': compileChat,
 }
 
-/** The module of an extra's settings in a language, in the owner's own words first; in English where the script does not speak it. */
+/**
+ * Returns the module with an extra's settings in a language, with the owner's own texts first. Uses English if the
+ * script doesn't support the language.
+ */
 export function extraModule<Name extends ExtraName>(
   name: Name,
   settings: ExtraSettings[Name],
@@ -33,7 +36,10 @@ export function extraModule<Name extends ExtraName>(
   return `export default ${JSON.stringify(compilers[name](settings, spokenLanguage(language), own))}\n`
 }
 
-/** A language that the extras speak: the one asked for, as a page or a browser calls it ("pt-BR"), or English. */
+/**
+ * Returns a language that the extras support: the requested one, in the format of a page or a browser ("pt-BR"), or
+ * English.
+ */
 export function spokenLanguage(asked: string): string {
   const language = /^[a-z]{2,3}(?![a-z])/i.exec(asked)?.[0].toLowerCase() ?? ''
   return wordLanguages.includes(language) ? language : 'en'

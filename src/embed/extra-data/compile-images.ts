@@ -8,7 +8,7 @@ const sizes = { small: 28, medium: 36, large: 44 } as const
 /** Tabler Icons, MIT. */
 const downloadIcon = 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4v12'
 
-/** What the page is given of the buttons on pictures, in a language. */
+/** Compiles the settings of the image buttons for the page, in a language. */
 export function compileImages(settings: ImageSettings, language: string, own: OwnTexts = {}): ImagesData {
   const words = wordsOf('share', language, own[language])
   return {
@@ -40,7 +40,7 @@ function sheetOf({ size, colors, background, color, actions }: ImageSettings): s
   const isOwn = colors === 'network'
   return [
     `div{position:fixed;display:flex;gap:4px;z-index:2147483000}`,
-    // The outline is seen where the visitor's own colors take the place of all others.
+    // The outline is visible if the visitor's own colors replace all others.
     `button{all:unset;outline:1px solid #0000;display:grid;place-items:center;width:${px}px;height:${px}px;border-radius:6px;cursor:pointer;color:${isOwn ? `#fff` : `${color};background:${background}`}}`,
     `svg{width:60%;height:60%;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`,
     ...(isOwn ? actions.map((action) => `.${action}{background:${own(action)}}`) : []),

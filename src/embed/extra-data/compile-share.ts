@@ -7,10 +7,10 @@ import { shareSheet } from './share-sheet.ts'
 import { rightToLeft, type ShareWords, wordsOf } from './extra-words.ts'
 import { textNodes } from './text-nodes.ts'
 
-/** What is said where nothing else is: it need not be sent. */
+/** The default text, which needn't be sent. */
 const title = '[title]'
 
-/** What the page is given of share buttons, in a language. */
+/** Compiles the settings of the share buttons for the page, in a language. */
 export function compileShare(settings: ShareSettings, language: string, own: OwnTexts = {}): ShareData {
   const words = wordsOf('share', language, own[language])
   const { counts, headings, places } = settings
@@ -75,6 +75,6 @@ function namesOf(
 ): { label: string; name?: string } {
   const own = { email: words.email, copy: words.copy, print: words.print, native: words.more } as const
   const label = network in own ? own[network as keyof typeof own] : words.on.replace('{n}', name)
-  // What is read aloud holds what is seen.
+  // The accessible name contains the visible text.
   return { label, ...(look.with_names && { name: network in own ? label : name }) }
 }

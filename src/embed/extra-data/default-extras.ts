@@ -3,7 +3,7 @@ import { shareNetworks } from './share-networks.ts'
 import type { ImageSettings } from './images-data.ts'
 import type { ShareSettings } from './share-settings.ts'
 
-/** What share buttons are before an owner changes anything. */
+/** Default settings of share buttons. */
 export const defaultShare: ShareSettings = {
   networks: shareNetworks.slice(0, 7).map((network) => ({ network, text: '', url: '', utm_campaign: '' })),
   places: { desktop: ['left'], tablet: ['left'], mobile: ['bottom'] },
@@ -26,7 +26,7 @@ export const defaultShare: ShareSettings = {
   headings: [],
 }
 
-/** What buttons on pictures are before an owner changes anything. */
+/** Default settings of image buttons. */
 export const defaultImages: ImageSettings = {
   actions: ['pinterest', 'facebook', 'x', 'copy'],
   corner: 'top-left',
@@ -44,10 +44,10 @@ export const defaultImages: ImageSettings = {
   size: 'medium',
 }
 
-/** What the chat is before an owner changes anything. */
+/** Default settings of the chat. */
 export const defaultChat: ChatSettings = {
   color: '#4f46e5',
-  // Most shops are light whatever the device says: a dark window would look like somebody else's.
+  // Most shops are light regardless of the device's setting, so a dark window would look foreign.
   scheme: 'light',
   side: 'right',
   offset: 20,

@@ -5,9 +5,9 @@ import type { TextsByName } from '#form/document/translations/text-names.ts'
 import { translations } from '#form/document/translations/translations.ts'
 import { hebrew } from './hebrew.ts'
 
-/** What the share buttons and those on images say by themselves. */
+/** Built-in texts of the share buttons and the image buttons. */
 export type ShareWords = { readonly [Word in ShareWord]: string }
-/** What the chat says by itself. */
+/** Built-in texts of the chat. */
 export type ChatWords = { readonly [Word in ChatWord]: string }
 interface Words {
   readonly share: ShareWords
@@ -20,13 +20,16 @@ const words: Readonly<Record<string, Words>> = {
   ...Object.fromEntries(textLanguageNames.map((language) => [language, translations[language]])),
 }
 
-/** The languages that the extras speak. */
+/** Languages that the extras support. */
 export const wordLanguages: readonly string[] = Object.keys(words)
 
-/** Languages that are read from right to left. */
+/** Languages written from right to left. */
 export const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** The words of an extra in a language, an owner's own by their names ("share.copy") first; English for a language that is not known. */
+/**
+ * Returns the texts of an extra in a language, with the owner's own texts, by name ("share.copy"), first. Uses English
+ * for an unknown language.
+ */
 export function wordsOf<Extra extends keyof Words>(
   extra: Extra,
   language: string,

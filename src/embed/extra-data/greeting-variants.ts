@@ -1,6 +1,6 @@
 import type { GreetingTest, GreetingVariant } from './chat-data.ts'
 
-/** All texts of a tested greeting, its own the first. */
+/** Returns all texts of a tested greeting, its own text first. */
 export function variantsOf(text: string, { id, weight, variants }: GreetingTest): GreetingVariant[] {
   return [{ id, text, weight }, ...variants]
 }

@@ -1,7 +1,7 @@
 import type { ChatWord } from '#form/document/chat-words.ts'
 import type { ShareWord } from '#form/document/share-words.ts'
 
-/** Hebrew: the extras speak it, forms do not yet. */
+/** Hebrew texts: the extras support the language, forms don't yet. */
 export const hebrew: {
   readonly share: { readonly [Word in ShareWord]: string }
   readonly chat: { readonly [Word in ChatWord]: string }

@@ -1,17 +1,17 @@
 import type { TextNode } from './text-nodes.ts'
 
-/** What can be done with a picture. */
+/** Actions for an image. */
 export const imageActions = ['pinterest', 'facebook', 'x', 'copy', 'download'] as const
 export type ImageAction = (typeof imageActions)[number]
 
 export const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 type Corner = (typeof corners)[number]
 
-/** Where a picture's description may come from. */
+/** Possible sources of an image's description. */
 export const descriptionSources = ['alt', 'caption', 'title', 'page'] as const
 type DescriptionSource = (typeof descriptionSources)[number]
 
-/** What an owner sets for the buttons on pictures. Sizes in pixels as the picture is shown; colors are #rrggbb. */
+/** The owner's settings for image buttons. Sizes are in displayed pixels; colors are #rrggbb. */
 export interface ImageSettings {
   actions: ImageAction[]
   corner: Corner
@@ -20,11 +20,11 @@ export interface ImageSettings {
   include_selector: string
   exclude_selector: string
   with_backgrounds: boolean
-  /** A picture that links to a larger one is shared as that. */
+  /** Whether an image that links to a larger one is shared as the larger one. */
   with_galleries: boolean
-  /** The first that a picture has is its description. */
+  /** The first source with a value provides the image's description. */
   descriptions: DescriptionSource[]
-  /** What is said about the picture, with merge tags. */
+  /** Text about the image, with merge tags. */
   text: string
   colors: 'network' | 'site'
   background: string
@@ -32,10 +32,10 @@ export interface ImageSettings {
   size: 'small' | 'medium' | 'large'
 }
 
-/** A button on pictures as it is published. */
+/** An image button as published. */
 export type ImageButton = [network: ImageAction, label: string, icon: string]
 
-/** What the pieces of the buttons on pictures are given. */
+/** Settings for the pieces of the image buttons. */
 export interface ImagesData {
   buttons: ImageButton[]
   sheet: string
@@ -46,7 +46,7 @@ export interface ImagesData {
   backgrounds?: 1
   galleries?: 1
   from: DescriptionSource[]
-  /** Left out: its description. */
+  /** Defaults to the image's description. */
   text?: TextNode[]
   words: { share: string; copied: string }
   dir: 'ltr' | 'rtl'

@@ -1,4 +1,7 @@
-/** The networks' pages for sharing: {text}, {subject} and {image} stand for what is shared; its address comes last. */
+/**
+ * The networks' sharing pages. {text}, {subject} and {image} are placeholders for the shared content; its URL comes
+ * last.
+ */
 export const shareAddresses: Readonly<Partial<Record<string, string>>> = {
   facebook: 'https://www.facebook.com/sharer/sharer.php?u={url}',
   x: 'https://x.com/intent/post?text={text}&url={url}',
@@ -13,7 +16,7 @@ export const shareAddresses: Readonly<Partial<Record<string, string>>> = {
   hackernews: 'https://news.ycombinator.com/submitlink?t={text}&u={url}',
 }
 
-/** What a link says before what it shares is known: only the page's address has to follow. */
+/** Returns the start of a share link before the content is known: only the page's URL must be appended. */
 export function addressStart(network: string): string | undefined {
   return shareAddresses[network]?.slice(0, -'{url}'.length).replace(/\{\w+\}/g, '')
 }

@@ -1,14 +1,16 @@
 import type { ShareNetwork } from './share-networks.ts'
 import type { TextNode } from './text-nodes.ts'
 
-/** Where share buttons stand: at an edge of the screen, in elements that the owner names, above or below the text. */
+/**
+ * Positions of share buttons: at an edge of the screen, in elements that the owner specifies, above or below the text.
+ */
 export const sharePlaces = ['left', 'right', 'bottom', 'inline', 'above', 'below'] as const
 export type SharePlace = (typeof sharePlaces)[number]
 
 /**
- * A button as it is published, without names for its parts, since all that comes before a click is counted by the byte: which network, what it
- * is called for screen readers, its mark, of a link what stands before the address that is shared, what it says beside its mark where names
- * are shown, and what a click has to know. What says nothing is left out, or "".
+ * A button as published, as a tuple without field names, because every byte before a click counts: the network, the
+ * label for screen readers, the icon, the part of a link before the shared URL, the name shown next to the icon if
+ * names are shown, and the data for a click. Empty values are omitted or "".
  */
 export type ShareButton = [
   network: ShareNetwork,
@@ -19,34 +21,34 @@ export type ShareButton = [
   click?: SharedByClick,
 ]
 
-/** What a click on a button shares, as far as it is not what all buttons share. */
+/** Content that a click on a button shares, if it differs from that of all buttons. */
 interface SharedByClick {
-  /** With merge tags, taken apart; left out: as of all buttons. */
+  /** Parsed text with merge tags; if omitted, the text of all buttons applies. */
   text?: TextNode[]
   subject?: TextNode[]
-  /** The page that is shared in the place of the one that the visitor is on. */
+  /** The page to share instead of the visitor's current one. */
   url?: TextNode[]
-  /** Parameters that are added to the page's address. */
+  /** Parameters to add to the page's URL. */
   utm?: string
 }
 
-/** What the piece `share-buttons` is given. */
+/** Settings for the piece `share-buttons`. */
 export interface ShareData {
   buttons: ShareButton[]
-  /** What is said about the page; left out: its title. */
+  /** Text about the page; defaults to its title. */
   text?: TextNode[]
-  /** There is more than a bar at the edge of the window that opens other pages: see `ShareMorePiece`. */
+  /** Set if there is more than a bar at the edge of the window that opens other pages: see `ShareMorePiece`. */
   more?: 1
-  /** By device: desktop, tablet, mobile. */
+  /** Positions by device: desktop, tablet, mobile. */
   places: readonly [desktop: SharePlace[], tablet: SharePlace[], mobile: SharePlace[]]
-  /** The page's text; left out: the script looks for it. */
+  /** Selector of the page's text. If omitted, the script searches for it. */
   textSelector?: string
   inlineSelector?: string
   sheet: string
   heading?: string
-  /** Shows counts: each, their sum, both; none below `min`. */
+  /** Shows counts: of each button, their sum, or both; none below `min`. */
   counts?: { each?: 1; total?: 1; min: number }
-  /** Those that the buttons need: to say that a link is copied, of counts, to ask for a server. */
+  /** Texts that the buttons need: for a copied link, for counts, for asking for a server. */
   words: { share: string; copied?: string; count?: string; server?: string; cancel?: string }
   dir: 'ltr' | 'rtl'
 }

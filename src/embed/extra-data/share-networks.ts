@@ -1,4 +1,4 @@
-/** Where one can share a page, in the order in which a new site shows them. */
+/** Networks on which a page can be shared, in the order in which a new site shows them. */
 export const shareNetworks = [
   'facebook',
   'x',
@@ -20,13 +20,13 @@ export type ShareNetwork = (typeof shareNetworks)[number]
 
 interface NetworkFacts {
   readonly name: string
-  /** The network's own color, dark enough for white on it. */
+  /** The network's own color, dark enough for white text. */
   readonly color: string
-  /** Strokes of 2 on a field of 24, after Tabler Icons (MIT), drawn with few digits. */
+  /** Strokes of width 2 in a 24 × 24 view box, after Tabler Icons (MIT), with few digits. */
   readonly icon: string
 }
 
-/** Every network's name, color and mark. */
+/** Name, color and icon of every network. */
 export const networkFacts: Readonly<Record<ShareNetwork, NetworkFacts>> = {
   facebook: {
     name: 'Facebook',

@@ -1,18 +1,18 @@
 import type { ShareNetwork } from './share-networks.ts'
 import type { SharePlace } from './share-data.ts'
 
-/** How share buttons look. Colors are #rrggbb. */
+/** Style of the share buttons. Colors are #rrggbb. */
 export interface ShareLook {
   shape: 'square' | 'rounded' | 'circle'
   size: 'small' | 'medium' | 'large'
-  /** The networks' own colors, those of the site, or outlines in the color of the site. */
+  /** The networks' own colors, the site's colors, or outlines in the site's color. */
   colors: 'network' | 'site' | 'outline'
   background: string
   color: string
   with_names: boolean
 }
 
-/** A network that is offered. Empty texts say what the whole bar says. */
+/** An offered network. Empty texts default to those of the whole bar. */
 export interface SharedNetwork {
   network: ShareNetwork
   text: string
@@ -20,20 +20,20 @@ export interface SharedNetwork {
   utm_campaign: string
 }
 
-/** What an owner sets for share buttons. */
+/** The owner's settings for share buttons. */
 export interface ShareSettings {
   networks: SharedNetwork[]
   places: Record<'desktop' | 'tablet' | 'mobile', SharePlace[]>
   inline_selector: string
   text_selector: string
   look: ShareLook
-  /** What is said about the page, with merge tags. */
+  /** Text about the page, with merge tags. */
   text: string
   subject: string
   with_utm: boolean
   utm_medium: string
   utm_campaign: string
   counts: { each: boolean; total: boolean; min: number }
-  /** Above the buttons that stand in the page; by language, "" for all others. */
+  /** Headings above buttons within the page, by language; "" is for all others. */
   headings: { language: string; heading: string }[]
 }

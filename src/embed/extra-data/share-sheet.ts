@@ -4,10 +4,13 @@ import type { ShareLook, ShareSettings } from './share-settings.ts'
 
 const sizes = { small: 32, medium: 40, large: 48 } as const
 const corners = { square: '', rounded: 'border-radius:8px;', circle: 'border-radius:99px;' } as const
-// Below the chat, whose window covers all of a phone.
+// Below the chat, whose window covers the whole screen on a phone.
 const overPage = 'position:fixed;z-index:2147482999'
 
-/** The style sheet of share buttons: what their places and look need, no more. A button is what has a title. */
+/**
+ * Returns the style sheet of share buttons, with only the rules that their positions and style need. Elements with a
+ * title are buttons.
+ */
 export function shareSheet({ look, networks, places, counts, headings }: ShareSettings): string {
   const used = new Set<SharePlace>(Object.values(places).flat())
   const isInPage = used.has('inline') || used.has('above') || used.has('below')
@@ -16,7 +19,7 @@ export function shareSheet({ look, networks, places, counts, headings }: ShareSe
   const hasWords = look.with_names || counts.each || counts.total || headings.length > 0
   return [
     `div{display:flex;gap:6px${isInPage ? ';flex-wrap:wrap;align-items:center' : `;${overPage}`}${hasWords ? ';font:600 14px/1.2 system-ui,sans-serif;color:#1f2937' : ''}}`,
-    // The outline is seen where the visitor's own colors take the place of all others.
+    // The outline is visible if the visitor's own colors replace all others.
     `[title]{all:unset;outline:1px solid #0000;cursor:pointer;${look.colors === 'outline' ? 'box-sizing:border-box;' : ''}${hasWords ? 'box-sizing:border-box;display:flex;gap:6px;align-items:center;justify-content:center' : 'display:grid;place-items:center'};min-width:${size}px;height:${size}px;${corners[look.shape]}${look.with_names || counts.each ? 'padding:0 10px;' : ''}${paint(look)}}`,
     `[title]:hover{filter:brightness(.9)}`,
     `svg{height:${size / 2}px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round${hasWords ? ';flex:none' : ''}}`,

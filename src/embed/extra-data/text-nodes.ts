@@ -1,9 +1,12 @@
 import { blockEnds, keyOf, type Token, tokensOf } from '#core/merge-tags.ts'
 
-/** A text with merge tags, taken apart: text, a value with its default, or what stands where there is (or is no) value. */
+/**
+ * Part of a parsed text with merge tags: text, a value with its default, or a block that is included if there is (or
+ * isn't) a value.
+ */
 export type TextNode = string | [name: string, fallback: string] | [sign: '?' | '^', name: string, inside: TextNode[]]
 
-/** Takes a text with merge tags apart, so that the page needs no parser: see `mergeTags` in core. */
+/** Parses a text with merge tags, so that the page needs no parser: see `mergeTags` in core. */
 export function textNodes(template: string): TextNode[] {
   const tokens = tokensOf(template)
   return nodesIn(tokens, blockEnds(tokens), 0, tokens.length)
@@ -24,7 +27,7 @@ function nodesIn(tokens: readonly Token[], ends: ReadonlyMap<number, number>, fr
   return nodes
 }
 
-/** Puts values into a text that was taken apart. */
+/** Inserts values into a parsed text. */
 export function writeText(nodes: readonly TextNode[], values: Readonly<Record<string, string>>): string {
   let text = ''
   for (const node of nodes)

@@ -5,7 +5,7 @@ import { deviceHere } from './device-here.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What they call themselves, with the fingers that their screens can tell apart. */
+/** User agents, with the number of touch points that their screens support. */
 const agents: readonly [userAgent: string, touches: number][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36', 10],
   [

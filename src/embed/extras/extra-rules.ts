@@ -5,12 +5,12 @@ import { mayShow } from '../rules.ts'
 import type { CompiledRules } from '../rules/compiled-rules.ts'
 import type { ScriptSite } from '../script-config.ts'
 
-/** The piece that is fetched where an extra has rules that are not about the page's address alone. */
+/** The piece that is loaded if an extra has rules about more than the page's URL. */
 export interface ExtraRulesPiece {
   mayShowExtra: typeof mayShowExtra
 }
 
-/** Whether an extra's rules let it show to this visitor. */
+/** Checks whether an extra's rules let it show to this visitor. */
 export function mayShowExtra(
   rules: NonNullable<CompiledRules['rules']>,
   site: ScriptSite,

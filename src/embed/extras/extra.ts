@@ -4,7 +4,7 @@ import type { Load } from '../form-session.ts'
 import type { ScriptSite } from '../script-config.ts'
 import type { DeviceNumber } from '../extra-data/device-numbers.ts'
 
-/** What an extra is given of the page that it stands on. */
+/** Context that an extra receives on a page. */
 export interface ExtraContext {
   site: ScriptSite
   api: Api
@@ -13,10 +13,13 @@ export interface ExtraContext {
   ofDocument: typeof ofDocument
 }
 
-/** What an extra is told with each page, one that comes without being loaded as well: whether it may be there. First that it may. */
+/**
+ * Called with each page, including those reached without a page load: whether the extra may be there. The first call is
+ * always true.
+ */
 export type PlacedExtra = (may: boolean) => unknown
 
-/** The piece of an extra: makes it ready, with what its settings' module exports. */
+/** The piece of an extra. `place` prepares it with its settings module's default export. */
 export interface ExtraPiece<Settings = never> {
   place(context: ExtraContext, settings: Settings): PlacedExtra
 }

@@ -1,6 +1,9 @@
 import { startExtras } from './start-extras.ts'
 
-/** Puts several extras on a site's pages; what stands at the bottom of the window stays above a bar of share buttons there. */
+/**
+ * Adds several extras to a site's pages. Anything at the bottom of the window is moved above a bar of share buttons
+ * there.
+ */
 export const start = startExtras(undefined, (ofDocument) => {
   const { style } = ofDocument('documentElement')
   let height = 0

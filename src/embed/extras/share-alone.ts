@@ -1,5 +1,5 @@
 import { place } from '../share/share-buttons.ts'
 import { startExtras } from './start-extras.ts'
 
-/** Puts share buttons on the pages of a site without other extras: one file less, and fewer bytes. */
+/** Adds share buttons to the pages of a site without other extras: one file fewer, and fewer bytes. */
 export const start = startExtras({ place })

@@ -5,12 +5,12 @@ import { deviceHere } from './device-here.ts'
 import type { ExtraPiece, PlacedExtra } from './extra.ts'
 import type { ExtraRulesPiece } from './extra-rules.ts'
 
-/** The path of a piece, set by the build. */
+/** Path of a piece, set by the build. */
 declare const PIECE_EXTRA_RULES: string
 
 /**
- * Puts the site's extras on the pages that their rules allow, and takes them off where they do not. `only`: there is no other. `arrange` is
- * called whenever one has come or gone.
+ * Adds the site's extras to the pages that their rules allow, and removes them from others. `only`: the site has no
+ * other extra. `arrange` is called whenever an extra was added or removed.
  */
 export const startExtras =
   (only?: ExtraPiece, arrange?: (of: typeof ofDocument) => void): PagePiece['start'] =>
@@ -24,11 +24,11 @@ export const startExtras =
         mayShowOn(extra, location) &&
         (!devices || devices.includes(device)) &&
         (!rules || (await ((await load(PIECE_EXTRA_RULES)) as ExtraRulesPiece).mayShowExtra(rules, site, api)))
-      // The server knows which languages the extras speak.
+      // The server knows which languages the extras support.
       const language = encodeURIComponent(ofDocument('documentElement').lang || navigator.language)
       const [made, settings] =
         may && !extra.told ? await Promise.all([only ?? load(piece!), load(`${code}-${language}.js`)]) : []
-      // The visitor may have gone on meanwhile.
+      // The visitor may have left the page in the meantime.
       if (here !== page) return
       if (made)
         extra.told ??= (made as ExtraPiece).place(
@@ -39,7 +39,7 @@ export const startExtras =
       arrange?.(ofDocument)
     }
     const run = () => {
-      // The loader tells of other pages alone, and of the first.
+      // The loader reports only changes of the page, and the first page.
       const here = location.href
       if (here === page) return
       page = here

@@ -1,8 +1,8 @@
 import { make, ofDocument } from '#form/render/dom.ts'
-/** Whether something on this browser hides what looks like advertising. Takes a moment, since blockers do too. */
+/** Checks whether this browser hides elements that look like advertising. Takes a moment, because blockers do too. */
 export async function readAdBlocker(): Promise<boolean> {
   const bait = aBox('ad ads adsbox ad-banner ad-placement pub_300x250 text-ad')
-  // A page may hide strange boxes itself: only what happens to the bait alone counts.
+  // A page may hide unknown boxes itself, so only an effect on the bait alone counts.
   const plain = aBox('')
   await new Promise((go) => setTimeout(go, 100))
   const found = isHidden(bait) && !isHidden(plain)

@@ -5,13 +5,13 @@ import { wooApi } from './shop.ts'
 
 const timeout = 3000
 
-/** What lies in the cart of the shop that the page belongs to; undefined on any other page. Rejects when the shop does not say. */
+/** Returns the cart of the page's shop; undefined on any other page. Rejects if the shop doesn't provide it. */
 export async function readCart(): Promise<Cart | undefined> {
   const raw = await rawCart()
   return raw && { ...sumsOf(raw), products: await productsOf(raw) }
 }
 
-/** The names and numbers of what is in a cart; a variation goes by the number of its product as well. */
+/** Returns the names and ids of the products in a cart. A variation is also listed by its product's id. */
 async function productsOf(raw: RawCart): Promise<string[]> {
   const found =
     'woo' in raw
@@ -33,7 +33,10 @@ async function productsOf(raw: RawCart): Promise<string[]> {
 
 const parents = new Map<number, Promise<number | undefined>>()
 
-/** The number of the product that a variation belongs to, which the cart does not tell; undefined for what is no variation. */
+/**
+ * Returns the id of the product that a variation belongs to, which the cart doesn't contain; undefined if it isn't a
+ * variation.
+ */
 export function parentOf({ id, variation }: WooCart['items'][number]): Promise<number | undefined> {
   let known = parents.get(id)
   if (!known) {

@@ -4,7 +4,7 @@ import { shopOfPage } from './shop.ts'
 
 const timeout = 3000
 
-/** A cart as Shopify tells of it, amounts in hundredths; shops of their own do the same. */
+/** A cart in Shopify's format, with amounts in hundredths. Custom shops use the same format. */
 export interface ShopifyCart {
   currency?: string
   items_subtotal_price?: number
@@ -25,7 +25,7 @@ export interface ShopifyCart {
   }[]
 }
 
-/** A cart as WooCommerce's Store API tells of it, amounts in the smallest unit. */
+/** A cart in the format of WooCommerce's Store API, with amounts in the smallest unit. */
 export interface WooCart {
   items_count: number
   items: {
@@ -51,10 +51,10 @@ export interface WooCart {
   coupons?: { code: string }[]
 }
 
-/** A cart as the shop tells of it, by its kind. */
+/** A cart as the shop returns it, by shop type. */
 export type RawCart = { shopify: ShopifyCart } | { woo: WooCart }
 
-/** What the shop of the page says of the cart; undefined on any other page. Rejects when the shop does not say. */
+/** Returns the shop's cart data; undefined on a page without a shop. Rejects if the shop doesn't provide it. */
 export async function rawCart(): Promise<RawCart | undefined> {
   const shop = shopOfPage()
   if (!shop) return undefined
@@ -62,7 +62,7 @@ export async function rawCart(): Promise<RawCart | undefined> {
   return shop.kind === 'woo' ? { woo: answer as WooCart } : { shopify: answer as ShopifyCart }
 }
 
-/** How much is in a cart: what it is worth in units of its currency, and how many things there are. */
+/** Returns a cart's totals: its value in units of its currency, and its number of items. */
 export function sumsOf(raw: RawCart): Pick<Cart, 'value' | 'items'> {
   if (!('woo' in raw)) {
     const { items_subtotal_price, total_price, item_count } = raw.shopify
@@ -70,8 +70,8 @@ export function sumsOf(raw: RawCart): Pick<Cart, 'value' | 'items'> {
   }
   const { items, items_count, totals } = raw.woo
   const [net, tax] = [Number(totals.total_items), Number(totals.total_items_tax ?? 0)]
-  // Its codes ask for as much as its cart shows, with taxes or without: as the prices of its lines are. They are rounded, so the nearer.
-  // Without prices that is not a number, and no less than with taxes.
+  // A code's minimum refers to the amount that the cart shows, with or without tax, as in the prices of its lines. They
+  // are rounded, so the nearer amount is used. Without prices this is NaN, and the amount with tax is used.
   const shown = items.reduce((sum, { prices, quantity }) => sum + Number(prices?.price) * quantity, 0)
   return { value: (shown - net <= tax / 2 ? net : net + tax) / 10 ** totals.currency_minor_unit, items: items_count }
 }

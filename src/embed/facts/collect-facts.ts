@@ -8,24 +8,27 @@ import { readLoggedIn } from './logged-in.ts'
 import { readCookies, readMetas, readValues } from './page-values.ts'
 import { visitFacts } from './visit.ts'
 
-/** What the rules' piece is told by the script that loads it. */
+/** Data that the rules piece receives from the script that loads it. */
 export interface Situation {
-  /** The server's address. */
+  /** Origin of the server. */
   origin: string
-  /** Whether something may be kept in this browser. */
+  /** Whether data may be stored in this browser. */
   mayStore: boolean
   /** Ids of the forms that the visitor has seen, and of those that converted. */
   seen: readonly string[]
   converted: readonly string[]
-  /** What the page told of its visitor. */
+  /** The page's data about its visitor. */
   traits?: Traits
 }
 
-/** What an owner's page may tell of its visitor, by `trellis.identify`. It goes before what is found out. */
+/**
+ * Data about the visitor that an owner's page may provide with `trellis.identify`. It takes precedence over detected
+ * data.
+ */
 export interface Traits {
   loggedIn?: boolean
   orders?: number
-  /** What they spent, and how many days ago they last ordered. */
+  /** Amount they spent, and number of days since their last order. */
   spent?: number
   lastOrder?: number
   lists?: string[]
@@ -33,7 +36,7 @@ export interface Traits {
   cart?: Cart
 }
 
-/** Finds out what the rules ask for and nothing else. What goes wrong stays unknown: this never rejects. */
+/** Determines the facts that the rules need and nothing else. A failed fact stays unknown: this never rejects. */
 export async function collectFacts(needs: Needs, situation: Situation): Promise<Facts> {
   const { origin, mayStore, seen, converted, traits = {} } = situation
   const facts: Facts = { url: location.href }
@@ -63,7 +66,7 @@ export async function collectFacts(needs: Needs, situation: Situation): Promise<
       try {
         if (isAsked) await find()
       } catch {
-        // It stays unknown.
+        // The fact stays unknown.
       }
     }),
   )
@@ -82,7 +85,7 @@ export async function collectFacts(needs: Needs, situation: Situation): Promise<
   return facts
 }
 
-/** Only what is not undefined. */
+/** Keeps only values that aren't undefined. */
 function known(found: { [Name in keyof Facts]: Facts[Name] | undefined }): Facts {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

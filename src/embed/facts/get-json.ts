@@ -1,4 +1,4 @@
-/** Gets JSON; rejects after so many milliseconds, and for anything but a 2xx. */
+/** Fetches JSON. Rejects after the timeout in milliseconds, and for any status but 2xx. */
 export async function getJson(url: string, milliseconds: number): Promise<unknown> {
   const stop = new AbortController()
   setTimeout(() => stop.abort(), milliseconds)

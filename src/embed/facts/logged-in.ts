@@ -1,5 +1,8 @@
 import { ofDocument } from '#form/render/dom.ts'
-/** Whether the visitor is logged in to the site; undefined where the page does not say: neither WordPress nor Shopify. */
+/**
+ * Returns whether the visitor is logged in to the site; undefined if the page doesn't reveal it because it is neither
+ * WordPress nor Shopify.
+ */
 export function readLoggedIn(): boolean | undefined {
   const page = window as { Shopify?: unknown; __st?: { cid?: number }; ShopifyAnalytics?: Analytics }
   if (page.Shopify) return !!(page.__st?.cid ?? page.ShopifyAnalytics?.meta?.page?.customerId)

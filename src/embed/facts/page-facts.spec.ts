@@ -144,7 +144,7 @@ test('the debugger says for each form what keeps it away, under a strict policy'
   await page.evaluate(() => localStorage.removeItem('trellis:shown'))
   await panel.getByRole('button', { name: 'Check again' }).click()
   await expect(form('News')).toContainText('may show')
-  // It has its look: constructed sheets work where styles are forbidden.
+  // The panel is styled: constructed style sheets work even if inline styles are forbidden.
   expect(await panel.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
   expect(refused).toEqual([])
   await panel.getByRole('button', { name: 'Close' }).click()

@@ -1,7 +1,7 @@
 import { ofDocument } from '#form/render/dom.ts'
 const forbidden = ['__proto__', 'constructor', 'prototype']
 
-/** The cookies of these names that the page can read. */
+/** Returns the cookies with these names that the page can read. */
 export function readCookies(names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const pair of ofDocument('cookie').split(/;\s*/)) {
@@ -12,7 +12,7 @@ export function readCookies(names: readonly string[]): Record<string, string> {
   return found
 }
 
-/** The contents of these meta tags, by their name or property. */
+/** Returns the contents of these meta tags, by name or property. */
 export function readMetas(names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const meta of ofDocument('querySelectorAll').call(document, 'meta') as NodeListOf<HTMLMetaElement>) {
@@ -22,7 +22,10 @@ export function readMetas(names: readonly string[]): Record<string, string> {
   return found
 }
 
-/** What these dotted paths ("dataLayer.0.page.type") lead to from the window: read step by step, nothing is run. */
+/**
+ * Returns the values at these dotted paths ("dataLayer.0.page.type") from the window. They are read step by step; no
+ * code is run.
+ */
 export function readValues(paths: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const path of paths) {

@@ -1,12 +1,15 @@
 import { ofDocument } from '#form/render/dom.ts'
-/** The shop that a page belongs to, as far as its cart can be read. */
+/** The shop of a page, as far as needed to read its cart. */
 export interface Shop {
   kind: 'shopify' | 'woo' | 'custom'
-  /** Where it says what is in the cart. */
+  /** URL that returns the cart. */
   cart: string
 }
 
-/** Finds out whose page this is: a shop of its own says so by a link, others by what they always leave; undefined for no shop. */
+/**
+ * Detects the page's shop: a custom shop declares itself with a link, others by their typical traces; undefined if
+ * there is no shop.
+ */
 export function shopOfPage(): Shop | undefined {
   const own = linkOf('trellis-cart')
   if (own) return { kind: 'custom', cart: own }
@@ -21,12 +24,12 @@ export function shopOfPage(): Shop | undefined {
   return isWoo ? { kind: 'woo', cart: `${wooApi()}cart` } : undefined
 }
 
-/** Where a WooCommerce shop answers a visitor's browser, with a slash at the end. */
+/** Returns the URL of a WooCommerce shop's API for browsers, with a trailing slash. */
 export function wooApi(): string {
   return `${linkOf('https://api.w.org/') ?? '/wp-json/'}wc/store/v1/`
 }
 
-/** The address that a link in the page's head names by its relation. */
+/** Returns the URL of the link with this relation in the page's head. */
 export function linkOf(relation: string): string | undefined {
   return (ofDocument('querySelector').call(document, `link[rel="${relation}"]`) as HTMLLinkElement | null)?.href
 }

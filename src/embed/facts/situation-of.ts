@@ -1,7 +1,7 @@
 import { read, seenKey } from '../storage.ts'
 import type { Situation, Traits } from './collect-facts.ts'
 
-/** What the facts need to know of a site on this page. */
+/** Data about a site that the facts need on this page. */
 interface SituatedSite {
   origin: string
   /** Set while nothing may be stored. */
@@ -9,7 +9,7 @@ interface SituatedSite {
   forms: readonly { id: string }[]
 }
 
-/** The situation of this visitor on this page, by what the script remembers. */
+/** Returns the situation of this visitor on this page, based on the script's stored data. */
 export function situationOf({ origin, consent, forms }: SituatedSite, traits: Traits = {}): Situation {
   const remembered = forms.flatMap(({ id }) => {
     const text = read('localStorage', seenKey(id))

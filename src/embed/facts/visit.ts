@@ -3,7 +3,7 @@ import type { Facts } from '../rules/facts.ts'
 import { read, write } from '../storage.ts'
 
 const key = 'visit'
-/** A visitor who did nothing for so long begins another visit. Milliseconds. */
+/** Inactivity in milliseconds after which a visitor starts a new visit. */
 const pause = 30 * 60_000
 
 interface Visit {
@@ -15,10 +15,10 @@ interface Visit {
   referrer: string
 }
 
-/** The address of the page that was counted last, so that one page is counted once. */
+/** URL of the last counted page, so that each page is counted once. */
 let counted: string | undefined
 
-/** Counts this page as seen. To be called on every page that a visit comes to; keeps nothing unless it may. */
+/** Counts this page as seen. Must be called on every page of a visit. Stores nothing unless allowed. */
 export function recordVisit(mayStore: boolean): void {
   const { href } = location
   if (!mayStore || counted === href) return
@@ -39,7 +39,7 @@ export function recordVisit(mayStore: boolean): void {
   if (write('localStorage', key, [visits, began, last, pages, landing, referrer].join('\n'))) counted = href
 }
 
-/** What is known of this visit; where nothing may be kept, only what the page itself tells. */
+/** Returns the known data of this visit. If nothing may be stored, only the data that the page itself reveals. */
 export function visitFacts(
   mayStore: boolean,
 ): Pick<Facts, 'visits' | 'pages_seen' | 'landing_page' | 'referrer' | 'time_on_site'> {
@@ -55,12 +55,12 @@ export function visitFacts(
   const referrer = fromElsewhere()
   return {
     time_on_site: performance.now() / 1000,
-    // A visitor from another site has just landed.
+    // A visitor from another site has just landed here.
     ...(referrer !== undefined && { landing_page: location.href, referrer }),
   }
 }
 
-/** The page that sent the visitor; empty for none, undefined for a page of this very site. */
+/** Returns the referring page; empty for none, undefined for a page of the same site. */
 function fromElsewhere(): string | undefined {
   const referrer = ofDocument('referrer')
   return referrer.startsWith(`${location.origin}/`) ? undefined : referrer.slice(0, 2000)

@@ -1,7 +1,7 @@
 import { around, listen, ofDocument } from '#form/render/dom.ts'
 import type { ScriptForm } from '../script-config.ts'
 
-/** Calls `ask` for each click on what one of the form's selectors finds, until `signal` aborts. */
+/** Calls `ask` for each click on an element that matches one of the form's selectors, until `signal` aborts. */
 export function asksByClick({ triggers }: Pick<ScriptForm, 'triggers'>, signal: AbortSignal, ask: () => void): void {
   const find = triggers.clicks?.filter(isSelector).join()
   if (find)
@@ -16,7 +16,7 @@ export function asksByClick({ triggers }: Pick<ScriptForm, 'triggers'>, signal: 
     )
 }
 
-/** Of several selectors a bad one does not spoil the others. */
+/** Filters selectors, so that an invalid one doesn't break the others. */
 function isSelector(text: string): boolean {
   try {
     ofDocument('querySelector').call(document, text)

@@ -2,10 +2,10 @@ import { chooseVariant, bucketOf } from '../choose-variant.ts'
 import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { newId, visitorId } from '../visitor.ts'
 
-/** Stands in for the visitor's id where there is none: it lasts as long as the page. */
+/** Replaces the visitor's ID if there is none. Lasts as long as the page. */
 const anybody = newId()
 
-/** Of each test the one form that falls to this visitor, and all forms that are in no test. */
+/** Returns for each test the one form assigned to this visitor, and all forms that are in no test. */
 export function chosenForms(site: ScriptSite): ScriptForm[] {
   const visitor = visitorId(site) || anybody
   const chosen = new Map<string, string | undefined>()
@@ -19,7 +19,10 @@ export function chosenForms(site: ScriptSite): ScriptForm[] {
   return site.forms.filter(({ id, test }) => !test || chosen.get(test.id) === id)
 }
 
-/** Whether this visitor is one of those who do not see this form, or no form at all, so that what forms bring can be measured. */
+/**
+ * Checks whether this visitor is in a control group that doesn't see this form, or any form, so that the forms' effect
+ * can be measured.
+ */
 export function isHeldOut(site: ScriptSite, { id, test, holdOut }: ScriptForm): boolean {
   const isBelow = (name: string, percent = 0) => bucketOf(visitorId(site) || anybody, name) * 100 < percent
   return isBelow('hold-out', site.holdOut) || isBelow(`hold-out:${test ? test.id : id}`, holdOut)

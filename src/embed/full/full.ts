@@ -18,31 +18,34 @@ import { isCapped, recordClosed, recordShown } from './limits.ts'
 import { rulesOf } from './rules-of.ts'
 import { fullTriggers } from './triggers.ts'
 
-/** The paths of pieces, set by the build. */
+/** Paths of pieces, set by the build. */
 declare const PIECE_RULES: string
 declare const PIECE_TEASER: string
 declare const PIECE_CART_WATCH: string
 
-/** The piece that the full loader fetches. */
+/** The piece that the full loader loads. */
 export interface FullPiece {
   startFull: typeof startFull
 }
 
-/** What only some sites need of the loader: tests, a control group, rules, caps, devices. */
+/** Loader features that only some sites need: tests, a control group, rules, caps, devices. */
 export interface Full {
-  /** The triggers that the other loaders do not know. */
+  /** Triggers that the other loaders don't know. */
   triggers: Triggers
-  /** The forms of this page: of each test one, and none for another device. To be called once a page. */
+  /** Returns the forms of this page: one per test, and none for another device. Must be called once per page. */
   formsOf(site: ScriptSite): ScriptForm[]
-  /** Opens forms by `show` when the visitor asks for them by a click, however often they were seen. Until `signal` aborts. */
+  /**
+   * Opens forms with `show` when the visitor requests them with a click, however often they were seen, until `signal`
+   * aborts.
+   */
   awaitClicks(forms: ScriptForm[], signal: AbortSignal, show: (form: ScriptForm, asked: number) => void): void
-  /** Whether a form that is about to open may, now. */
+  /** Checks whether a form that is about to open may open now. */
   allows(form: ScriptForm): Promise<boolean>
-  /** Lets a form open by `show`, or by its tab where that comes first; false where it may not. */
+  /** Lets a form open with `show`, or with its teaser if that comes first. Resolves with false if it may not open. */
   open(form: ScriptForm, show: (form: ScriptForm) => void): Promise<boolean>
 }
 
-/** Starts what these sites need. `load` imports a module of the server. */
+/** Starts the features that these sites need. `load` imports a module from the server. */
 export function startFull(
   site: ScriptSite,
   load: (path: string) => Promise<unknown>,
@@ -79,20 +82,20 @@ export function startFull(
     const { id } = form
     return !read('localStorage', `rest:${id}`) && !isCapped(site) && (await isFor(form)) && !holdsBack(form)
   }
-  /** Whether the visitor is of those who do not see the form, who then are counted. */
+  /** Checks whether the visitor is in the control group that doesn't see the form, and counts them if so. */
   const holdsBack = (form: ScriptForm) => {
     const { id } = form
     if (!isHeldOut(site, form)) return false
-    // What would have opened counts, as often as it would have been seen.
+    // A form that would have opened is counted, as often as it would have been seen.
     recordEvent(site, id, 'held')
     if (!site.consent) write('localStorage', seenKey(id), `${Date.now()}`)
     return true
   }
 
-  /** The forms of this page whose time has come, and which another cart may let open. */
+  /** The forms of this page whose trigger has fired and that may open after a change of the cart. */
   let waiting = new Map<string, () => void>()
   let isWatching = false
-  /** Has a form that its rules about the cart kept away judged again whenever that changes. */
+  /** Checks a form again after each change of the cart, if its cart rules prevented it from opening. */
   const waitForCart = async (form: ScriptForm, again: () => void) => {
     if (!/"cart_/.test(JSON.stringify(await rulesOf(form, load)) ?? '')) return
     waiting.set(form.id, again)
@@ -130,7 +133,7 @@ export function startFull(
     async open(form, show) {
       const page = waiting
       if (!(await allows(form))) {
-        // What opens by itself, and not by something that the visitor does and may do again.
+        // Only forms that open automatically, not those triggered by an action that the visitor may repeat.
         if (form.triggers.delay !== undefined && page === waiting)
           void waitForCart(form, () => void this.open(form, show))
         return false

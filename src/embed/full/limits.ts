@@ -3,10 +3,10 @@ import type { ScriptForm, ScriptSite } from '../script-config.ts'
 import { read, seenKey, write } from '../storage.ts'
 
 const key = 'shown'
-/** How many forms this page has shown. */
+/** Number of forms that this page has shown. */
 let onPage = 0
 
-/** Whether this visitor has seen as many forms as the owner wants anybody to see in a while. */
+/** Checks whether this visitor has seen the maximum number of forms that the owner allows per interval. */
 export function isCapped({ cap, consent }: ScriptSite): boolean {
   if (!cap) return false
   const { count, interval } = cap
@@ -14,7 +14,7 @@ export function isCapped({ cap, consent }: ScriptSite): boolean {
   return momentsOf(interval).length >= count
 }
 
-/** Remembers that a form was shown. */
+/** Records that a form was shown. */
 export function recordShown({ cap, consent }: ScriptSite, { id, restPages, stop }: ScriptForm): void {
   onPage++
   if (consent) return
@@ -26,7 +26,7 @@ export function recordShown({ cap, consent }: ScriptSite, { id, restPages, stop 
     write(areaOf(cap.interval), key, [...momentsOf(cap.interval), Date.now()].slice(-cap.count).join())
 }
 
-/** Remembers that a form was closed, where that ends it. */
+/** Records that a form was closed, if closing ends it. */
 export function recordClosed({ consent }: ScriptSite, { id, stop }: ScriptForm): void {
   if (stop?.close && !consent) end(id)
 }
@@ -36,7 +36,7 @@ function end(id: string): void {
   if (!seen.includes('d')) write('localStorage', seenKey(id), `${seen}d`)
 }
 
-/** When forms were shown, within the last interval. */
+/** Returns the times at which forms were shown within the last interval. */
 function momentsOf(interval: string): number[] {
   const span = spanOf(interval)
   const now = Date.now()

@@ -2,7 +2,10 @@ import type { PublishedDesign } from '#form/document/compact.ts'
 import type { CompiledRules } from '../rules/compiled-rules.ts'
 import type { ScriptForm } from '../script-config.ts'
 
-/** A form's rules, from the loader or from the form's module, together with the least that has to be in the cart; undefined for none. */
+/**
+ * Returns a form's rules, from the loader or from the form's module, together with the minimum cart value; undefined
+ * for none.
+ */
 export async function rulesOf(
   { rules: known, cart, code }: ScriptForm,
   load: (path: string) => Promise<unknown>,

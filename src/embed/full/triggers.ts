@@ -4,10 +4,10 @@ import { visitFacts } from '../facts/visit.ts'
 import type { ScriptSite } from '../script-config.ts'
 import type { Fire, Triggers } from '../triggers.ts'
 
-/** The path of the piece, set by the build. */
+/** Path of the piece, set by the build. */
 declare const PIECE_CART_WATCH: string
 
-/** What may open a form besides the triggers that every loader knows. */
+/** Returns the triggers other than those that every loader knows. */
 export const fullTriggers = (site: Pick<ScriptSite, 'consent'>): Triggers => ({
   inactivity(seconds, fire, signal) {
     let timer: ReturnType<typeof setTimeout>
@@ -42,7 +42,7 @@ export const fullTriggers = (site: Pick<ScriptSite, 'consent'>): Triggers => ({
   },
 })
 
-/** Not in the way of what the page does first. */
+/** Delayed, so that the page's own work comes first. */
 function soon(fire: Fire): void {
   setTimeout(fire)
 }

@@ -6,24 +6,28 @@ import type { ScriptSite } from '../script-config.ts'
 import type { ImageClicksPiece } from './image-clicks.ts'
 import type { ImageKeysPiece } from './image-keys.ts'
 
-/** The paths of pieces, set by the build. */
+/** Paths of pieces, set by the build. */
 declare const PIECE_IMAGE_CLICKS: string
 declare const PIECE_IMAGE_KEYS: string
 
-/** The piece that is fetched when somebody comes to a picture. */
+/** The piece that is loaded when a visitor reaches an image. */
 export interface ImageBarPiece {
   imageBar: typeof imageBar
 }
 
-/** Told of what the visitor came to, and of the picture there, if there is one; of nothing: the page is another one. */
+/**
+ * Called with the event of the reached element, and the image there, if there is one. Called without arguments when the
+ * page changes.
+ */
 export type OnPicture = (event?: Event, picture?: Element) => void
 
-/** Between the buttons and the edges of a picture. */
+/** Distance in pixels between the buttons and the edges of an image. */
 const gap = 8
 
 /**
- * Shows buttons on the page's pictures: under the pointer, at a tap, and beside what the keyboard comes to. What they do is fetched when
- * the pointer comes to them, or with the click, which opens its window at once since browsers let none be opened later.
+ * Shows buttons on the page's images: under the pointer, at a tap, and next to the focused element. Their actions are
+ * loaded when the pointer reaches them, or with the click, which opens its window immediately because browsers don't
+ * allow it later.
  */
 export function imageBar(site: ScriptSite, load: Load, data: ImagesData): OnPicture {
   const bar = draw(
@@ -35,7 +39,7 @@ export function imageBar(site: ScriptSite, load: Load, data: ImagesData): OnPict
   )
   const host = drawHost('trellis-images', bar, data.sheet)
   let picture: Element | undefined
-  /** What the keyboard is on. */
+  /** The focused element. */
   let focused: HTMLElement | undefined
   let keys: ImageKeysPiece | undefined
   let clicks: ImageClicksPiece | undefined
@@ -46,7 +50,7 @@ export function imageBar(site: ScriptSite, load: Load, data: ImagesData): OnPict
     const { top, right, bottom, left } = picture.getBoundingClientRect()
     const { offsetWidth: width, offsetHeight: height, style } = bar
     const within = /b/.test(data.corner) ? Math.min(bottom, innerHeight) - height - gap : Math.max(top, 0) + gap
-    // What the keyboard is on stays in sight.
+    // The focused element stays visible.
     const beside = bottom + height < innerHeight ? bottom : top - height
     style.top = `${focused ? beside : within}px`
     style.left = `${Math.max(/l/.test(data.corner) ? left + gap : right - width - gap, 0)}px`
@@ -65,7 +69,7 @@ export function imageBar(site: ScriptSite, load: Load, data: ImagesData): OnPict
         try {
           await listener(event)
         } catch {
-          // What cannot be fetched or drawn is not there.
+          // If something can't be loaded or drawn, nothing is shown.
         }
       },
       { capture: true },

@@ -4,10 +4,10 @@ import type { ExtraContext, PlacedExtra } from '../extras/extra.ts'
 import type { ImageBarPiece, OnPicture } from './image-bar.ts'
 import { pictureUnder } from './picture-under.ts'
 
-/** The path of a piece, set by the build. */
+/** Path of a piece, set by the build. */
 declare const PIECE_IMAGE_BAR: string
 
-/** Waits until the pointer, a finger or the keyboard comes to a picture of the page; only then the buttons are fetched. */
+/** Waits until the pointer, a finger or the keyboard reaches an image of the page, and loads the buttons only then. */
 export function place({ site, load }: ExtraContext, data: ImagesData): PlacedExtra {
   let isOn = false
   let bar: OnPicture | undefined
@@ -24,10 +24,10 @@ export function place({ site, load }: ExtraContext, data: ImagesData): PlacedExt
             const { imageBar } = (await load(PIECE_IMAGE_BAR)) as ImageBarPiece
             bar ??= imageBar(site, load, data)
           }
-          // The visitor may have gone on meanwhile.
+          // The visitor may have moved on in the meantime.
           if (last === event) bar?.(event, picture)
         } catch {
-          // An owner's selector that is none, or a page that tells of what is no element.
+          // An invalid selector by the owner, or an event of the page whose target isn't an element.
         }
       },
       { capture: true },

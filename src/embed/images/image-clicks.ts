@@ -9,12 +9,15 @@ import { pageAddress, pageFacts } from '../share/page-facts.ts'
 import { recordShare } from '../share/record-share.ts'
 import { factsOfPicture } from './picture-facts.ts'
 
-/** The piece that knows what the buttons on a picture do. */
+/** The piece with the actions of the image buttons. */
 export interface ImageClicksPiece {
   onClick: typeof onClick
 }
 
-/** Counts a click on a button, and shares, copies or downloads the picture; `opened` is a window that waits for the network's page. */
+/**
+ * Counts a click on a button, and shares, copies or downloads the image. `opened` is a window that waits for the
+ * network's page.
+ */
 export function onClick(
   button: HTMLElement,
   site: ScriptSite,

@@ -1,9 +1,9 @@
-/** The piece that is fetched when the keyboard comes to a picture. */
+/** The piece that is loaded when the keyboard focus reaches an image. */
 export interface ImageKeysPiece {
   onKey: typeof onKey
 }
 
-/** Tab leads from what is focused through the buttons beside it, and on. */
+/** Lets Tab move from the focused element through the buttons next to it, and beyond. */
 export function onKey(event: KeyboardEvent, focused: HTMLElement | undefined, root: ShadowRoot): void {
   if (!focused || !root.host.isConnected || event.key !== 'Tab') return
   const buttons = [...root.querySelectorAll('button')]
@@ -13,7 +13,7 @@ export function onKey(event: KeyboardEvent, focused: HTMLElement | undefined, ro
     event.preventDefault()
     buttons[0]?.focus()
   } else if (at >= 0 && at === (back ? 0 : buttons.length - 1)) {
-    // From there the browser goes on to what follows, or stays.
+    // From there the browser moves on to the next element, or stays.
     if (back) event.preventDefault()
     focused.focus()
   }

@@ -2,7 +2,7 @@ import { ofDocument } from '#form/render/dom.ts'
 import type { ImagesData } from '../extra-data/images-data.ts'
 import { pageAddress, pageFacts } from '../share/page-facts.ts'
 
-/** What merge tags may say of a picture; `image` is the address of the best version of it. */
+/** Returns the values of merge tags about an image; `image` is the URL of its best version. */
 export function factsOfPicture(picture: Element, { from, galleries }: ImagesData): Record<string, string> {
   const page = pageFacts(pageAddress())
   const attribute = (name: string) => picture.getAttribute(name)?.trim() || ''
@@ -26,7 +26,7 @@ export function factsOfPicture(picture: Element, { from, galleries }: ImagesData
   }
 }
 
-/** The address of a picture: the largest of its versions, also of one that is not loaded yet, or a background. */
+/** Returns the URL of an image: its largest version, even if it isn't loaded yet, or a background. */
 function sourceOf(picture: Element): string {
   const attribute = (...names: string[]) => names.map((name) => picture.getAttribute(name)).find(Boolean)
   const versions = (attribute('srcset', 'data-srcset', 'data-lazy-srcset') ?? '')

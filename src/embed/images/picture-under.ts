@@ -1,9 +1,9 @@
 import type { ImagesData } from '../extra-data/images-data.ts'
 
-/** What is under the pointer or a finger, or what the keyboard came to: the picture to be shared among it, if there is one. */
+/** Returns the image to share under the pointer or finger, or in the focused element, if there is one. */
 export function pictureUnder(event: Event, data: ImagesData): Element | undefined {
   const { type, target, clientX, clientY, pointerType } = event as PointerEvent
-  // A click by a mouse comes where the pointer is known to be.
+  // A mouse click happens where the pointer is already known to be.
   if (type === 'click' && pointerType !== 'touch') return undefined
   if (type !== 'focusin')
     return pictureAmong(Document.prototype.elementsFromPoint.call(document, clientX, clientY), data)
@@ -11,7 +11,7 @@ export function pictureUnder(event: Event, data: ImagesData): Element | undefine
   return element.matches(':focus-visible') ? pictureAmong([element, ...element.querySelectorAll('*')], data) : undefined
 }
 
-/** The first of these elements that is a picture to be shared. */
+/** Returns the first of these elements that is an image to share. */
 function pictureAmong(
   elements: readonly Element[],
   { min, include, exclude, backgrounds }: Pick<ImagesData, 'min' | 'include' | 'exclude' | 'backgrounds'>,

@@ -1,6 +1,6 @@
 import type { Address } from './page-pattern.ts'
 
-/** The parts of an absolute address, or of a path. Never throws: whatever it is, it has a path. */
+/** Returns the parts of an absolute URL, or of a path. Never throws: any text has a path. */
 export function addressOf(text: string): Address {
   const [rest = '', ...fragment] = text.trim().split('#')
   const [before = '', ...query] = rest.split('?')
@@ -16,7 +16,7 @@ export function addressOf(text: string): Address {
   }
 }
 
-/** The value of a query parameter; undefined when the address has none of that name. */
+/** Returns the value of a query parameter; undefined if the URL has none with that name. */
 export function parameterOf({ search }: Address, name: string): string | undefined {
   for (const pair of search.slice(1).split('&')) {
     const at = pair.indexOf('=')

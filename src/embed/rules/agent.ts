@@ -17,7 +17,10 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['linux', /\bLinux\b/],
 ]
 
-/** Device, browser and system, by what the browser calls itself. `touches`: fingers that the screen can tell apart. */
+/**
+ * Returns the device, browser and system, based on the user agent. `touches`: number of touch points that the screen
+ * supports.
+ */
 export function agentFacts(userAgent: string, touches: number): Required<Pick<Facts, 'device' | 'browser' | 'os'>> {
   const pad = isPad(userAgent, touches)
   const nameOf = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other'
@@ -28,13 +31,13 @@ export function agentFacts(userAgent: string, touches: number): Required<Pick<Fa
   }
 }
 
-/** The device alone; `pad` is what `isPad` says. */
+/** Returns only the device; `pad` is the result of `isPad`. */
 function deviceOf(userAgent: string, pad: boolean): 'desktop' | 'tablet' | 'mobile' {
   const isTablet = pad || /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/.test(userAgent)
   return isTablet ? 'tablet' : /\b(iPhone|iPod|Android|Mobile)\b/.test(userAgent) ? 'mobile' : 'desktop'
 }
 
-/** An iPad says that it is a Mac, but there is no Mac that is touched. */
+/** An iPad reports itself as a Mac, but no Mac has a touchscreen. */
 function isPad(userAgent: string, touches: number): boolean {
   return /\bMacintosh\b/.test(userAgent) && touches > 1
 }

@@ -21,13 +21,13 @@ const letters: Record<Exclude<FilterType, 'group'>, Test> = {
   is: 'b',
 }
 
-/** What a form asks of its visitors beside its rules. */
+/** A form's requirements for visitors in addition to its rules. */
 export interface Requirements {
-  /** The form's own field: at least so much must be in the cart. Null and 0 ask nothing. */
+  /** The form's own setting: minimum cart value. Null and 0 require nothing. */
   minCartValue?: number | null
 }
 
-/** Works a form's rules out for publishing. Rules and groups that say nothing (no text, no choice) are left out. */
+/** Compiles a form's rules for publishing. Empty rules and groups (no text, no choice) are omitted. */
 export function compileRules(rules: readonly DisplayRule[], { minCartValue }: Requirements = {}): CompiledRules {
   const children = gathered(rules, ({ group_id }) => group_id)
   const top = (side: DisplayRule['rule_type']) =>
@@ -51,12 +51,12 @@ export function compileRules(rules: readonly DisplayRule[], { minCartValue }: Re
   }
 }
 
-/** Whether rules stand in the way that only the fetched piece can judge. */
+/** Checks whether there are rules that only the loaded piece can evaluate. */
 export function needsRules({ rules }: CompiledRules): boolean {
   return !!rules
 }
 
-/** A rule as it is published, or nothing when it says nothing. Groups have no leaf. */
+/** Returns a rule as it is published, or undefined if it is empty. Groups have no leaf. */
 export function leafOf({ rule_id, filter_type, filter_value: value }: DisplayRule): Leaf | undefined {
   if (filter_type === 'group' || rule_id === 'group') return undefined
   const test = letters[filter_type]
@@ -68,7 +68,7 @@ export function leafOf({ rule_id, filter_type, filter_value: value }: DisplayRul
   return [rule_id, test, test === 'p' ? '' : (value as LeafValue)]
 }
 
-/** A rule or a group of a list, as it is published; empty when it says nothing. */
+/** Returns a rule or a group of a list as it is published; empty if it has no content. */
 export function nodesOf(rule: DisplayRule, rules: readonly DisplayRule[]): RuleNode[] {
   return nodeOf(
     rule,
@@ -108,7 +108,7 @@ function gathered<K>(rules: readonly DisplayRule[], keyOf: (rule: DisplayRule) =
   return byKey
 }
 
-/** Rules of the same subject are alternatives; each group stands for itself. */
+/** Returns the subject of a rule. Rules with the same subject are alternatives; each group is a subject of its own. */
 export function subjectOf({ id, rule_id, filter_value }: DisplayRule): string {
   if (rule_id === 'group') return id
   return isNamed(rule_id) ? `${rule_id} ${(filter_value as NamedText).name}` : rule_id

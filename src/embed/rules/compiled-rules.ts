@@ -1,24 +1,24 @@
 import type { NumberRange, Span } from './display-rule.ts'
 
-/** How a leaf compares: a letter for each filter type. */
+/** Comparison of a leaf: a letter for each filter type. */
 export type Test = 'c' | 'e' | 'w' | 'p' | 'n' | 'o' | 't' | 'd' | 'b'
 
-/** One rule: what is looked at, how, with what; and for a query parameter, cookie, value or meta tag its name. */
+/** One rule: subject, comparison and value, and for a query parameter, cookie, value or meta tag its name. */
 export type Leaf = [subject: string, test: Test, value: LeafValue, name?: string]
 export type LeafValue = string | boolean | string[] | NumberRange | Span
 
-/** All of, any of, not. */
+/** Operators: all of, any of, not. */
 export type RuleNode = Leaf | ['&', ...RuleNode[]] | ['|', ...RuleNode[]] | ['!', RuleNode]
 
 /**
- * A form's rules as they are published; empty when it shows everywhere. `on` and `off` are about the page's address alone
- * and light enough for the loader: see `mayShowOn`. `rules` is evaluated by a piece that is fetched when it is needed.
+ * A form's published rules; empty if it shows everywhere. `on` and `off` only concern the page's URL and are simple
+ * enough for the loader: see `mayShowOn`. `rules` is evaluated by a piece that is loaded on demand.
  */
 export interface CompiledRules {
-  /** Patterns of addresses of which one must match. */
+  /** URL patterns, one of which must match. */
   on?: string[]
-  /** Patterns of addresses of which none may match. */
+  /** URL patterns, none of which may match. */
   off?: string[]
-  /** Each of the first must hold, none of the second. */
+  /** All of the first list must hold, and none of the second. */
   rules?: [include: RuleNode[], exclude: RuleNode[]]
 }

@@ -1,18 +1,18 @@
 /**
- * When a form shows, as the owner says it: a flat list of rules in spec.md's names. `rule_id` says what is looked at,
- * `filter_type` how it is compared, `filter_value` with what. Groups are entries of the same list: `filter_type` "group";
- * what belongs to a group names it by `group_id`, groups within groups too.
+ * When a form shows, as the owner defines it: a flat list of rules with the names of spec.md. `rule_id` is the subject,
+ * `filter_type` the comparison, `filter_value` the value. Groups are entries of the same list, with `filter_type`
+ * "group". Members of a group refer to it by `group_id`, including nested groups.
  *
- * Outside of groups, "include" says where the form shows and "exclude" where it does not. Rules that look at the same
- * thing are alternatives (one of these pages, one of these countries); different things, and groups, must all hold. A
- * form without include rules shows everywhere. Exclude wins. Within a group, "exclude" turns a rule round: it must not hold.
+ * Outside of groups, "include" defines where the form shows and "exclude" where it doesn't. Rules with the same subject
+ * are alternatives (one of these pages, one of these countries); different subjects, and groups, must all hold. A form
+ * without include rules shows everywhere. Exclude wins. Within a group, "exclude" negates a rule: it must not hold.
  */
 export interface DisplayRule {
   id: string
   rule_id: Subject | 'group'
-  /** The group that it belongs to; null at the top. */
+  /** The group that it belongs to; null at the top level. */
   group_id: string | null
-  /** The form. */
+  /** ID of the form. */
   object_id: string
   filter_type: FilterType
   rule_type: RuleType
@@ -36,17 +36,20 @@ export const filterTypes = [
 ] as const
 export type FilterType = (typeof filterTypes)[number]
 
-/** A text, of which `name` says where: of a query parameter, cookie, JavaScript value or meta tag. */
+/** A text with the `name` of the query parameter, cookie, JavaScript value or meta tag it refers to. */
 export interface NamedText {
   name: string
   value: string
 }
-/** At least, at most; one of both may be missing. */
+/** Minimum and maximum; either may be missing. */
 export interface NumberRange {
   min?: number | undefined
   max?: number | undefined
 }
-/** From, up to and including: days as "2026-11-20", times of day as "18:30". A time that ends before it begins passes midnight. */
+/**
+ * Range including both ends: days as "2026-11-20", times of day as "18:30". A time range that ends before it starts
+ * passes midnight.
+ */
 export interface Span {
   from?: string | undefined
   to?: string | undefined
@@ -62,7 +65,7 @@ const choice = ['one-of'] as const
 const range = ['number'] as const
 const fact = ['is'] as const
 
-/** Everything that a rule can look at, each with the ways in which it can be compared; the first is offered first. */
+/** All subjects of rules, each with its possible comparisons; the first is offered first. */
 export const subjects = {
   url: ['containing', 'equals', 'wildcard'],
   landing_page: ['containing', 'equals', 'wildcard'],
@@ -104,7 +107,10 @@ export const subjects = {
 } as const satisfies Record<string, readonly FilterType[]>
 export type Subject = keyof typeof subjects
 
-/** What is known of visitors who are contacts: the page tells it, or the server does of those whose identity is verified. */
+/**
+ * Subjects about visitors who are contacts. The page provides the data, or the server does for those with a verified
+ * identity.
+ */
 export const contactSubjects = [
   'list',
   'segment',
@@ -113,20 +119,23 @@ export const contactSubjects = [
   'days_since_order',
 ] as const satisfies readonly Subject[]
 
-/** Whether a rule looks at what is known of contacts. */
+/** Checks whether a rule uses data of contacts. */
 export function isContactSubject(subject: string): subject is (typeof contactSubjects)[number] {
   return (contactSubjects as readonly string[]).includes(subject)
 }
 
-/** The subjects whose texts have a name of their own. */
+/** Subjects whose texts have their own name. */
 export const namedSubjects = ['query', 'cookie', 'js_value', 'meta'] as const satisfies readonly Subject[]
 
-/** Whether the rule's value carries a name. */
+/** Checks whether the rule's value has a name. */
 export function isNamed(subject: string): subject is (typeof namedSubjects)[number] {
   return (namedSubjects as readonly string[]).includes(subject)
 }
 
-/** What can be chosen, where that is known beforehand. Countries and languages are ISO codes, lists, segments and forms ids. */
+/**
+ * Available choices, if they are known in advance. Countries and languages are ISO codes; lists, segments and forms are
+ * ids.
+ */
 export const choices = {
   device: ['desktop', 'tablet', 'mobile'],
   browser: ['chrome', 'safari', 'firefox', 'edge', 'samsung', 'opera', 'other'],

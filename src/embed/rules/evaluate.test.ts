@@ -93,7 +93,7 @@ describe('each kind', () => {
   test.each(table)('%s %s %j for %j: %s', (subject, how, value, facts, expected) => {
     expect(shows([include(subject, how, value)], facts)).toBe(expected)
     expect(shows([exclude(subject, how, value)], facts)).toBe(!expected)
-    // What is unknown neither shows nor hides.
+    // Unknown data neither shows nor hides a form.
     expect(shows([include(subject, how, value)], {})).toBe(false)
     expect(shows([exclude(subject, how, value)], {})).toBe(true)
   })
@@ -188,7 +188,7 @@ describe('published', () => {
   })
 })
 
-/** A reference that knows nothing of compiling: it walks the list for each question anew. */
+/** A reference implementation without compiling, which searches the list again for each question. */
 function reference(rules: readonly DisplayRule[], facts: Record<string, boolean | undefined>): boolean {
   const truth = (rule: DisplayRule): Holds => {
     if (rule.filter_type !== 'group') {
@@ -239,7 +239,7 @@ test('any tree of rules means what the plain definition says', () => {
           : aRule(side, subject, 'one-of', [`${subject} ${member}`])
         rules.push({ ...made, group_id })
       }
-      // Of each subject the visitor is in x, or in nothing, or it is not known.
+      // For each subject, the visitor is in x, in nothing, or it is unknown.
       const lists = (subject: (typeof subjects)[number]) =>
         truths[subject] === undefined ? {} : truths[subject] ? [`${subject} x`] : []
       const facts: Facts = {

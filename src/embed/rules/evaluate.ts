@@ -6,10 +6,10 @@ import { known } from './known.ts'
 import { fits, matches, mayShowOn } from './page-pattern.ts'
 import { patternOf } from './pattern-of.ts'
 
-/** Whether something holds; unknown when a fact that it needs is. */
+/** Whether a rule holds; "unknown" if a fact it needs is unknown. */
 export type Holds = boolean | 'unknown'
 
-/** One rule and whether it holds. For one that is turned round by a group, what counts is `holds` all the same. */
+/** A rule and whether it holds. `holds` is the result of the rule itself, before any negation by its group. */
 export interface Verdict {
   side: 'include' | 'exclude'
   leaf: Leaf
@@ -19,8 +19,9 @@ export interface Verdict {
 const addresses = ['url', 'landing_page', 'referrer']
 
 /**
- * Whether the form shows, and what became of each rule. Every include rule must be known to hold; an exclude rule hides
- * when it is known to hold: what is unknown never shows by the one and never hides by the other.
+ * Returns whether the form shows, and the result of each rule. Every include rule must be known to hold; an exclude
+ * rule hides the form when it is known to hold. An unknown result never satisfies an include rule and never triggers an
+ * exclude rule.
  */
 export function evaluate(compiled: CompiledRules, facts: Facts): { show: boolean; verdicts: Verdict[] } {
   const { rules: [include, exclude] = [[], []] } = compiled
@@ -47,7 +48,10 @@ export function evaluate(compiled: CompiledRules, facts: Facts): { show: boolean
   }
 }
 
-/** Whether a rule or a group holds. Three-valued: all of a false and an unknown is false, any of a true and an unknown true. */
+/**
+ * Returns whether a rule or a group holds. Uses three-valued logic: in an "all" group, false and unknown give false; in
+ * an "any" group, true and unknown give true.
+ */
 export function holds(node: RuleNode, facts: Facts): Holds {
   if (node[0] === '!') {
     const inner = holds(node[1] as RuleNode, facts)
@@ -64,7 +68,7 @@ export function holds(node: RuleNode, facts: Facts): Holds {
   return result
 }
 
-/** The rules in a group and its groups, in their order. */
+/** Returns the rules in a group and its nested groups, in order. */
 export function leavesOf(node: RuleNode): Leaf[] {
   return node[0] === '&' || node[0] === '|' || node[0] === '!'
     ? (node.slice(1) as RuleNode[]).flatMap(leavesOf)
@@ -96,14 +100,14 @@ function within(number: number, { min, max }: NumberRange): boolean {
   return number >= (min ?? -Infinity) && number <= (max ?? Infinity)
 }
 
-/** Both ends belong to it: the minute and the day that it ends with is still inside. */
+/** Checks whether a moment lies within a span. Both ends are inclusive: the final minute or day is still inside. */
 function during(now: string, { from, to }: Span, isTime: boolean): boolean {
   const begun = !from || now >= from
   const over = !!to && now > to
   return isTime && from && to && from > to ? begun || !over : begun && !over
 }
 
-/** "de" is chosen by those who speak "de-AT" too. */
+/** Checks whether a text is one of the chosen values. Choosing "de" also matches visitors whose language is "de-AT". */
 function isOneOf(subject: string, text: string, chosen: string[]): boolean {
   const small = text.toLowerCase()
   return chosen.some((one) => {

@@ -1,38 +1,38 @@
-/** What is known of a page and its visitor. What is left out is unknown. */
+/** Known facts about a page and its visitor. An omitted fact is unknown. */
 export interface Facts {
-  /** The page's address, with query and fragment. */
+  /** URL of the page, with query and fragment. */
   url?: string
-  /** The first page of this visit, with query. */
+  /** First page of this visit, with query. */
   landing_page?: string
-  /** Where the visit came from; empty when nobody sent the visitor. */
+  /** Referrer of the visit; empty if there is none. */
   referrer?: string
-  /** ISO 3166-1, such as "DE". */
+  /** ISO 3166-1 code, such as "DE". */
   country?: string
   device?: string
   browser?: string
   os?: string
-  /** ISO codes, the most wanted first: "de-AT". */
+  /** ISO codes in order of preference, such as "de-AT". */
   languages?: string[]
-  /** This one included: 1 is the first. */
+  /** Number of visits, including this one: 1 is the first. */
   visits?: number
-  /** In this visit, this one included. */
+  /** Pages seen in this visit, including this one. */
   pages_seen?: number
   /** Seconds since the visit began. */
   time_on_site?: number
-  /** The visitor's own clock. */
+  /** Date and time on the visitor's clock. */
   clock?: Clock
   cart?: Cart
   order_count?: number
-  /** In the currency that the site counts in. */
+  /** In the site's reporting currency. */
   total_spent?: number
   days_since_order?: number
-  /** Ids. */
+  /** List IDs. */
   lists?: string[]
   segments?: string[]
-  /** Ids of forms. */
+  /** Form IDs. */
   forms_seen?: string[]
   forms_converted?: string[]
-  /** By name: of those that a rule asks for, the ones that there are. */
+  /** Existing cookies by name; only those that a rule refers to. */
   cookies?: Record<string, string>
   values?: Record<string, string>
   metas?: Record<string, string>
@@ -40,7 +40,7 @@ export interface Facts {
   ad_blocker?: boolean
 }
 
-/** A moment as the visitor's clock shows it. */
+/** A moment in the visitor's local time. */
 export interface Clock {
   /** "2026-11-20" */
   date: string
@@ -50,12 +50,12 @@ export interface Clock {
   weekday: number
 }
 
-/** What lies in the visitor's cart. */
+/** Contents of the visitor's cart. */
 export interface Cart {
-  /** In the shop's currency: 49.9. */
+  /** In the shop's currency, such as 49.9. */
   value: number
-  /** Things, not lines. */
+  /** Number of items, not of line items. */
   items: number
-  /** Names, handles and numbers of what is in it. */
+  /** Names, handles and numbers of the products in the cart. */
   products: string[]
 }

@@ -3,14 +3,14 @@ import type { DisplayRule } from './display-rule.ts'
 import { evaluate, holds, type Holds } from './evaluate.ts'
 import type { Facts } from './facts.ts'
 
-/** What became of one rule or group. Those that say nothing have none. */
+/** Result of one rule or group. Rules and groups that compile to nothing have no verdict. */
 export interface RuleVerdict {
   id: string
-  /** As it stands there: that a group turns it round is not counted in. */
+  /** Result of the rule itself, before any negation by its group. */
   holds: Holds
 }
 
-/** Whether a form with these rules shows to a visitor of whom this is known, and what became of each rule. */
+/** Returns whether a form with these rules shows to a visitor with these facts, and the result of each rule. */
 export function judgeRules(
   rules: readonly DisplayRule[],
   facts: Facts,

@@ -3,10 +3,10 @@ import type { Subject } from './display-rule.ts'
 import type { Facts } from './facts.ts'
 
 type Fact = string | string[] | number | boolean | undefined
-/** Subjects that are facts as they are. */
+/** Subjects that map directly to a fact. */
 type Plain = Extract<Subject, keyof Facts>
 
-/** How each other subject is found in the facts. */
+/** How each remaining subject is derived from the facts. */
 const derived: Record<Exclude<Subject, Plain>, (facts: Facts, name: string) => Fact> = {
   utm_source: (facts) => campaign('utm_source', facts),
   utm_medium: (facts) => campaign('utm_medium', facts),
@@ -32,19 +32,22 @@ const derived: Record<Exclude<Subject, Plain>, (facts: Facts, name: string) => F
   meta: ({ metas }, name) => entry(metas, name),
 }
 
-/** What is known of a subject; undefined when nothing is. Where there is none of that name, an empty list: no text at all. */
+/**
+ * Returns the fact for a subject; undefined if it is unknown. If there is no entry with the given name, returns an
+ * empty list, meaning there is no text.
+ */
 export function known(subject: string, facts: Facts, name = ''): Fact {
   return Object.hasOwn(derived, subject)
     ? derived[subject as keyof typeof derived](facts, name)
     : facts[subject as Plain]
 }
 
-/** What brought the visitor holds for the whole visit. */
+/** Returns a campaign parameter. The campaign that brought the visitor applies to the whole visit. */
 function campaign(name: string, { url, landing_page }: Facts): Fact {
   return parameter(name, [url, landing_page])
 }
 
-/** The parameter of the first address that has it. */
+/** Returns the parameter from the first address that has it. */
 function parameter(name: string, addresses: readonly (string | undefined)[]): Fact {
   let fact: Fact
   for (const address of addresses) {

@@ -1,14 +1,14 @@
 import type { CompiledRules } from './compiled-rules.ts'
 import { leavesOf } from './evaluate.ts'
 
-/** What has to be found out about a page and its visitor. */
+/** Facts that must be collected about a page and its visitor. */
 export interface Needs {
   subjects: Set<string>
-  /** For a subject whose texts have names: which of them. */
+  /** For a subject with named values, the names that are needed. */
   names(subject: string): string[]
 }
 
-/** What the rules of some forms look at, beside the page's address. */
+/** Returns what the rules of these forms look at, in addition to the page's address. */
 export function needsOf(compiled: readonly CompiledRules[]): Needs {
   const leaves = compiled.flatMap(({ rules }) => (rules ?? []).flat()).flatMap(leavesOf)
   return {

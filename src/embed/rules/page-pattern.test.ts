@@ -46,7 +46,7 @@ test.each<[Test, string, string, boolean]>([
   expect(fitsTyped(how, typed, address)).toBe(expected)
 })
 
-/** Slow and plain: a star eats nothing, or one more letter. */
+/** Slow reference implementation: a star matches nothing, or one more character. */
 function naive(pattern: string, text: string): boolean {
   if (pattern === '') return text === ''
   if (pattern[0] === '*') return naive(pattern.slice(1), text) || (text !== '' && naive(pattern, text.slice(1)))

@@ -1,6 +1,6 @@
 import type { CompiledRules } from './compiled-rules.ts'
 
-/** The parts of an address, in the names of the browser's own `location`. */
+/** Parts of an address, named as in the browser's `location`. */
 export interface Address {
   host: string
   pathname: string
@@ -8,20 +8,23 @@ export interface Address {
   hash: string
 }
 
-/** Whether a text is what the pattern says, "*" standing for any run of characters. No expression, so nothing to blow up. */
+/**
+ * Checks whether a text matches a pattern in which "*" stands for any run of characters. It doesn't use a regular
+ * expression, so there is no risk of catastrophic backtracking.
+ */
 export function matches(pattern: string, text: string): boolean {
   const [first, ...parts] = pattern.split('*')
   const last = parts.pop()
   if (last === undefined) return text === first
   let at = first!.length
-  // Not found is -1, which leaves `at` below the part's length.
+  // If the part isn't found, `indexOf` returns -1, which leaves `at` below the part's length.
   const inOrder = parts.every((part) => (at = text.indexOf(part, at) + part.length) >= part.length)
   return inOrder && text.startsWith(first!) && text.slice(at).endsWith(last)
 }
 
 /**
- * Whether a pattern (in small letters) fits an address: "/sale" a path, "shop.example/sale" a host and path, what begins
- * with "*" anything. Query and fragment count when the pattern speaks of them.
+ * Checks whether a lowercase pattern matches an address. "/sale" is a path, "shop.example/sale" a host and path, and a
+ * pattern that begins with "*" matches anywhere. Query and fragment count only if the pattern contains them.
  */
 export function fits(pattern: string, { host, pathname, search, hash }: Address): boolean {
   const isAnywhere = pattern[0] === '*'
@@ -31,7 +34,10 @@ export function fits(pattern: string, { host, pathname, search, hash }: Address)
   return matches(pattern, (site + path + counts('?', search) + counts('#', hash) || '/').toLowerCase())
 }
 
-/** Whether the address rules let a form show on this page. All that the loader has to know of display rules. */
+/**
+ * Checks whether the address rules let a form show on this page. This is all the loader needs to know about display
+ * rules.
+ */
 export function mayShowOn({ on, off }: Pick<CompiledRules, 'on' | 'off'>, page: Address): boolean {
   const here = (pattern: string) => fits(pattern, page)
   return (!on || on.some(here)) && !off?.some(here)

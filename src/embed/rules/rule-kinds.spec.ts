@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts'
 import { judgeRules } from './judge-rules.ts'
 import { aGroup, aRule } from './testing/a-rule.ts'
 
-/** What `/facts.js` exports, as a page sees it. */
+/** Exports of `/facts.js`, as a page sees them. */
 type Piece = typeof import('../facts/collect-facts.ts') &
   typeof import('../facts/visit.ts') &
   typeof import('../rules.ts') &
@@ -26,7 +26,7 @@ const test = base.extend<{ site: FactsSite }>({
 })
 test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' })
 
-/** A visitor from Vienna, logged in, on a Friday evening, of whom the shop's page has told what it knows. */
+/** A logged-in visitor from Vienna on a Friday evening; the shop's page has provided all the facts it knows. */
 const situation: Omit<Situation, 'origin'> = {
   mayStore: true,
   seen: ['seen'],
@@ -38,7 +38,7 @@ const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 test.use({ userAgent: browser })
 
-/** Of each kind a rule that holds for this visitor, and one that does not; the compiler asks for every kind. */
+/** For each kind, one value that holds for this visitor and one that doesn't. The compiler requires every kind. */
 const kinds: Record<Subject, [FilterType, FilterValue, FilterValue]> = {
   url: ['containing', '/products', '/checkout'],
   landing_page: ['containing', 'color=red', '/sale'],
@@ -98,7 +98,7 @@ async function open(page: Page, site: FactsSite): Promise<void> {
   await page.goto(site.origin + path, { referer: 'https://www.google.de/' })
 }
 
-/** Asks the piece that decides on live pages. */
+/** Runs the piece that evaluates the rules on live pages. */
 function decides(page: Page, compiled: readonly CompiledRules[]): Promise<{ facts: Facts; shows: boolean[] }> {
   return page.evaluate(
     async (json) => {
@@ -137,7 +137,7 @@ test('each kind of rule decides on a page as it does in the simulator, to show a
   }
 })
 
-/** A flat list with groups in groups, of rules of any kind that hold or do not. */
+/** A flat list with nested groups and rules of any kind that may or may not hold. */
 const anyRules: fc.Arbitrary<DisplayRule[]> = fc
   .array(
     fc.record({
@@ -164,7 +164,7 @@ const anyRules: fc.Arbitrary<DisplayRule[]> = fc
     })
   })
 
-/** Any part of what can be known may be unknown. */
+/** Any subset of the facts may be unknown. */
 const anyGaps = fc.subarray([
   'url',
   'landing_page',

@@ -1,11 +1,11 @@
 import type { DisplayRule, NamedText, NumberRange, Span, Subject } from './display-rule.ts'
 
-/** Names of what rules know by id: lists, segments and forms. */
+/** Looks up the names of lists, segments and forms that rules refer to by ID. */
 export type NameOf = (subject: string, id: string) => string | undefined
-/** What a rule says, without where it stands. */
+/** The condition of a rule, without its position in the list. */
 export type Saying = Pick<DisplayRule, 'rule_id' | 'filter_type' | 'filter_value'>
 
-/** What a rule looks at, as it is called within a sentence. */
+/** Name of each subject as used within a sentence. */
 export const subjectWords: Record<Subject, string> = {
   url: 'the page address',
   landing_page: 'the first page of the visit',
@@ -75,7 +75,7 @@ const names: Record<string, Record<string, string>> = {
   weekday: { 0: 'Sunday', 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday' },
 }
 
-/** A choice as people call it: "DE" is Germany. */
+/** Returns the display name of a choice: "DE" becomes Germany. */
 export function choiceInWords(subject: string, choice: string, nameOf?: NameOf): string {
   const known = names[subject]?.[choice] ?? nameOf?.(subject, choice)
   if (known) return known
@@ -88,7 +88,7 @@ export function choiceInWords(subject: string, choice: string, nameOf?: NameOf):
   }
 }
 
-/** A rule as a statement: "the page address contains “/sale”". */
+/** Describes a rule as a statement: "the page address contains “/sale”". */
 export function ruleInWords({ rule_id, filter_type, filter_value }: Saying, nameOf?: NameOf): string {
   if (rule_id === 'group')
     return (filter_value as { operator: string }).operator === 'any' ? 'any of these' : 'all of these'
@@ -140,7 +140,7 @@ function rangeInWords({ min, max }: NumberRange, unit: string): string {
   return max === undefined ? `is at least ${min}${unit}` : `is between ${min} and ${max}${unit}`
 }
 
-/** "from 09:00 to 18:30", with what there is of it. */
+/** Describes a span: "from 09:00 to 18:30", or only the ends that are set. */
 export function spanInWords({ from, to }: Span): string {
   if (!from && !to) return 'any'
   return [from && `from ${endInWords(from)}`, to && `${from ? 'to' : 'until'} ${endInWords(to)}`]
@@ -148,7 +148,7 @@ export function spanInWords({ from, to }: Span): string {
     .join(' ')
 }
 
-/** A day as people write it; a time of day as it is. */
+/** Formats a day for people; a time of day is returned unchanged. */
 function endInWords(end: string): string {
   const day = end.length === 10 ? Date.parse(end) : NaN
   if (!(day >= 0)) return end

@@ -2,10 +2,10 @@ import type { ShareButton, ShareData } from '../extra-data/share-data.ts'
 import { type TextNode, writeText } from '../extra-data/text-nodes.ts'
 import { pageAddress, pageFacts } from './page-facts.ts'
 
-/** What is said where nothing else is: it is not sent. */
+/** Default text. It isn't part of the data that is sent to the page. */
 const title: TextNode[] = [['title', '']]
 
-/** What is shared by a button: the page's address with its parameters, and what is said about it. */
+/** Returns what a button shares: the page's address with its parameters, and the text about it. */
 export function sharedBy(data: Pick<ShareData, 'text'>, [, , , , , click = {}]: ShareButton): Record<string, string> {
   const { url, utm, text = data.text ?? title, subject = title } = click
   const page = pageAddress()
@@ -14,7 +14,7 @@ export function sharedBy(data: Pick<ShareData, 'text'>, [, , , , , click = {}]: 
   return { ...facts, text: writeText(text, facts), subject: writeText(subject, facts) }
 }
 
-/** An address with values in the place of {names}. */
+/** Replaces {names} in an address with their values. */
 export function withValues(address: string, values: Readonly<Record<string, string>>): string {
   return address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!))
 }

@@ -4,12 +4,12 @@ const find = (selector: string) =>
   Document.prototype.querySelector.call(document, selector) as (HTMLMetaElement & HTMLLinkElement) | null
 const said = (name: string) => find(`meta[property="og:${name}"],meta[name="${name}"]`)?.content ?? ''
 
-/** The page's own address, without what a campaign or a session added to it. */
+/** Returns the page's own address, without parameters added by a campaign or a session. */
 export function pageAddress(): string {
   return find('link[rel=canonical]')?.href || location.origin + location.pathname
 }
 
-/** What merge tags may say of the page. `url`: what is shared; `page`: where the visitor is. */
+/** Returns the facts that merge tags can use. `url` is the shared address; `page` is the page the visitor is on. */
 export function pageFacts(url: string): Record<string, string> {
   const facts: Record<string, string> = {
     url,
@@ -17,7 +17,7 @@ export function pageFacts(url: string): Record<string, string> {
     description: said('description'),
     image: said('image'),
   }
-  // In quotes: the build shortens names that pieces hand each other, and merge tags know it by this one.
+  // Quoted because the build shortens property names shared between pieces, and merge tags need exactly this name.
   facts['site'] = said('site_name') || location.hostname
   return facts
 }

@@ -4,17 +4,17 @@ import { newId } from '../visitor.ts'
 
 const { fetch: send } = window
 
-/** Counts a click on a share button: sent twice, it counts once. Says nothing of who it was. */
+/** Records a click on a share button. If sent twice, it counts once. Contains nothing about who clicked. */
 export function recordShare(
   { origin, key, preview }: ScriptSite,
   { network, where, url }: { network: string; where: string; url: string },
 ): void {
   if (preview) return
   try {
-    // Nothing in there has to be escaped: names, ids, and addresses as the browser gives them.
+    // Nothing here needs escaping: it contains only names, IDs, and addresses as returned by the browser.
     const body = `{"key":"${key}","id":"${newId()}","network":"${network}","placement":"${where}","url":"${url}"}`
     send(origin + sharePaths.click, { method: 'POST', body, keepalive: true }).catch(() => {})
   } catch {
-    // A page that broke what it takes goes without figures.
+    // If the page broke a function this needs, nothing is recorded.
   }
 }

@@ -6,8 +6,9 @@ import type { AboutShare, ShareClicksPiece } from './share-clicks.ts'
 declare const PIECE_SHARE_CLICKS: string
 
 /**
- * Makes a button that shares. What its link says and what a click does is fetched when the pointer, a finger or the keyboard comes to it.
- * A click that comes before that opens its window at once, since browsers let none be opened later, and has it wait.
+ * Creates a share button. The link's content and the click handler are fetched when the pointer, a finger or the
+ * keyboard reaches the button. An earlier click opens its window immediately, because browsers would block it later;
+ * the window then waits.
  */
 export function shareButton(about: AboutShare, button: ShareButton): HTMLElement {
   const [network, label, icon, address, name = ''] = button

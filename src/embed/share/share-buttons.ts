@@ -7,7 +7,7 @@ import type { ShareMorePiece } from './share-more.ts'
 /** The path of a piece, set by the build. */
 declare const PIECE_SHARE_MORE: string
 
-/** Puts share buttons on the page. */
+/** Places share buttons on the page. */
 export function place(context: ExtraContext, data: ShareData): PlacedExtra {
   const { site, load, device, ofDocument } = context
   let hosts: HTMLElement[] = []
@@ -22,7 +22,7 @@ export function place(context: ExtraContext, data: ShareData): PlacedExtra {
   return async (may) => {
     for (const host of hosts) host.remove()
     const here: HTMLElement[] = (hosts = [])
-    // A narrow window, or one that is zoomed far, has no room at its sides.
+    // A narrow or strongly zoomed window has no space at its sides.
     const places = may ? data.places[innerWidth < 600 ? 2 : device] : []
     if (data.more)
       await ((await load(PIECE_SHARE_MORE)) as ShareMorePiece).showMore(

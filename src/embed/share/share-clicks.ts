@@ -19,14 +19,15 @@ export interface AboutShare {
   where: string
 }
 
-/** The piece that knows what share buttons say and do. */
+/** The piece that sets the links of share buttons and handles their clicks. */
 export interface ShareClicksPiece {
   use: typeof use
 }
 
 /**
- * Has a link say what is shared now; a click is counted, and does what no link does. `opened` is a window that waits for the link's page,
- * false where the browser follows the link by itself, null where it let none be opened.
+ * Updates a link with what is shared now. A click is counted, and performs the actions that a link can't. `opened` is a
+ * window that waits for the link's page, false if the browser follows the link itself, or null if the browser blocked
+ * the window.
  */
 export function use(
   about: AboutShare,
@@ -40,7 +41,7 @@ export function use(
   const shared = sharedBy(data, button)
   const { url, text, title } = shared
   const address = shareAddresses[network]
-  // The page's title may be another by now.
+  // The page's title may have changed by now.
   if (address) (made as HTMLAnchorElement).href = withValues(address, shared)
   if (!isClick) return
   recordShare(site, { network, where, url: pageAddress() })

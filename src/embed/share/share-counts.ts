@@ -10,7 +10,7 @@ export interface ShareCountsPiece {
   showCounts: typeof showCounts
 }
 
-/** Shows how often the page was shared, as far as there are enough shares. */
+/** Shows the number of shares of the page if there are enough. */
 export async function showCounts(
   site: ScriptSite,
   { counts, words }: ShareData,

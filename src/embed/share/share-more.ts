@@ -8,12 +8,17 @@ import type { SharePlacesPiece } from './share-places.ts'
 declare const PIECE_SHARE_COUNTS: string
 declare const PIECE_SHARE_PLACES: string
 
-/** The piece that is fetched where a bar at the edge of the window is not all: counts, places in the page's flow, the device's own sheet. */
+/**
+ * The piece that is fetched if more than a bar at the edge of the window is needed: counts, placement in the page's
+ * flow, the device's native share sheet.
+ */
 export interface ShareMorePiece {
   showMore: typeof showMore
 }
 
-/** Puts share buttons where they go; `bar` makes new ones. `hosts` says nothing any more once the page is another one. */
+/**
+ * Places share buttons; `bar` creates new ones. `hosts` returns false once the visitor has navigated to another page.
+ */
 export async function showMore(
   { site, load }: ExtraContext,
   data: ShareData,
@@ -21,7 +26,7 @@ export async function showMore(
   bar: (where: SharePlace) => HTMLElement,
   hosts: () => readonly HTMLElement[] | false,
 ): Promise<void> {
-  // Not every device has a sheet of its own.
+  // Not every device has a native share sheet.
   if (!navigator.share) data.buttons = data.buttons.filter(([network]) => network !== 'native')
   for (const where of places)
     if (/[tm]$/.test(where)) {

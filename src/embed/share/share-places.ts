@@ -1,12 +1,12 @@
 import { h } from '#form/render/h.ts'
 import type { ShareData, SharePlace } from '../extra-data/share-data.ts'
 
-/** The piece that is fetched where share buttons stand in the page's flow. */
+/** The piece that is fetched if share buttons are placed in the page's flow. */
 export interface SharePlacesPiece {
   putInPage: typeof putInPage
 }
 
-/** Puts share buttons where they go in the page; `bar` makes new ones, `isHere` tells whether the page is still the same. */
+/** Places share buttons in the page; `bar` creates new ones, `isHere` returns whether the page is still the same. */
 export function putInPage(
   where: SharePlace,
   data: ShareData,
@@ -19,7 +19,7 @@ export function putInPage(
     const group = host.shadowRoot!.firstElementChild!
     if (data.heading) {
       const heading = h('p', {}, [data.heading])
-      // As readable as the page's own text.
+      // Uses the text color of the page so that it is equally readable.
       heading.style.color = getComputedStyle(spot.within).color
       group.insertBefore(heading, group.firstChild)
     }
@@ -27,28 +27,31 @@ export function putInPage(
   }
 }
 
-/** A place in the page's flow, in `within`: `put` goes there; `near` stands beside it, null where room was reserved. */
+/**
+ * A place in the page's flow, inside `within`. `put` inserts an element there. `near` is the adjacent element; null if
+ * space was reserved.
+ */
 interface Spot {
   near: Element | null
   within: Element
   put(host: Element): void
 }
 
-/** What a page's main text mostly stands in. */
+/** Selectors of elements that usually contain a page's main text. */
 const texts = ['[itemprop=articleBody]', '.entry-content', 'article', 'main', '[role=main]']
-/** The element that owners put where buttons are to stand, with room reserved. */
+/** Element that owners add where the buttons should appear, with reserved space. */
 const own = '[data-trellis-share]'
 
 function find(selector: string): Element[] {
   try {
     return [...Document.prototype.querySelectorAll.call(document, selector)].slice(0, 20)
   } catch {
-    // The owner's selector is none.
+    // The owner's selector is invalid.
     return []
   }
 }
 
-/** Where in the page such buttons go. */
+/** Returns the places in the page for such buttons. */
 function placesInPage(where: SharePlace, { textSelector, inlineSelector }: ShareData): Spot[] {
   if (where === 'inline') {
     const append = (element: Element, near: Element | null): Spot => ({
@@ -69,8 +72,8 @@ function placesInPage(where: SharePlace, { textSelector, inlineSelector }: Share
 }
 
 /**
- * Puts a host there as soon as nothing that is seen moves by it: where room was reserved at once, elsewhere while the place is
- * out of sight. Above the screen only where the browser keeps in place what is read.
+ * Inserts a host as soon as this moves nothing visible: immediately if space was reserved, otherwise while the place is
+ * out of sight. Above the viewport, only if the browser supports scroll anchoring.
  */
 function putQuietly(host: Element, { near, put }: Spot, isHere: () => unknown): void {
   if (!near) return put(host)

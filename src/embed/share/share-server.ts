@@ -4,7 +4,7 @@ import type { ShareData } from '../extra-data/share-data.ts'
 import { read, write } from '../storage.ts'
 import { makeHost, ownKeys } from '../surfaces/host.ts'
 
-/** The piece that is fetched when somebody wants to share on Mastodon, which has no address of its own. */
+/** The piece that is fetched when a visitor wants to share on Mastodon, which has no single address. */
 export interface ShareServerPiece {
   askServer: typeof askServer
 }
@@ -13,7 +13,7 @@ const sheet = `dialog{all:revert;border:0;border-radius:12px;padding:20px;width:
 dialog::backdrop{background:#0008}label{display:block;font-weight:600}input{all:unset;box-sizing:border-box;display:block;width:100%;margin:8px 0 16px;padding:10px 12px;border:1px solid #6b7280;border-radius:8px;direction:ltr;text-align:start}
 input:focus-visible{outline:2px solid #563acc}button{all:unset;padding:10px 16px;border-radius:8px;cursor:pointer;font-weight:600}button:first-of-type{background:#563acc;color:#fff}button:focus-visible{outline:2px solid #111;outline-offset:2px}`
 
-/** Asks on which Mastodon server to share, and shares there. */
+/** Asks which Mastodon server to share on, and shares there. */
 export function askServer({ words, dir }: ShareData, text: string, mayStore: boolean): void {
   const input = h('input', {
     id: 's',

@@ -3,5 +3,5 @@ import { openModal } from '../surfaces/modal.ts'
 
 export { sendStored } from '../show.ts'
 
-/** Shows a form as a popup with settings of its own. */
+/** Shows a form as a popup with custom settings. */
 export const showInTurn = showWith(openModal)

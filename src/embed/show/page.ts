@@ -3,5 +3,5 @@ import { openPage } from '../surfaces/page.ts'
 
 export { sendStored } from '../show.ts'
 
-/** Shows a form as a page of its own. */
+/** Shows a form as a standalone page. */
 export const showInTurn = showWith(openPage)

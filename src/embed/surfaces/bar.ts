@@ -9,13 +9,16 @@ import { type OpenSurface, whenGone } from './surface.ts'
 /** The path of the piece, set by the build. */
 declare const PIECE_MAKE_ROOM: string
 
-/** A bar along the top or bottom edge. The page makes room for it without a jump: it stays where it was scrolled to. At each edge there is one. */
+/**
+ * Opens a bar along the top or bottom edge. The page makes space for it without a jump, so that its scroll position
+ * stays the same. Each edge can have only one bar.
+ */
 export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
   const { surface = {} } = form
   const { position, static: isStatic, size = formDefaults.barSize, animation = 'slide', width } = surface
   const edge = position?.startsWith('bottom') ? 'bottom' : 'top'
   const page = ofDocument('documentElement')
-  // Two would cover each other: the other one comes once this one stays away.
+  // Two bars would cover each other. The other one shows once this one stays away.
   for (const child of page.children)
     if (child.localName === 'trellis-form' && child.getAttribute('name') === edge)
       throw new Error('A bar is there already.')
@@ -24,7 +27,7 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
     `padding-${edge}:env(safe-area-inset-${edge})}` +
     `.form.form>*{width:100%;max-width:none;min-height:${size}px;justify-content:center;border-radius:0}` +
     (width ? `.form.form>*>*{max-width:min(100%,${width}px);margin-inline:auto}` : '') +
-    // At most a fifth of a phone's screen; what does not fit is scrolled to.
+    // At most a fifth of a phone's screen; the rest is reached by scrolling.
     `@media(max-width:600px){.bar{max-height:20%}.form.form>*{min-height:min(${size}px,20dvh);padding-block:6px}}` +
     '@media print{.bar{display:none}}' +
     entrance('.bar', animation, edge)
@@ -40,7 +43,7 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
   })
   ownKeys(bar, close)
   page.appendChild(host)
-  // It comes while the bar is drawn, and what it is for is there with the bar.
+  // The piece loads while the bar is drawn, so that it is available together with the bar.
   const room = load(PIECE_MAKE_ROOM)
   room.catch(() => {})
   listen(window, 'trellis-page', () => {
@@ -52,7 +55,7 @@ export const openBar: OpenSurface = (element, css, onClosed, form, _, load) => {
     label: (text) => bar.setAttribute('aria-label', text),
     close,
     onSeen(listener) {
-      // Drawn by now: it has its height.
+      // The bar is drawn by now, so its height is known.
       const height = bar.offsetHeight
       if (!height) return
       room

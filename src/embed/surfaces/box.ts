@@ -4,14 +4,18 @@ import { entrance, sidesOf } from './entrance.ts'
 import { makeHost, ownKeys } from './host.ts'
 import { type Ending, type OpenSurface, whenGone } from './surface.ts'
 
-/** A box in a corner of the screen, or a popup beside which the page can be used on. It takes no focus; Esc within closes it. */
+/**
+ * Opens a box in a corner of the screen, or a popup next to which the page remains usable. It doesn't take focus; Esc
+ * within it closes it.
+ */
 export const openBox: OpenSurface = (element, css, onClosed, { type, surface = {} }) => {
   const isBox = type === 'scroll-box'
   const { position = isBox ? 'bottom-right' : 'center', animation = isBox ? 'slide' : 'rise', from, width } = surface
   const { up, across } = sidesOf(position)
   const wide = width ?? (isBox ? 400 : 600)
   const edge = (side: string) => `max(16px,env(safe-area-inset-${side}))`
-  // What scrolls cuts off what is outside: room for the form's shadow, through which the page can be pressed.
+  // A scroll container clips what is outside it, so this leaves space for the form's shadow. Clicks pass through that
+  // space to the page.
   const [above, beside] = ['40px', `clamp(16px,100vw - ${wide + 16}px,64px)`]
   const sheet =
     '.box{all:unset;position:fixed;inset:0;z-index:2147483647;box-sizing:content-box;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;pointer-events:none;' +
@@ -32,7 +36,7 @@ export const openBox: OpenSurface = (element, css, onClosed, { type, surface = {
     close()
   })
   ofDocument('documentElement').appendChild(host)
-  // The top layer, above all that the page may stack; where a browser has no popovers, the z-index has to do.
+  // The top layer is above everything the page stacks. In browsers without popovers, the z-index has to suffice.
   box.showPopover?.()
   return { label: (text) => box.setAttribute('aria-label', text), close }
 }

@@ -12,14 +12,17 @@ const sides: Record<SlideDirection, string> = {
   bottom: '0 110vh',
 }
 
-/** The rules by which what `selector` finds comes in; for whoever wants less motion, it is just there. */
+/**
+ * Returns the CSS rules for the entrance of the elements that match `selector`. With reduced motion, they appear
+ * without animation.
+ */
 export function entrance(selector: string, animation: Animation = 'rise', side: SlideDirection = 'right'): string {
   const start = animation === 'slide' ? `translate:${sides[side]}` : from[animation]
   if (!start) return ''
   return `@media(prefers-reduced-motion:no-preference){${selector}{animation:in .3s ease-out}}@keyframes in{from{${start}}}`
 }
 
-/** Where something stands that may be in the middle, at a side or in a corner. */
+/** Parses a position in the middle, at a side or in a corner. */
 export function sidesOf(position = 'center'): { up?: 'top' | 'bottom'; across?: 'left' | 'right' } {
   const has = (word: string) => position.split('-').includes(word)
   return {

@@ -4,7 +4,10 @@ import { styles } from '../styles.ts'
 
 const base = ':host{all:initial!important;direction:ltr!important;display:contents!important}'
 
-/** Makes the element whose shadow root holds a form's surface, out of reach of the page's styles. It is not on the page yet. */
+/**
+ * Creates the element whose shadow root contains a form's surface, isolated from the page's styles. It isn't on the
+ * page yet.
+ */
 export function makeHost(inside: Element, sheet: string, tag = 'trellis-form'): HTMLElement {
   const host = make(tag as 'div')
   const root = host.attachShadow({ mode: 'open' })
@@ -13,13 +16,13 @@ export function makeHost(inside: Element, sheet: string, tag = 'trellis-form'): 
   return host
 }
 
-/** The page would take what is typed into a form for its own keyboard shortcuts; Escape closes. */
+/** Keeps keys typed into a form from triggering the page's keyboard shortcuts; Escape closes the form. */
 export function ownKeys(element: HTMLElement, close?: () => void): void {
   for (const type of ['keydown', 'keyup', 'keypress'])
     listen(element, type, (event: KeyboardEvent) => {
       event.stopPropagation()
       if (event.key !== 'Escape' || event.isComposing || !close) return
-      // Nor does it close what lies beneath.
+      // It must not close what is underneath either.
       event.preventDefault()
       close()
     })

@@ -9,13 +9,13 @@ import type { Ending, OpenSurface } from './surface.ts'
 /** The path of the piece, set by the build. */
 declare const PIECE_INLINE_PLACES: string
 
-/** At most so often, in milliseconds, a page that changes is searched for a place. */
+/** Minimum interval between two searches for a place while the page changes, in milliseconds. */
 const pause = 100
 
 /**
- * A form within the page: where an element says `data-trellis="…"`, or at so many percent of the text's paragraphs, or where
- * the next one begins that is not in sight yet, so that nothing jumps while somebody reads; at the latest at the text's end.
- * It comes as soon as there is a place, and again when a page that draws itself anew has thrown it away.
+ * Opens a form within the page: in an element with `data-trellis="…"`, or after a percentage of the text's paragraphs,
+ * or before the next paragraph that isn't in view yet, so that nothing jumps while the visitor reads; at the latest at
+ * the end of the text. It shows as soon as there is a place, and again if the page re-renders and removes it.
  */
 export const openInline: OpenSurface = async (element, css, onClosed, form, mayStill, load) => {
   const { id, surface = {} } = form
@@ -27,7 +27,8 @@ export const openInline: OpenSurface = async (element, css, onClosed, form, mayS
   const host = makeHost(inside, css + sheet)
   host.setAttribute('name', id)
   ownKeys(inside)
-  // What follows a form is read on: it stays where it is when another step is smaller.
+  // The content after the form stays where it is, even if the next step is smaller, so that the visitor can keep
+  // reading.
   element.addEventListener('submit', () => {
     const root = host.shadowRoot!
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(`.inset{min-height:${inside.offsetHeight}px}`)]
@@ -47,13 +48,13 @@ export const openInline: OpenSurface = async (element, css, onClosed, form, mayS
   const place = () => {
     isSearching = false
     if (signal.aborted || host.isConnected) return
-    // The page it stood on is left: another one is for a session of its own.
+    // The visitor left the page it was placed on. Another page gets its own session.
     if (placedOn && placedOn !== pageAddress()) return end('gone')
     const { querySelector } = Document.prototype
     const other = querySelector.call(document, `trellis-form[name="${CSS.escape(id)}"]`)
-    // The session of the page before, which is about to be thrown away.
+    // Belongs to the session of the previous page, which is about to be discarded.
     if (other?.shadowRoot) return
-    // Turbo and others bring back a copy of the page that was left, in which ours is empty.
+    // Turbo and similar libraries restore a copy of the previous page, in which our element is empty.
     other?.remove()
     if (!placedOn && !mayStill()) return end('gone')
     const marked = querySelector.call(document, `[data-trellis="${CSS.escape(id)}"]`)
@@ -93,7 +94,7 @@ export const openInline: OpenSurface = async (element, css, onClosed, form, mayS
 function whenInSight(host: HTMLElement, listener: () => void, then: () => void): void {
   const observer = new IntersectionObserver(
     ([entry]) => {
-      // What takes no room is seen by nobody.
+      // An element without height can't be seen.
       if (!entry!.isIntersecting || !entry!.boundingClientRect.height) return
       observer.disconnect()
       listener()

@@ -5,7 +5,7 @@ import type { ScriptForm } from '../script-config.ts'
 /** The path of the piece, set by the build. */
 declare const PIECE_KEEP_OPEN: string
 
-/** Of a form that only its own buttons close: settled when the dialog around `element` keeps to that. */
+/** For a form that only its own buttons close, resolves when the dialog around `element` enforces that. */
 export function loadKeepOpen({ surface }: ScriptForm, load: Load, element: Element): Promise<unknown> | undefined {
   return surface?.strict
     ? load(PIECE_KEEP_OPEN).then((piece) => (piece as KeepOpenPiece).keepOpen(element.parentElement!))

@@ -7,15 +7,19 @@ export interface MakeRoomPiece {
   makeRoom: typeof makeRoom
 }
 
-/** How much of the page's own elements is looked at for what fills the window: wrappers stand few levels deep. */
+/**
+ * How many levels of the page's elements are searched for those that fill the window. Wrappers are only nested a few
+ * levels deep.
+ */
 const depth = 4
 const easing = { duration: 300, easing: 'ease-out' } as const
 const kept = { duration: 0, fill: 'forwards' } as const
 
 /**
- * Makes room for a bar at an edge of the page: the page is padded, what the page itself holds at that edge moves by the bar's
- * height, what fills the window shrinks by it. The page is not scrolled where its beginning is in sight: it slides down, by
- * a transform, so that nothing shifts. Returns how all of it is taken back.
+ * Makes space for a bar at an edge of the page: the page gets padding, the page's own elements fixed at that edge move
+ * by the bar's height, and elements that fill the window shrink by it. If the top of the page is in view, the page
+ * isn't scrolled but slides down by a transform, so that no layout shift occurs. Returns a function that undoes all of
+ * it.
  */
 export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => void {
   const page = ofDocument('documentElement')
@@ -24,12 +28,14 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
   const { overflowY } = getComputedStyle(page)
   const canScroll = page.scrollHeight > innerHeight + 1 && !/hidden|clip/.test(overflowY)
   const [whole, ...shells] = canScroll ? [] : windowFillers()
-  // A body that fills the window, or could be scrolled by itself, stays as it is, and what is in it moves: its own box would have shifted.
+  // A body that fills the window, or could scroll on its own, stays as it is, and its content moves. Otherwise its own
+  // box would have shifted.
   const isKept = whole || (overflowY !== 'visible' && getComputedStyle(body).overflowY !== 'visible')
   const padded = isKept ? body : page
-  // Asked before anything moves: what asks what is where makes the browser look, which then would have seen a shift.
+  // Looked up before anything moves: hit testing forces the browser to lay out the page, and it would then register a
+  // layout shift.
   const held = atEdge(edge, size)
-  // What fills the window of a page that does not scroll is the page: it moves by itself.
+  // In a page that doesn't scroll, an element that fills the window is the page, so it moves by itself.
   const isCovered = !canScroll && held.some(fillsWindow)
   const moved = new Map<Element, Animation>()
   const watch = new AbortController()
@@ -37,7 +43,10 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     if (watch.signal.aborted || (isStatic && isTop)) return
     for (const element of elements) if (!moved.has(element)) moved.set(element, makeWay(element, edge, size, isAtOnce))
   }
-  /** Changes the page, and lets what has moved by that slide from where it was; then what is held finds its place. */
+  /**
+   * Changes the page, and lets the elements that moved slide from their previous position. Then moves the elements
+   * fixed at the edge to their place.
+   */
   const slideAfter = (change: () => void, by: number) => {
     const parts = isKept ? partsOf(body, held, shells) : held
     const before = parts.map(topOf)
@@ -45,7 +54,7 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     const duration = slideDuration()
     const isSliding = isTop && scrollY <= 0 && !isCovered
     change()
-    // What has an absolute place and moved all the same goes with the page.
+    // An absolutely positioned element that moved anyway moves with the page.
     const staying = held.filter((one, i) => getComputedStyle(one).position !== 'absolute' || topOf(one) === tops[i])
     if (isTop && !isSliding) scrollTo({ top: Math.max(0, scrollY + by), behavior: 'instant' })
     if (isKept || !isSliding) moveAll(staying)
@@ -54,7 +63,8 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
       for (const [part, from] of moves) slide(part, from - (moves.get(part.parentElement!) ?? 0), duration)
     } else if (isSliding) {
       const sliding = slide(body, -by, duration)
-      // What is fixed is held by the body while that moves, and may stand elsewhere in it than in the window.
+      // While the body moves by a transform, fixed elements are positioned relative to it, which may differ from their
+      // position in the window.
       const fixed = staying.map((part) => {
         const top = Number.parseFloat(getComputedStyle(part).top) + tops[held.indexOf(part)]! - topOf(part)
         return part.animate({ top: `${top}px` }, kept)
@@ -78,14 +88,14 @@ export function makeRoom(edge: Edge, size: number, isStatic: boolean): () => voi
     set(padded, name, `${add}px`, 'important')
     set(padded, 'box-sizing', 'border-box', 'important')
     set(page, `scroll-padding-${edge}`, `${size}px`)
-    // As high as the window is later, too: a phone may be turned.
+    // Follows the window's height if it changes later, for example when a phone is rotated.
     const height = restOfWindow(size)
     for (const shell of shells) {
       const shrunk = shell.animate({ height, minHeight: height, maxHeight: height }, kept)
       undo.push(() => shrunk.cancel())
     }
   }, size)
-  // Some headers are held at the edge only once the page is scrolled, and banners come late.
+  // Some headers stick to the edge only once the page is scrolled, and banners appear late.
   let isDue = false
   const lookSoon = () => {
     if (isDue) return
@@ -122,20 +132,23 @@ const fillsWindow = (element: Element) => {
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 /**
- * For how many milliseconds the page slides: two frames where something is held at the lower edge, which meanwhile stands at the
- * end of the body, or where the visitor wants less motion.
+ * Returns how long the page slides, in milliseconds: two frames if the visitor prefers reduced motion or an element is
+ * fixed at the lower edge, because that would be at the end of the body meanwhile.
  */
 function slideDuration(): number {
   const isCalm = matchMedia('(prefers-reduced-motion:reduce)').matches
   return isCalm || atEdge('bottom', 100).length > 0 ? 34 : easing.duration
 }
 
-/** Lets an element slide to its place: what moves by a transform is no layout shift. */
+/** Slides an element to its place. Movement by a transform doesn't count as a layout shift. */
 function slide(element: Element, from: number, duration: number): Animation {
   return element.animate({ translate: [`0 ${from}px`, '0 0'] }, { ...easing, duration, composite: 'add' })
 }
 
-/** What moves as one in a body that stays: its elements, but those in their place that shrink, or in which something is held. */
+/**
+ * Returns the elements that move as one in a body that stays. Elements that shrink, or that contain a fixed element,
+ * are replaced by their children; those that shrink are included as well.
+ */
 function partsOf(parent: Element, held: readonly Element[], shells: readonly Element[]): Element[] {
   return [...parent.children].flatMap((child) =>
     shells.includes(child) || (!held.includes(child) && held.some((one) => child.contains(one)))
@@ -144,7 +157,7 @@ function partsOf(parent: Element, held: readonly Element[], shells: readonly Ele
   )
 }
 
-/** What the page holds at this edge of the window, wherever it is scrolled to. */
+/** Returns the page's elements that stay at this edge of the window regardless of scrolling. */
 function atEdge(edge: Edge, size: number): Element[] {
   const found = new Set<Element>()
   for (const down of [2, size / 2, size - 2])
@@ -158,9 +171,12 @@ function atEdge(edge: Edge, size: number): Element[] {
   return [...found]
 }
 
-/** Whether it stands where it stands whatever the page is padded by; of what has an absolute place, where that is within `size` of the edge. */
+/**
+ * Checks whether an element's position is unaffected by the page's padding. An absolutely positioned element counts
+ * only if it is within `size` of the edge.
+ */
 function isHeld(element: Element, edge: Edge, size: number): boolean {
-  // Safari tells of what is in a shadow root, too.
+  // Safari also returns elements in a shadow root.
   if (element.localName.startsWith('trellis-') || element.getRootNode() !== document) return false
   const style = getComputedStyle(element)
   if (style.position === 'fixed') return true
@@ -171,17 +187,17 @@ function isHeld(element: Element, edge: Edge, size: number): boolean {
       Number.parseFloat(style[edge]) < size &&
       (edge === 'top' || fillsWindow(element))
     )
-  // Within something that scrolls by itself it is held there, not at the window.
+  // Inside an element that scrolls on its own, it sticks to that element, not to the window.
   if (style.position !== 'sticky' || style[edge] === 'auto') return false
   const page = ofDocument('documentElement')
-  // What the body does with what does not fit is the window's matter, unless the page itself says something of it.
+  // The body's overflow applies to the window, unless the page's root element sets its own.
   const end = getComputedStyle(page).overflowY === 'visible' ? ofDocument('body') : page
   for (let up = element.parentElement; up && up !== end; up = up.parentElement)
     if (/auto|scroll|hidden/.test(getComputedStyle(up).overflowY)) return false
   return true
 }
 
-/** Moves an element away from the edge; one that goes from edge to edge becomes smaller. */
+/** Moves an element away from the edge. An element that fills the window shrinks. */
 function makeWay(element: Element, edge: Edge, size: number, isAtOnce?: boolean): Animation {
   const style = getComputedStyle(element)
   const isWhole = fillsWindow(element)
@@ -200,7 +216,10 @@ function makeWay(element: Element, edge: Edge, size: number, isAtOnce?: boolean)
   )
 }
 
-/** The body and elements in it that are as high as the window: a page that does not scroll would lose as much of them as it gives to the bar. */
+/**
+ * Returns the body and the elements in it that are as high as the window. In a page that doesn't scroll, they would
+ * lose as much of their content as the bar takes up.
+ */
 function windowFillers(): Element[] {
   const body = ofDocument('body')
   const isWhole = (one: Element) => Math.abs(one.getBoundingClientRect().height - innerHeight) <= 1

@@ -7,7 +7,7 @@ import type { OpenSurface } from './surface.ts'
 /** The path of the piece, set by the build. */
 declare const PIECE_CLOSE_ON_SCROLL: string
 
-/** A welcome mat: the whole screen, gone when one scrolls on. */
+/** Opens a welcome mat, which covers the whole screen and disappears when the visitor scrolls on. */
 export const openMat: OpenSurface = async (element, css, onClosed, form, mayStill, load) => {
   const { animation = 'slide', from = 'top', strict } = form.surface ?? {}
   const sheet =

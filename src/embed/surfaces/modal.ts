@@ -4,11 +4,11 @@ import { openPopup } from './popup.ts'
 import { loadKeepOpen } from './load-keep-open.ts'
 import type { OpenSurface } from './surface.ts'
 
-/** A popup that stands or moves otherwise than most. */
+/** Opens a popup with a position or animation other than the default. */
 export const openModal: OpenSurface = (element, css, onClosed, form, mayStill, load) =>
   openPopup(element, css + sheetOf(form), onClosed, form, mayStill, load, loadKeepOpen(form, load, element))
 
-/** Rules that are weightier than those of a plain popup. */
+/** Returns rules that are more specific than those of a plain popup. */
 function sheetOf({ surface: { animation, position, from, width } = {} }: ScriptForm): string {
   const { up, across } = sidesOf(position)
   const place = up ? `dialog>.form.form{margin:${up === 'top' ? '0 0 auto' : 'auto 0 0'}}` : ''

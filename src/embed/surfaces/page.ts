@@ -7,7 +7,7 @@ const sheet =
   'main{display:grid;box-sizing:border-box;min-height:100dvh;container:stage/inline-size;padding:max(16px,env(safe-area-inset-top)) 16px}' +
   'main>.form{margin:auto 0;min-width:0}'
 
-/** A page of its own: the form is all that there is. Closing it leads back to where the visitor came from. */
+/** Opens a standalone page that contains only the form. Closing it returns to where the visitor came from. */
 export const openPage: OpenSurface = (element, css, onClosed) => {
   const main = h('main', { tabindex: '-1' }, [element])
   const host = makeHost(main, css + sheet)

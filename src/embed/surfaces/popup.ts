@@ -11,22 +11,22 @@ const sheet =
   ':host{all:initial!important;direction:ltr!important;display:contents!important}' +
   'dialog{all:unset;box-sizing:border-box;position:fixed;inset:0;display:grid;container:stage/inline-size;overflow:auto;overscroll-behavior:contain;' +
   'padding:max(16px,env(safe-area-inset-top)) max(16px,env(safe-area-inset-right)) max(16px,env(safe-area-inset-bottom)) max(16px,env(safe-area-inset-left))}' +
-  // Laid out before it is opened, which then is less work at once.
+  // Laid out before it opens, so that opening requires less work at once.
   'dialog:not([open]){visibility:hidden}' +
-  // Of one color, so that it fades without being painted again.
+  // A single color, so that it fades without being repainted.
   'dialog::backdrop{background:#0a0a0aa6}' +
   'dialog>.form{margin:auto 0;min-width:0}' +
   '@media(prefers-reduced-motion:no-preference){::backdrop{animation:a .2s}[open]>.form{animation:b .2s}}' +
   '@media print{dialog{display:none}}@keyframes a{from{opacity:0}}@keyframes b{from{opacity:0;translate:0 16px}}'
 
 /**
- * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, so that no style of the page
- * reaches it. Escape, the back button of a phone and a click beside the form close it as well.
+ * Opens a modal dialog in the browser's top layer, in an element and shadow root of its own, isolated from the page's
+ * styles. Escape, a phone's back button and a click outside the form close it too.
  */
 export const openPopup: OpenSurface = async (form, css, onClosed, _, __, load, ready) => {
   const page = ofDocument('documentElement')
   const { style } = page
-  // Asked before anything changes, so that nothing is laid out for the answer.
+  // Read before anything changes, so that it doesn't force a layout.
   const isScrolled = innerWidth > page.clientWidth
   const host = make('trellis-form' as 'div')
   const root = host.attachShadow({ mode: 'open' })
@@ -45,7 +45,7 @@ export const openPopup: OpenSurface = async (form, css, onClosed, _, __, load, r
   })
   dialog.addEventListener('cancel', () => (ending = 'escape'))
   dialog.addEventListener('close', () => host.remove())
-  // The page would take what is typed here for its own keyboard shortcuts.
+  // Keeps the page from using keys typed here for its own keyboard shortcuts.
   for (const type of ['keydown', 'keyup', 'keypress'])
     dialog.addEventListener(type, (event) => {
       event.stopPropagation()
@@ -53,9 +53,9 @@ export const openPopup: OpenSurface = async (form, css, onClosed, _, __, load, r
         keys?.keepFocus(event as KeyboardEvent, root, dialog)
     })
 
-  // Below html, not body: some pages replace their body.
+  // Added to html rather than body, because some pages replace their body.
   page.appendChild(host)
-  // By the page as well, which then can be scrolled again.
+  // Also applies if the page removes the host: the page must be scrollable again.
   whenGone(host, () => {
     Object.assign(style, { overflow, scrollbarGutter })
     onClosed(ending)
@@ -71,7 +71,7 @@ export const openPopup: OpenSurface = async (form, css, onClosed, _, __, load, r
   style.setProperty('overflow', 'hidden', 'important')
   if (isScrolled) style.setProperty('scrollbar-gutter', 'stable', 'important')
   await nextTask()
-  // Browsers without `autofocus` for dialogs have led into the first field.
+  // Browsers without `autofocus` for dialogs have focused the first field.
   if (root.activeElement !== dialog) dialog.focus()
   load(PIECE_KEEP_FOCUS)
     .then((piece) => (keys = piece as KeepFocusPiece))

@@ -2,22 +2,25 @@ import { ofDocument } from '#form/render/dom.ts'
 import type { Load } from '../form-session.ts'
 import type { ScriptForm } from '../script-config.ts'
 
-/** A form's place on the page. */
+/** A form displayed on the page. */
 export interface Surface {
-  /** Names it for those who cannot see it. */
+  /** Sets the accessible name. */
   label(text: string): void
-  /** Takes it off the page; focus and scrolling are as before. */
+  /** Removes the form from the page and restores focus and scrolling. */
   close(): void
-  /** Of what stands in or beside the page, and so keeps no other form waiting: hears each time that it comes into sight on a page. */
+  /**
+   * Only for forms in the page's flow, or next to it, which don't block other forms. The listener is called each time
+   * the form comes into view on a page.
+   */
   onSeen?(listener: () => void): void
 }
 
-/** How a surface ended: by Escape, by anything else, or with the page that it stood on, which nobody decided. */
+/** How a surface ended: by Escape, closed in any other way, or gone with its page, without anyone's decision. */
 export type Ending = 'escape' | 'closed' | 'gone'
 
 /**
- * Puts a form's element on the page; `css` is the form's own. `onClosed` hears of it once, however it was closed. `mayStill` says
- * whether the form may show on the page as it is now.
+ * Puts a form's element on the page; `css` is the form's own. `onClosed` is called once, however the form was closed.
+ * `mayStill` returns whether the form may show on the page as it is now.
  */
 export type OpenSurface = (
   element: Element,
@@ -26,11 +29,11 @@ export type OpenSurface = (
   form: ScriptForm,
   mayStill: () => unknown,
   load: Load,
-  /** What is waited for before it is seen. */
+  /** Awaited before the form becomes visible. */
   ready?: Promise<unknown>,
 ) => Surface | Promise<Surface>
 
-/** Lets the browser do other things first: what comes after is a task of its own. */
+/** Yields to the browser: the code that follows runs in a task of its own. */
 export function nextTask(): Promise<unknown> {
   return new Promise((go) => {
     const { port1, port2 } = new MessageChannel()
@@ -39,7 +42,7 @@ export function nextTask(): Promise<unknown> {
   })
 }
 
-/** Calls `onGone` when an element that was put below html is there no more. */
+/** Calls `onGone` when an element that was added to html is no longer on the page. */
 export function whenGone(host: Element, onGone: () => void): void {
   const observer = new MutationObserver(() => {
     if (host.isConnected) return

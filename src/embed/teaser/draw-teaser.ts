@@ -4,7 +4,7 @@ import type { PublishedTeaser } from '../protocol.ts'
 import { makeHost } from '../surfaces/host.ts'
 import { close as closeWord } from '#form/document/visitor-texts.ts'
 
-/** How far from an edge of the screen, beside what the device itself takes there. */
+/** Distance from an edge of the screen, or the device's own inset if that is larger. */
 const edge = (side: string, far: string) => `max(${far},env(safe-area-inset-${side}))`
 
 const places = {
@@ -25,19 +25,19 @@ const sheet =
   ".close:before{content:'×'/''}" +
   '.left,.right{writing-mode:vertical-rl;max-width:none;max-height:calc(100dvh - 32px);border-radius:12px 0 0 12px}' +
   '.side .open{min-height:0;min-width:44px;padding:20px 12px}.side .close{min-width:0;min-height:40px;padding:4px 0 12px}' +
-  // Read from below, as the backs of books are; the tab's round corners point into the page.
+  // Text reads from bottom to top, as on the spines of books. The teaser's rounded corners face the page.
   '.left{rotate:180deg}@media print{.tab{display:none}}' +
   '@media(prefers-reduced-motion:no-preference){.tab{animation:come .3s ease-out}}@keyframes come{from{opacity:0}}'
 
-/** What a tab leads to. */
+/** Handlers of a teaser. */
 interface TeaserHooks {
   onOpen(): void
   onClose(): void
 }
 
 /**
- * Makes the small tab that opens a form, in an element and shadow root of its own; it is not on the page yet. The same for
- * the live page and for whoever sets it up.
+ * Creates the small teaser that opens a form, in an element and shadow root of its own; it isn't on the page yet. Used
+ * both on live pages and while a teaser is being set up.
  */
 export function drawTeaser(teaser: PublishedTeaser, { onOpen, onClose }: TeaserHooks): HTMLElement {
   const { text, position = 'bottom-right', background, color, lasting, closeNames } = teaser

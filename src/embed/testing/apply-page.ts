@@ -3,7 +3,10 @@ import { newComponent } from '../../form/document/new-component.ts'
 import { form, type OwnerSite } from './script-test.ts'
 import { wholeDesign } from './whole-design.ts'
 
-/** Opens a page of the owner's shop on which a form with this code shows at once, and stays under a strict policy. */
+/**
+ * Opens a page of the owner's shop, with a strict content security policy, on which a form with this code shows at once
+ * and stays.
+ */
 export async function visit(
   page: Page,
   site: OwnerSite,
@@ -32,13 +35,13 @@ export async function visit(
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Clicks the code's button. */
+/** Clicks the button of the discount code. */
 export const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
-/** What the shop's page says that the cart costs. */
+/** The cart's total as displayed on the shop's page. */
 export const total = (page: Page) => page.locator('.order-total')
-/** Expects what the form says about the code. */
+/** Expects this status message about the code in the form. */
 export const says = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('dialog').getByRole('status')).toHaveText(text)
-/** Puts a mug into the cart without the script, as an earlier visit did. */
+/** Puts a mug into the cart without the script, as if on an earlier visit. */
 export const fill = (page: Page, site: OwnerSite, product = 12) =>
   page.goto(`${new URL(site.url({ forms: [] })).origin}/shop/?add-to-cart=${product}`)

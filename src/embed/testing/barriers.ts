@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds in what is ours on a page: each rule with the elements that it found. */
+/** Returns what axe reports about our elements on a page: each violated rule with the elements it found. */
 export async function barriers(page: Page, within = 'trellis-form'): Promise<string[]> {
   await page.addScriptTag({ path: axe })
   return page.evaluate(async (place) => {

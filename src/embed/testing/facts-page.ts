@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** What is answered at a path: a page, or JSON. */
+/** Response for a path: a page, or JSON. */
 export interface Answer {
   body: string | object
   headers?: Record<string, string>
   status?: number
-  /** Never answers. */
+  /** Never responds. */
   hangs?: boolean
 }
 
-/** A site whose pages can load what finds out facts and judges rules, as `/facts.js`. */
+/** A site whose pages can load the code that collects facts and evaluates rules, as `/facts.js`. */
 export interface FactsSite {
   readonly origin: string
-  /** By path, without query. */
+  /** Responses by path, without query. */
   readonly answers: Map<string, Answer>
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[]
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { CompiledRules, Leaf } from '../rules/compiled-rules.ts'
 import type { Facts } from '../rules/facts.ts'
 import { type Answer, type FactsSite, startFactsSite } from './facts-page.ts'
 
-/** A test with a page of facts of its own. */
+/** A test with its own facts site. */
 export const test = base.extend<{ site: FactsSite }>({
   site: async ({ context }, use) => {
     const site = await startFactsSite()
@@ -14,30 +14,30 @@ export const test = base.extend<{ site: FactsSite }>({
   },
 })
 
-/** What `/facts.js` exports, as a page sees it. */
+/** Exports of `/facts.js`, as a page sees them. */
 export type Piece = typeof import('../facts/collect-facts.ts') &
   typeof import('../facts/visit.ts') &
   typeof import('../rules.ts') &
   typeof import('../debug.ts') &
   typeof import('../rules/needs-of.ts')
 
-/** Rules that all have to hold. */
+/** Returns compiled rules that must all hold. */
 export const leaves = (...all: Leaf[]): CompiledRules => ({ rules: [all, []] })
-/** Rules that ask for these. */
+/** Returns compiled rules that refer to these subjects. */
 export const subjects = (...names: string[]): CompiledRules => leaves(...names.map((name): Leaf => [name, 'p', '']))
 
-/** Opens a path that answers so. */
+/** Opens a path with the given response. */
 export async function openPath(page: Page, site: FactsSite, path: string, answer: Partial<Answer> = {}, from?: string) {
   site.answers.set(path.split(/[?#]/)[0]!, { body: '<body><h1>Shop</h1></body>', ...answer })
   await page.goto(site.origin + path, from ? { referer: from } : {})
 }
 
-/** Notes the visit and finds out what these rules ask for. */
+/** Records the visit and collects the facts that these rules need. */
 export function factsOf(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<Facts> {
   return ask(page, 'facts', compiled, about) as Promise<Facts>
 }
 
-/** Notes the visit and says whether a form with these rules may show. */
+/** Records the visit and returns whether a form with these rules may show. */
 export function mayShow(page: Page, compiled: CompiledRules, about: Partial<Situation> = {}): Promise<boolean> {
   return ask(page, 'mayShow', compiled, about) as Promise<boolean>
 }

@@ -5,13 +5,13 @@ import { newComponent } from '../../form/document/new-component.ts'
 import type { OwnerSite } from './owner-site.ts'
 import { wholeDesign } from './whole-design.ts'
 
-/** Headers of an answer that any page may read. */
+/** Headers of a response that any page may read. */
 export const openTo = { 'access-control-allow-origin': '*' }
 
 let count = 0
 const newId = () => `c${count++}`
 
-/** A form with a game; the fifth option is worth 15%. */
+/** Creates a form with a game; the fifth option wins 15%. */
 export function aDocument(
   look: GameLook,
   { showOdds = false, isAsking = true, mediaId = '', words = {} } = {},
@@ -49,10 +49,13 @@ interface Won {
   code: string
   content: string
 }
-/** What is won unless a test says otherwise. */
+/** Default prize of a draw. */
 export const discount: Won = { option: 4, label: '15% off', prize_type: 'discount', code: 'WIN-15', content: '' }
 
-/** Opens a page with a game that draws what is said; answers what was asked of the server. */
+/**
+ * Opens a page with a game that draws the given result. Returns the requests that the server received, and the page's
+ * errors.
+ */
 export async function openGame(
   page: Page,
   site: OwnerSite,
@@ -89,18 +92,18 @@ export async function openGame(
   return { asked, errors }
 }
 
-/** The game's dialog. */
+/** Finds the game's dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog')
-/** What is said aloud. */
+/** Finds the status that screen readers announce. */
 export const says = (page: Page) => dialog(page).getByRole('status')
-/** Types an address and sends it. */
+/** Types an email address and submits it. */
 export const playByKeyboard = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Email address' }).focus()
   await page.keyboard.type('ann@example.com')
   await page.keyboard.press('Enter')
 }
 
-/** What stands in the middle of each reel. */
+/** Returns what is displayed in the middle of each reel. */
 export function standing(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(() => {
     const root = document.querySelector('trellis-form')!.shadowRoot!

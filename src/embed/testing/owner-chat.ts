@@ -16,37 +16,37 @@ interface Said {
   files: string[]
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A chat's server with one thread, as a page sees it. */
+/** A chat server with one thread, as a page sees it. */
 export interface OwnerChat {
   readonly messages: ChatMessage[]
-  /** What was asked of it, by the last part of its path. */
+  /** Received requests, by the last part of their path. */
   readonly asked: { call: string; body: Partial<Said> }[]
   presence: ChatPresence
   back_at: string | null
   hasAddress: boolean
   seen: number
   teamSeen: number
-  /** Answers with this status, in the place of all else. */
+  /** If set, every response has this status. */
   fails: number
-  /** Says something as the team. */
+  /** Sends a message from the team. */
   answer: (text: string, files?: ChatMessage['files']) => void
   typing: () => void
-  /** The team has read all. */
+  /** Marks everything as read by the team. */
   read: () => void
-  /** The names of the files that were sent. */
+  /** Names of the files that were uploaded. */
   readonly files: string[]
-  /** Cuts all streams. */
+  /** Closes all streams. */
   cut: () => void
   streams: () => number
-  /** Answers a request of a page; false: it is for somebody else. */
+  /** Answers a request of a page. Returns false if the request isn't for the chat. */
   serve: (request: IncomingMessage, response: ServerResponse, text: () => Promise<string>) => Promise<boolean>
 }
 
-/** Starts with an empty thread. */
+/** Creates a chat server with an empty thread. */
 export function ownerChat(): OwnerChat {
   const open = new Set<ServerResponse>()
   const event = (name: string, data: object, id?: number) =>

@@ -23,62 +23,64 @@ import { publishForm } from '../publish-form.ts'
 import { type OwnerChat, ownerChat } from './owner-chat.ts'
 import { scriptConfig } from '../script-config.ts'
 
-/** An extra that a test puts on a page. */
+/** An extra that a test adds to a page. */
 type ExtraOfPage = {
   [Name in ExtraName]: Omit<PublishedExtra, 'name' | 'code'> & { name: Name; settings: ExtraSettings[Name] }
 }[ExtraName]
 
-/** What a test may say about a page of the owner's site. */
+/** Options of a test for a page of the owner's site. */
 export interface Page {
-  /** Response headers: a content security policy, say. */
+  /** Response headers, such as a content security policy. */
   headers?: Record<string, string>
-  /** What stands before the script's tag. */
+  /** HTML before the script's tag. */
   head?: string
   body?: string
   forms: Omit<PublishedForm, 'code'>[]
   extras?: ExtraOfPage[]
   settings?: PublishedSettings & { preview?: true }
-  /** The site's key; left out: "key". */
+  /** The site's key. Defaults to "key". */
   key?: string
-  /** The whole page, with SCRIPT for the script's address and SERVER for the server's, and its type. */
+  /**
+   * HTML of the whole page and its content type. SCRIPT stands for the script's address, and SERVER for the server's.
+   */
   whole?: string
   type?: string
-  /** What the server answers in the place of the script. */
+  /** Response of the server instead of the script. */
   script?: { status?: number; body?: string; after?: number }
 }
 
-/** An owner's site and the server that its script comes from, on two origins. */
+/** An owner's site and the server that delivers its script, on two origins. */
 export interface OwnerSite {
-  /** Address of the next page. */
+  /** Registers a page and returns its address. */
   url(page: Page): string
   readonly server: string
-  /** Every event and submission that came in, in the order in which they came. */
+  /** Received events and submissions, in order of arrival. */
   readonly events: VisitorEvent[]
   readonly submissions: Submission[]
-  /** What was said of who visitors are. */
+  /** Received identifications of visitors. */
   readonly identities: { visitor_id: string; email: string; id: string }[]
-  /** What is known of contacts, by the browsers that are proven to be theirs. */
+  /** Facts about contacts, by visitor ID of browsers that are verified as theirs. */
   readonly contacts: Map<string, object>
-  /** The orders that pages told of. */
+  /** Orders reported by pages. */
   readonly orders: { order: Record<string, unknown> }[]
-  /** The events of their own that pages tracked. */
+  /** Custom events tracked by pages. */
   readonly customEvents: { event: string; visitor_id: string; event_id: string; properties: Record<string, string> }[]
-  /** The status with which the server answers them. */
+  /** Response status for custom events. */
   customEventStatus: number
-  /** The clicks on share buttons that were counted. */
+  /** Recorded clicks on share buttons. */
   readonly shares: { network: string; placement: string; url: string; id: string }[]
-  /** What the server tells of how often a page was shared. */
+  /** Share counts that the server returns. */
   shareCounts: Record<string, number>
   readonly chat: OwnerChat
-  /** What was told of products, carts and checkouts. */
+  /** Received events about products, carts and checkouts. */
   readonly carts: CartEvent[]
-  /** Paths that were asked for, of the server. */
+  /** Paths requested from the server. */
   readonly asked: string[]
-  /** How the server answers submissions; undefined: it breaks the connection. */
+  /** Response to submissions; undefined means that the connection breaks. */
   answer: ((submission: Submission) => { status: number; body: object } | undefined) | undefined
-  /** What a piece of the script waits for before it is sent, by its file's name. */
+  /** Returns a promise that a piece of the script, by its file name, waits for before it is delivered. */
   hold: ((piece: string) => Promise<void> | undefined) | undefined
-  /** A shop that the owner's site is: answers what is asked of it, and what it leaves to others false. */
+  /** A shop that runs on the owner's site. Handles a request; returns false if it isn't for the shop. */
   shop: ((request: IncomingMessage, response: ServerResponse, script: string) => Promise<boolean>) | undefined
   close(): Promise<void>
 }
@@ -92,7 +94,7 @@ const build = mkdtemp(join(tmpdir(), 'trellis-embed-')).then(async (outDir) => {
   return { manifest, files }
 })
 
-/** Starts both servers, each on a free port. A form's design is the template whose slug its name is. */
+/** Starts both servers, each on a free port. A form's design is the template whose slug equals the form's name. */
 export async function startOwnerSite(): Promise<OwnerSite> {
   const { manifest, files } = await build
   const pages: Page[] = []
@@ -152,7 +154,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
         .end(await readFile(new URL(`../../form/templates/pictures/${name}`, import.meta.url)))
     if (name === 'ticket') return response.end('{"success":true,"ticket":"a-ticket"}')
     if (name === 'texts') return script(textModule(path.slice(-5, -3) as EditableLanguage))
-    // What pages tell that they cannot send comes as a module does.
+    // Pages report problems that they can't send otherwise by loading a module.
     if (name === 'problem') return script('')
     const body = JSON.parse(await textOf(request)) as { events: VisitorEvent[] } & Submission
     if (path === sharePaths.click) {
@@ -223,7 +225,7 @@ export async function startOwnerSite(): Promise<OwnerSite> {
   return site
 }
 
-/** As the install page shows it to owners. */
+/** Same code as the install page shows to owners. */
 function renewCookie({ headers }: IncomingMessage, response: ServerResponse) {
   const value = /(?:^|; )trellis=([\w.%&=*+-]{0,3800})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
   if (value !== undefined) response.setHeader('Set-Cookie', `trellis=${value}; Max-Age=31536000; Path=/; SameSite=Lax`)

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { FormDocument, StepName } from '../../form/document/form-document.ts'
 import { templates } from '../../form/templates/templates.ts'
 
-/** The editor's drawing, as a script that makes `renderer`. */
+/** Builds the editor's renderer as a script that defines `renderer`. */
 export async function renderer(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../form/render/mount-form.ts', import.meta.url))],
@@ -16,7 +16,7 @@ export async function renderer(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** Loads the pictures of all templates; from then on they come out of memory. */
+/** Loads the images of all templates; after that, they come from memory. */
 export async function loadPictures(page: Page, server: string): Promise<void> {
   const sources = [...new Set(JSON.stringify(templates).match(/\/pictures\/[\w-]+\.svg/g))]
   await page.evaluate(
@@ -32,11 +32,11 @@ export async function loadPictures(page: Page, server: string): Promise<void> {
   )
 }
 
-/** What is drawn of the tab that is shown. */
+/** Takes a screenshot of the displayed tab. */
 export async function picture(page: Page): Promise<Buffer> {
   const tab = page.locator('.form > *')
   await tab.waitFor()
-  // Where it stands, what lies behind it and its shadow are the surface's business.
+  // Its position, background and shadow belong to the surface.
   await tab.evaluate(async (element) => {
     const root = element.getRootNode() as ShadowRoot
     const sheet = new CSSStyleSheet()
@@ -50,7 +50,7 @@ export async function picture(page: Page): Promise<Buffer> {
   return tab.screenshot()
 }
 
-/** Draws a step as the editor does, on a page that has the `renderer`, and takes its picture. */
+/** Draws a step as the editor does, on a page that has `renderer`, and takes a screenshot of it. */
 export async function canvasPicture(
   page: Page,
   { json, origin, step }: { json: FormDocument; origin: string; step: StepName },
@@ -69,7 +69,7 @@ export async function canvasPicture(
   return taken
 }
 
-/** Fails when two pictures differ by more than the smoothing of an edge here and there, which sub-pixel positions move. */
+/** Fails if two screenshots differ by more than anti-aliasing at some edges, which varies with sub-pixel positions. */
 export async function expectSame(page: Page, a: Buffer, b: Buffer, what: string): Promise<void> {
   if (a.equals(b)) return
   const { size, far } = await difference(page, a, b)
@@ -77,7 +77,7 @@ export async function expectSame(page: Page, a: Buffer, b: Buffer, what: string)
   expect.soft(far, what).toBeLessThan(0.0005)
 }
 
-/** By how much two pictures differ in size, and which share of the pixels is clearly another color. */
+/** Returns the difference in size of two screenshots, and the share of color values that clearly differ. */
 function difference(page: Page, a: Buffer, b: Buffer): Promise<{ size: number[]; far: number }> {
   return page.evaluate(
     async ([first, second]) => {

@@ -7,27 +7,29 @@ import { wholeDesign } from './whole-design.ts'
 
 let count = 0
 const id = () => `c${count++}`
-/** A new component with some fields of its own. */
+/** Creates a component with some fields changed. */
 export const made = <T extends Component['type']>(type: T, fields: Partial<ComponentOf<T>> = {}) =>
   ({ ...newComponent(type, id), ...fields }) as unknown as Component
-/** A paragraph. */
+/** Creates a paragraph. */
 export const says = (text: string) => made('text', { blocks: [{ type: 'paragraph', spans: [{ text }] }] })
-/** A tab of that name. */
+/** Creates a tab with this name. */
 export const tabOf = (name: string, ...inside: Component[]): Tab => {
   const tab = newComponent('tab', () => name)
   return { ...tab, name, childComponents: [...tab.childComponents!, ...inside] }
 }
-/** A form of these tabs. */
+/** Creates a form with these tabs. */
 export const formOf = (tabs: Tab[], ...success: Component[]): FormDocument => ({
   version: 1,
   steps: { subscribe: { tabs }, success: { tabs: [tabOf('Thanks', ...success)] } },
 })
-/** A field for the address. */
+/** Creates an email field. */
 export const email = () => made('textField', { name: 'email', label: 'Email', kind: 'email', required: true })
-/** The button that sends. */
+/** Creates a submit button. */
 export const send = () => made('button', { text: 'Send' })
 
-/** Opens a page on which the form shows at once, under a policy that allows scripts of the server alone. */
+/**
+ * Opens a page on which the form shows at once, with a content security policy that only allows scripts of the server.
+ */
 export async function openForm(
   page: Page,
   site: OwnerSite,
@@ -58,6 +60,6 @@ export async function openForm(
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(errors).toEqual([])
 }
-/** The pieces that the page fetched. */
+/** Returns the names of the pieces that the page fetched. */
 export const fetched = (site: OwnerSite) =>
   site.asked.flatMap((path) => /^\/c\/(fields|widgets|merge|optional-pieces)-/.exec(path)?.[1] ?? []).sort()

@@ -5,7 +5,7 @@ import { watchTraffic } from './settled.ts'
 export { hold, settled } from './settled.ts'
 export type { OwnerSite, OwnerPage }
 
-/** A test with an owner's site of its own. */
+/** A test with its own owner's site. */
 export const test = base.extend<{ site: OwnerSite }>({
   site: async ({ context }, use) => {
     const site = await startOwnerSite()
@@ -18,7 +18,7 @@ export const test = base.extend<{ site: OwnerSite }>({
 
 export type Form = OwnerPage['forms'][number]
 
-/** A popup of the template "newsletter" that opens at once. */
+/** Creates a popup of the template "newsletter" that opens at once. */
 export const form = (changes: Partial<Form> = {}): Form => ({
   id: '0190a000-0000-7000-8000-000000000001',
   name: 'newsletter',
@@ -28,7 +28,7 @@ export const form = (changes: Partial<Form> = {}): Form => ({
   ...changes,
 })
 
-/** Opens a page; what it returns fails the test when the script has thrown into the page. */
+/** Opens a page. The returned function fails the test if the script threw an error in the page. */
 export async function open(page: Page, site: OwnerSite, about: Partial<OwnerPage> = {}): Promise<() => void> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -36,13 +36,13 @@ export async function open(page: Page, site: OwnerSite, about: Partial<OwnerPage
   return () => expect(errors).toEqual([])
 }
 
-/** Fills in the newsletter's form and sends it. */
+/** Fills in and submits the newsletter form. */
 export async function subscribe(page: Page, address = 'ann@example.com'): Promise<void> {
   await page.getByRole('textbox', { name: 'Email address' }).fill(address)
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** What `window.trellis` does. */
+/** Calls a method of `window.trellis`. */
 export const call = (page: Page, name: string, ...values: unknown[]): Promise<unknown> =>
   page.evaluate(
     ([method, sent]) =>
@@ -50,7 +50,7 @@ export const call = (page: Page, name: string, ...values: unknown[]): Promise<un
     [name, values] as const,
   )
 
-/** From now on, how much the page's layout shifts. */
+/** Starts measuring layout shifts. The returned function returns their sum. */
 export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { shifts: number }
@@ -62,6 +62,6 @@ export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }
 
-/** The keys under which a page keeps what could not be sent. */
+/** Returns the keys of unsent submissions stored by a page. */
 export const storedSubmissions = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('submission')))

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
 interface Traffic {
-  /** How many requests were begun so far. */
+  /** Number of requests started so far. */
   begun: number
   readonly open: Set<Request>
-  /** Called at the end of each request. */
+  /** Called when a request ends. */
   ended: () => void
 }
 
 const watched = new WeakMap<BrowserContext, Traffic>()
 const held = new WeakSet<Page>()
 
-/** Notes from now on what the pages of a context ask for, so that `settled` knows when all of it is answered. */
+/** Starts tracking the requests of a context's pages, so that `settled` knows when all of them are answered. */
 export function watchTraffic(context: BrowserContext): void {
   const traffic: Traffic = { begun: 0, open: new Set(), ended: () => {} }
   const end = (request: Request) => {
@@ -27,7 +27,7 @@ export function watchTraffic(context: BrowserContext): void {
   watched.set(context, traffic)
 }
 
-/** Stops the page's clock: it goes on by `runFor` alone. */
+/** Stops the page's clock, so that it advances only with `runFor`. */
 export async function hold(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await page.clock.pauseAt('2026-11-20T10:00:01Z')
@@ -35,8 +35,8 @@ export async function hold(page: Page): Promise<void> {
 }
 
 /**
- * Until the page has loaded, all that it asked for is answered, and what it makes of the answers asks for nothing more:
- * whatever has not happened by then does not happen by itself.
+ * Waits until the page has loaded, all its requests are answered, and handling the answers causes no new requests.
+ * Anything that hasn't happened by then won't happen on its own.
  */
 export async function settled(page: Page): Promise<void> {
   const traffic = watched.get(page.context())
@@ -48,7 +48,7 @@ export async function settled(page: Page): Promise<void> {
     const isLeft = await turns(page).then(
       () => false,
       (error: unknown) => {
-        // A page that was left meanwhile takes its answer along.
+        // If the page navigates away, the evaluation fails.
         if (page.isClosed() || !/context|navigat/i.test(String(error))) throw error
         return true
       },
@@ -57,7 +57,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Lets the page do what it has put off: messages, and unless its clock is held, timers that are due and frames. */
+/** Lets the page run its deferred work: messages and, unless its clock is held, due timers and frames. */
 function turns(page: Page): Promise<void> {
   return page.evaluate(async (isHeld) => {
     for (let turn = 0; turn < 3; turn++) {

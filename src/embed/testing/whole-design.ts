@@ -2,7 +2,7 @@ import { publishDocument } from '../../form/document/compact.ts'
 import type { FormDocument } from '../../form/document/form-document.ts'
 import { piecesOfForm } from '../pieces.ts'
 
-/** What is published of a form, both steps in one module. */
+/** Returns a form's published design with both steps in one module. */
 export function wholeDesign(document: FormDocument, customCode?: string): object {
   const pieces = piecesOfForm({ document, customCode })
   return { ...publishDocument(document), ...(pieces[0] && { pieces }), ...(customCode && { code: customCode }) }

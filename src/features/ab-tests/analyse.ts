@@ -5,7 +5,7 @@ import type { ControlGroup, Statistics, TestGoal, TestVariant } from './contract
 import { alphaOfPair, judgeTest } from '#core/statistics/judge-test.ts'
 import { cellOf, type Cell, conversionCell, type Stratum } from '#core/statistics/tally.ts'
 
-/** What visitors of a variant did in one span. */
+/** Results of a variant's visitors in one span. */
 export interface SpanCount {
   readonly popup_id: string
   readonly span: number
@@ -16,10 +16,10 @@ export interface SpanCount {
 }
 
 interface Analysed {
-  /** In the order of their letters. */
+  /** Ordered by variant letter. */
   readonly variants: readonly Pick<TestVariant, 'id' | 'variant' | 'status'>[]
   readonly goal: TestGoal
-  /** What conversions are called in what is said of them. */
+  /** Noun for conversions in texts about the test. */
   readonly events?: string
   readonly counts: readonly SpanCount[]
   readonly strata: readonly Stratum[]
@@ -32,7 +32,7 @@ interface Analysed {
   readonly controlGroup: ControlGroup | null
 }
 
-/** The cell of a count, by the goal of the test. */
+/** Returns the cell for a count, depending on the test's goal. */
 export function cellByGoal(
   goal: TestGoal,
   { visitors, conversions, revenue, squares }: Omit<SpanCount, 'popup_id' | 'span'>,
@@ -40,7 +40,7 @@ export function cellByGoal(
   return goal === 'conversion' ? conversionCell(visitors, conversions) : { visitors, sum: revenue, squares }
 }
 
-/** Everything that is said about a test. Variants that are paused have figures, but win and lose no more. */
+/** Returns all statistics of a test. Paused variants have figures, but can no longer win or lose. */
 export function analyse(test: Analysed): Statistics {
   const { variants, goal, events, counts, strata, days, minimumWeeks, effect, tunedFor, isOver, controlGroup } = test
   const active = variants.filter(({ status }) => status === 'active')

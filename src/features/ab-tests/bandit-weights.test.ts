@@ -20,7 +20,7 @@ describe('a bandit', () => {
     expect(banditWeights([])).toBeNull()
   })
 
-  // Measured beside the same visitors at equal weights; an hour brings 250.
+  // Compared with the same visitors at equal weights; 250 visitors arrive per hour.
   test.each([
     [[0.05, 0.06], 20_000],
     [[0.02, 0.03], 20_000],

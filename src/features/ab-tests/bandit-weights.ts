@@ -1,14 +1,20 @@
-/** The percentage of visitors that is divided among all variants whatever they bring, so that every interval stays honest. */
+/**
+ * Percentage of visitors that is divided equally among all variants regardless of their results, so that every interval
+ * remains valid.
+ */
 const keptForAll = 10
-/** The least percentage of each variant. */
+/** Minimum percentage of visitors for each variant. */
 const minOfEach = 2
 
-/** A variant's share grows with this power of its chance to be the best: above 1, fewer visitors are spent on those that lag behind. */
+/**
+ * A variant's share grows with this power of its chance to be best. Above 1, fewer visitors go to variants that lag
+ * behind.
+ */
 const greed = 2
 
 /**
- * Weights in whole percent that sum to 100, by Thompson sampling sharpened (Thompson, 1933): `bandit-weights.test.ts` holds its regret.
- * Null while there is too little to go by.
+ * Returns weights in whole percent that sum to 100, by sharpened Thompson sampling (Thompson, 1933).
+ * `bandit-weights.test.ts` limits its regret. Returns null while there is too little data.
  */
 export function banditWeights(chances: readonly (number | null)[]): number[] | null {
   const known = chances.flatMap((chance) => (chance === null ? [] : [chance ** greed]))
@@ -18,7 +24,7 @@ export function banditWeights(chances: readonly (number | null)[]): number[] | n
   return wholes(known.map((one) => floor + (one / sum) * (100 - floor * known.length)))
 }
 
-/** Rounded, so that the sum stays 100: what is left goes to the largest remainders. */
+/** Rounds shares so that they still sum to 100: the rest goes to the largest remainders. */
 function wholes(shares: readonly number[]): number[] {
   const rounded = shares.map(Math.floor)
   const order = shares.map((share, i) => [share % 1, i] as const).toSorted(([a], [b]) => b - a)

@@ -1,25 +1,25 @@
 import type { Comparison } from '#core/statistics/compare.ts'
 import type { Verdict } from '#core/statistics/judge-test.ts'
 
-/** What the sentence is about. */
+/** The test that the sentence describes. */
 export interface Concluded {
   readonly verdict: Verdict
   readonly goal: 'conversion' | 'revenue'
-  /** What conversions are called: "replies". */
+  /** Noun for conversions, such as "replies". */
   readonly events?: string
-  /** Letters by id. */
+  /** Variant letters (A, B, …), by variant ID. */
   readonly letters: Readonly<Record<string, string>>
-  /** The id of the original. */
+  /** ID of the original. */
   readonly original: string
-  /** How each other variant does beside the original. */
+  /** How each other variant compares with the original. */
   readonly comparisons: Readonly<Record<string, Comparison>>
   readonly minimumWeeks: number
   readonly effect: number
-  /** The test has ended: there is nothing left to do. */
+  /** Whether the test has ended, so that there is nothing left to do. */
   readonly isOver: boolean
 }
 
-/** In plain words, what to conclude from a test and what to do. */
+/** Returns, in plain language, what to conclude from a test and what to do. */
 export function conclusion(test: Concluded): string {
   const { verdict, letters, original, minimumWeeks, isOver } = test
   const name = (id: string) => letters[id] ?? '?'

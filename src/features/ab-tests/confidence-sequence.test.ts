@@ -30,8 +30,8 @@ describe('200 looks', () => {
     },
   )
 
-  // The fixed horizon is that of a test which is looked at once and misses such a lift once in two hundred times. Half of what one takes
-  // that is as sure as ours, .93, nobody can do with: 54 % is the bound of Wald and Hoeffding.
+  // The fixed horizon here is that of a test with a single look that misses such an uplift once in two hundred times.
+  // Half of a fixed horizon with the same power as ours, .93, is impossible: the bound of Wald and Hoeffding is 54 %.
   test.each([0.01, 0.05, 0.2])(
     'at %d and a variant that is a fifth better: found in 93 of 100 tests and more, with half of the visitors of the fixed horizon',
     (rate) => {

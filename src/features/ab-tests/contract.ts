@@ -15,36 +15,38 @@ export type TestStatus = (typeof testStatuses)[number]
 export const testGoals = ['conversion', 'revenue'] as const
 export type TestGoal = (typeof testGoals)[number]
 
-/** The most variants that a test has at a time. */
+/** Maximum number of variants in a test at a time. */
 export const maxVariants = 10
 
-/** What the owner decides about a test. */
+/** Settings of a test that the owner chooses. */
 const settings = {
   name: requiredLine(200, 'Enter a name.'),
-  /** What a variant is judged by: the share of visitors who convert, or what a visitor spends. */
+  /** What variants are judged by: the share of visitors who convert, or revenue per visitor. */
   goal: z.enum(testGoals),
-  /** Ends the test as soon as there is a winner. */
+  /** Whether the test ends as soon as there is a winner. */
   auto_winner: z.boolean(),
-  /** Shows better variants to more visitors while the test runs: a bandit. */
+  /** Whether better variants get more visitors while the test runs (a bandit). */
   bandit: z.boolean(),
-  /** No variant wins before so many whole weeks. */
+  /** Minimum duration in whole weeks; no variant wins before. */
   minimum_weeks: z.int().min(1, 'At least one week.').max(12, 'At most twelve weeks.'),
-  /** The smallest uplift worth finding: 0.1 for a tenth. */
+  /** Smallest uplift worth finding; 0.1 is 10 percent. */
   effect: z.number().min(0.01, 'At least 1 percent.').max(1, 'At most 100 percent.'),
-  /** The percentage of visitors in the control group, who see no variant, so that what the forms bring can be measured. */
+  /**
+   * Percentage of visitors in the control group, who see no variant, so that the effect of the forms can be measured.
+   */
   hold_out: z.number().min(0).max(50, 'At most half of the visitors.'),
 }
 
-/** A form in a test; `id` is the form's. */
+/** A form in a test; `id` is the form's ID. */
 export const TestVariant = z.object({
   id,
-  /** Its letter in the test. */
+  /** Variant letter in the test. */
   variant: z.string(),
   name: z.string(),
   form_type: z.enum(formTypes),
   status: z.enum(['active', 'paused']),
   weight: z.number(),
-  /** The share of visitors that it gets, rounded; 0 while paused. */
+  /** Share of visitors that the variant gets, rounded; 0 while paused. */
   weight_percent: z.int(),
 })
 export type TestVariant = z.infer<typeof TestVariant>
@@ -54,9 +56,9 @@ export const Test = z.object({
   name: z.string(),
   test_id: id,
   status: z.enum(testStatuses),
-  /** The letter of the variant that the test ended with. */
+  /** Letter of the variant that the test ended with. */
   winner: z.string().nullable(),
-  /** The visitors of two variants at which intervals are narrowest: by what was planned before the first of them came. */
+  /** Number of visitors of two variants at which intervals are narrowest, as planned before the first visitor. */
   tuned_for: z.int(),
   created_at: moment,
   ended_at: moment.nullable(),
@@ -64,7 +66,9 @@ export const Test = z.object({
 })
 export type Test = z.infer<typeof Test>
 
-/** A test as the list shows it, with what can be said of it; null for the minute or so in which its visitors are being counted. */
+/**
+ * A test in the list, with its statistics. These are null for the minute or so in which its visitors are being counted.
+ */
 export const TestRow = Test.extend({ statistics: Statistics.nullable() })
 export type TestRow = z.infer<typeof TestRow>
 
@@ -88,7 +92,7 @@ export const abTestCalls = withScopes(keyAccess, {
     output: z.object({ tests: z.array(TestRow), total: z.int() }),
     failure: loading,
   }),
-  /** Forms that are in no test yet. */
+  /** Lists forms that are not in a test. */
   testable: call('/tests/popups', {
     input: z.object({ page, limit: z.int().min(1).max(50).default(10), name: line(200).default('') }),
     output: z.object({
@@ -105,7 +109,10 @@ export const abTestCalls = withScopes(keyAccess, {
     output: z.object({ test: Test, statistics: Statistics }),
     failure: loading,
   }),
-  /** Makes the form variant A of a new test, and a paused copy of it variant B; `popup_id` of the answer is the copy's. */
+  /**
+   * Turns the form into variant A of a new test, and creates a paused copy as variant B. `popup_id` in the response is
+   * the copy's ID.
+   */
   create: call('/test/create', {
     logs: { kind: 'change', text: 'Created an A/B test', about: 'test' },
     feature: 'ab-tests',
@@ -115,8 +122,8 @@ export const abTestCalls = withScopes(keyAccess, {
     failure: saving,
   }),
   /**
-   * `variant`: the winner, its letter or its form's id. It becomes an ordinary active form that everybody sees; the others
-   * become ordinary paused ones.
+   * `variant` is the winner: its letter or its form's ID. It becomes an ordinary active form that everyone sees; the
+   * others become ordinary paused forms.
    */
   end: call('/test/end', {
     logs: { kind: 'publish', text: 'Ended an A/B test', about: 'test' },
@@ -125,7 +132,7 @@ export const abTestCalls = withScopes(keyAccess, {
     output: aTest,
     failure: saving,
   }),
-  /** Puts a test away. One that is still active ends with this winner first. */
+  /** Archives a test. A test that is still active first ends with this winner. */
   archive: call('/test/archive', {
     logs: { kind: 'change', text: 'Archived an A/B test', about: 'test' },
     aliases: under('/test/archive'),
@@ -133,21 +140,27 @@ export const abTestCalls = withScopes(keyAccess, {
     output: aTest,
     failure: saving,
   }),
-  /** Takes the last end or archiving back. */
+  /** Undoes the last end or archiving. */
   reopen: call('/test/reopen', {
     logs: { kind: 'publish', text: 'Reopened an A/B test', about: 'test' },
     input: z.object({ test_id }),
     output: aTest,
     failure: saving,
   }),
-  /** The periods of `/stats`; of a test that is over, those of days or weeks end with the day on which it ended. */
+  /**
+   * Uses the periods of `/stats`. For a test that has ended, periods in days or weeks end with the day on which it
+   * ended.
+   */
   stats: call('/{testId}/stats', {
     aliases: under('/{testId}/stats'),
     input: z.object({ testId: id, period: z.enum(periods).default('1 week') }),
     output: z.object({
       interval: z.enum(['hour', 'day', 'week']),
       variants: z.array(z.object({ id, variant: z.string(), series: z.array(Point), totals: Totals })),
-      /** The visitors whom the test counts, whatever the period, by the day (of long tests the week) in which each came first. */
+      /**
+       * Visitors counted by the test, regardless of the period, by the day (for long tests, the week) of their first
+       * visit.
+       */
       visitors: z.object({
         interval: z.enum(['day', 'week']),
         starts: z.array(moment),
@@ -155,14 +168,17 @@ export const abTestCalls = withScopes(keyAccess, {
           z.object({ id, variant: z.string(), visitors: z.array(z.int()), conversions: z.array(z.int()) }),
         ),
       }),
-      /** How far the same visitors came, each once for each stage; one without any is left out. */
+      /** How far the same visitors got. Each counts once per stage; stages without visitors are omitted. */
       funnel: z.array(
         z.object({ id, variant: z.string(), stages: z.array(z.object({ stage: z.enum(stages), reached: z.int() })) }),
       ),
     }),
     failure: 'Error fetching stats',
   }),
-  /** `popup_id`: a form in no test joins as it is; one of this test is copied, paused; left out, the original is copied. */
+  /**
+   * A `popup_id` of a form outside any test joins as it is; a form of this test is copied as paused. If omitted, the
+   * original is copied.
+   */
   addVariant: call('/test/variant/add', {
     logs: { kind: 'change', text: 'Added a variant', about: 'test' },
     feature: 'ab-tests',
@@ -188,7 +204,7 @@ export const abTestCalls = withScopes(keyAccess, {
     output: aTest,
     failure: saving,
   }),
-  /** The form leaves the test and becomes an ordinary paused one. Added again, it has its letter back. */
+  /** The form leaves the test and becomes an ordinary paused form. If it is added again, it gets its letter back. */
   removeVariant: call('/test/variant/remove', {
     logs: { kind: 'delete', text: 'Removed a variant', about: 'test' },
     input: z.object({ test_id, popup_id: id }),
@@ -208,8 +224,8 @@ export const abTestCalls = withScopes(keyAccess, {
     failure: saving,
   }),
   /**
-   * What is left out of `baseline` and `visitors_a_day` is what the form had in the last month. `tuned_for`: that of a test that
-   * runs; left out, a test is planned that is yet to begin.
+   * If `baseline` or `visitors_a_day` is omitted, the form's values in the last month are used. `tuned_for` is that of
+   * a running test; if omitted, the plan is for a test that has yet to begin.
    */
   planner: call('/test/planner', {
     input: z.object({
@@ -224,19 +240,19 @@ export const abTestCalls = withScopes(keyAccess, {
     output: z.object({
       baseline: z.number(),
       visitors_a_day: z.number(),
-      /** In all variants together; null while the form has no conversions to go by. */
+      /** Total of all variants; null if the form has no conversions to base it on. */
       visitors: z.int().nullable(),
-      /** When a test of just that uplift is decided in half of all cases. */
+      /** Visitors by which half of all tests with exactly that uplift are decided. */
       usually: z.int().nullable(),
-      /** What a test takes that is looked at once and as sure: the fixed horizon. */
+      /** Visitors that an equally reliable test with a single look needs: the fixed horizon. */
       visitors_at_one_look: z.int().nullable(),
-      /** Null where nobody comes. */
+      /** Null if there are no visitors. */
       days: z.int().nullable(),
       weeks: z.int().nullable(),
     }),
     failure: 'Error fetching stats',
   }),
-  /** What one form brings that would not have come without it; null for a form that never had a control group. */
+  /** Incremental effect of one form; null if the form never had a control group. */
   controlGroup: call('/test/holdout', {
     input: z.object({ popup_id: id }),
     output: z.object({ control_group: ControlGroup.nullable() }),

@@ -6,7 +6,7 @@ import { binomial } from '#core/statistics/testing/simulated-tests.ts'
 
 const runs = 150
 
-/** Whether an effect is shown at any look, where each look brings what `bring` adds to both groups. */
+/** Returns whether an effect is reported at any look. Before each look, `bring` adds to both groups. */
 function showsEffect(held: number, looks: number, bring: () => { shown: Cell; control: Cell; isMoney?: boolean }) {
   for (let look = 0; look < looks; look++) {
     const { isMoney, ...cells } = bring()
@@ -21,7 +21,7 @@ function showsEffect(held: number, looks: number, bring: () => { shown: Cell; co
   return false
 }
 
-/** In which part of all tests an effect is shown, of visitors who convert at these rates. */
+/** Returns the share of tests in which an effect is reported, for visitors who convert at these rates. */
 function effects(held: number, rate: number, without: number): number {
   const random = seeded(29)
   let found = 0
@@ -43,7 +43,7 @@ function effects(held: number, rate: number, without: number): number {
 test.each([0.01, 0.05, 0.1, 0.5])(
   'at a control group of %d and no effect: an effect in at most 5 % of tests, and none is missed for good',
   (held) => {
-    // At 0.9, chance spares a small control group those who do not convert.
+    // At 0.9, a small control group may by chance have no visitors who don't convert.
     for (const rate of [0.01, 0.05, 0.9]) expect(effects(held, rate, rate)).toBeLessThanOrEqual(0.05)
     expect(effects(held, 0.1, 0)).toBe(1)
   },

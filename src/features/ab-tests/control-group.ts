@@ -9,7 +9,7 @@ interface Groups {
   readonly revenue: readonly Stratum[]
 }
 
-/** What forms bring that would not have come without them: visitors who saw one beside the control group. */
+/** Computes the incremental effect of forms by comparing visitors who saw one with the control group. */
 export function controlGroup({ conversions, revenue }: Groups): ControlGroup {
   const brought = incrementalOf(conversions)
   const [shown, control] = [cellOf(conversions, 'shown'), cellOf(conversions, 'control')]
@@ -25,7 +25,7 @@ export function controlGroup({ conversions, revenue }: Groups): ControlGroup {
 
 type Incremental = Interval & { readonly incremental: number | null }
 
-/** How much more all visitors who saw a form brought than they would have without it. */
+/** Computes how much more all visitors who saw a form brought than they would have without it. */
 export function incrementalOf(strata: readonly Stratum[]): Incremental {
   const { gap, gapInterval, neededEvents } = compare(strata, 'shown', 'control', falseWinners)
   const { visitors } = cellOf(strata, 'shown')

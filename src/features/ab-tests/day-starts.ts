@@ -2,9 +2,9 @@ import { sameClock, timeOfDay } from '#core/zone-clock.ts'
 
 const dayMs = 86_400_000
 
-/** The first moment of each day of a zone, every `step` days, from the one that `from` is in to the one that `to` is in. */
+/** Returns the start of every `step`-th day in a time zone, from the day of `from` to the day of `to`. */
 export function dayStarts(from: number, to: number, timeZone: string, step = 1): Date[] {
-  // Noon, which every day has once.
+  // Uses noon, which exists exactly once on each day.
   const noon = sameClock(from - timeOfDay(from, timeZone) + dayMs / 2, timeZone, 'UTC')
   const first = noon - (noon % dayMs)
   const starts: Date[] = []

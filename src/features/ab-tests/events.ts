@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, moment } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What happens to A/B tests. */
+/** Events of A/B tests. */
 export const abTestEvents = events('ab-tests', {
   ended: {
     when: 'A test ends with a winner.',

@@ -1,10 +1,10 @@
-/** The letter after all of these: A, B … Z, AA, AB. A letter that was given once in a test is not given again. */
+/** Returns the letter after all of these: A, B … Z, AA, AB. A letter is never reused within a test. */
 export function nextLetter(letters: readonly string[]): string {
   // bounded: by the variants of a test
   return letterAt(Math.max(0, ...letters.map(indexOf)))
 }
 
-/** A letter's place, from 1. */
+/** Returns the position of a letter, starting at 1. */
 function indexOf(letter: string): number {
   return [...letter].reduce((index, sign) => index * 26 + (sign.charCodeAt(0) - 64), 0)
 }
@@ -16,7 +16,7 @@ function letterAt(before: number): string {
   return text
 }
 
-/** Sorts letters as they were given: B before AA. */
+/** Sorts letters in the order in which they were assigned: B before AA. */
 export function byLetter(a: { readonly variant: string }, b: { readonly variant: string }): number {
   return indexOf(a.variant) - indexOf(b.variant)
 }

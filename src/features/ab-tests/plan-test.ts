@@ -1,44 +1,53 @@
 import { falseWinners, reach, usualTuning } from '#core/statistics/confidence-sequence.ts'
 import { normalQuantile } from '#core/statistics/special-functions.ts'
 
-/** How sure one wants to be to find a difference that is there. */
+/** Probability of finding a difference that exists. */
 const power = 0.8
 
-/** Most winners are better by more than the least that is worth finding: a fifth of what that takes suits both. */
+/**
+ * Most winners are better by more than the smallest uplift worth finding. Tuning for a fifth of the visitors that the
+ * smallest uplift requires suits both.
+ */
 const tunedShare = 1 / 5
 const tunings = { min: 1000, max: 10_000_000 } as const
 
-/** Most tests that end above the bound have crossed it before, some come back: so much less than at one look will do (by simulation). */
+/**
+ * Most tests that end above the bound crossed it earlier, and some fall back, so this much less than at a single look
+ * suffices (found by simulation).
+ */
 const crossedBefore = 0.2
 
-/** What is to be found out. */
+/** Input of a test plan. */
 export interface Question {
-  /** The rate of the original, between 0 and 1. */
+  /** Rate of the original, between 0 and 1. */
   readonly baseline: number
-  /** The smallest uplift worth finding, as a share of it: 0.1 for a tenth. */
+  /** Smallest uplift worth finding, relative to the baseline; 0.1 is 10 percent. */
   readonly effect: number
   readonly variants: number
-  /** Visitors of all variants in a day. */
+  /** Visitors of all variants per day. */
   readonly visitorsADay: number
   readonly minimumWeeks: number
-  /** The visitors of a pair at which the intervals of a test that runs are narrowest; left out: those of one that begins with this plan. */
+  /**
+   * Visitors of a pair at which the intervals of a running test are narrowest. Defaults to the tuning of a test that
+   * starts with this plan.
+   */
   readonly tunedFor?: number | undefined
 }
 
-/** How long a test takes, in all variants together. */
+/** Duration of a test, in total for all variants. */
 export interface Plan {
-  /** Visitors after which the difference is found in four of five tests, however often one looks. */
+  /** Visitors after which the difference is found in four of five tests, regardless of how often one looks. */
   readonly visitors: number
-  /** When a test of exactly that difference is decided in the middle of all cases. */
+  /** Visitors by which half of all tests with exactly that difference are decided. */
   readonly usually: number
-  /** What a test that may be looked at only once would take to be as sure: the fixed horizon. */
+  /** Visitors that an equally reliable test with a single look would need: the fixed horizon. */
   readonly visitorsAtOneLook: number
   readonly days: number
-  /** Whole weeks, and not less than the test's minimum. */
+  /** Whole weeks, at least the test's minimum. */
   readonly weeks: number
 }
 
-/** Plans a test. Infinite days where nobody comes. */
+/** Plans a test. `days` is infinite if there are no visitors. */
 export function planTest({ baseline, effect, variants, visitorsADay, minimumWeeks, tunedFor }: Question): Plan {
   const { gap, variance } = pairOf(baseline, effect)
   const alpha = falseWinners / ((variants * (variants - 1)) / 2)
@@ -58,7 +67,10 @@ export function planTest({ baseline, effect, variants, visitorsADay, minimumWeek
   }
 }
 
-/** The visitors of two variants together that a test takes which is looked at once: two-sided, by the bell curve. */
+/**
+ * Returns the visitors of two variants together that a test with a single look needs: two-sided, by the normal
+ * approximation.
+ */
 export function fixedHorizon({
   baseline,
   effect,
@@ -69,25 +81,31 @@ export function fixedHorizon({
   return ((normalQuantile(1 - alpha / 2) + normalQuantile(wanted)) ** 2 * variance) / (gap * gap)
 }
 
-/** For how many visitors the intervals of a new test are tuned; `baseline` is 0 where nothing is known of its form. */
+/**
+ * Returns the number of visitors that the intervals of a new test are tuned for. `baseline` is 0 if nothing is known
+ * about its form.
+ */
 export function tuningOf({ baseline, effect }: Pick<Question, 'baseline' | 'effect'>): number {
   if (baseline <= 0 || baseline >= 1) return usualTuning
   const { visitors } = planTest({ baseline, effect, variants: 2, visitorsADay: 0, minimumWeeks: 1 })
   return Math.round(tuningBy(visitors))
 }
 
-/** By the visitors of two variants that a test takes. */
+/** Returns the tuning for a test that takes this many visitors of two variants. */
 function tuningBy(visitors: number): number {
   return Math.min(tunings.max, Math.max(tunings.min, visitors * tunedShare))
 }
 
-/** The difference to be found, and the variance of one visitor of a pair, half of whom see each variant. */
+/**
+ * Returns the difference to be found, and the variance of one visitor of a pair whose variants are seen by half of the
+ * visitors each.
+ */
 function pairOf(baseline: number, effect: number): { readonly gap: number; readonly variance: number } {
   const better = Math.min(1, baseline * (1 + effect))
   return { gap: better - baseline, variance: 2 * (baseline * (1 - baseline) + better * (1 - better)) }
 }
 
-/** The smallest number that is enough, to a thousandth. */
+/** Returns the smallest number that suffices, to a precision of one thousandth. */
 function smallest(isEnough: (visitors: number) => boolean): number {
   let high = 10
   while (!isEnough(high) && high < 1e15) high *= 2

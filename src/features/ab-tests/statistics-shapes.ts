@@ -3,40 +3,46 @@ import { id } from '#core/fields.ts'
 
 const bound = z.number().nullable()
 
-/** What one variant had, each visitor counted once, under the variant seen first. */
+/** Figures of one variant. Each visitor is counted once, under the variant seen first. */
 export const VariantStatistics = z.object({
   id,
   variant: z.string(),
   visitors: z.int(),
-  /** How many there should be, by the shares. */
+  /** Expected number of visitors according to the shares. */
   expected: z.number().nullable(),
   conversions: z.int(),
   revenue: z.number(),
-  /** Conversions, or revenue, of a visitor; its interval holds at every look. Null while there is too little to go by. */
+  /** Conversions or revenue per visitor; its interval is valid at every look. Null while there is too little data. */
   mean: z.number().nullable(),
   low: bound,
   high: bound,
-  /** How many of its visitors tell something: of conversions the rate, of revenue less than the share of buyers, as they differ. */
+  /**
+   * Effective rate for planning. For conversions, it's the rate; for revenue, it's less than the share of buyers
+   * because amounts vary.
+   */
   telling_rate: z.number(),
-  /** Bayes: how likely it is the best, if rates do not change. Null while paused or with too few conversions to say. */
+  /**
+   * Bayesian probability that it is the best, if rates don't change. Null while paused or if there are too few
+   * conversions.
+   */
   chance: z.number().nullable(),
-  /** Beside the original: 0.2 is a fifth more. Null for the original. */
+  /** Compared with the original: 0.2 is 20 percent more. Null for the original. */
   uplift: z.number().nullable(),
   uplift_low: bound,
   uplift_high: bound,
 })
 export type VariantStatistics = z.infer<typeof VariantStatistics>
 
-/** A number of conversions or an amount of money that would not have come without the forms, with its interval. */
+/** Conversions or revenue that would not have happened without the forms, with interval. */
 const incremental = { incremental: z.number().nullable(), low: bound, high: bound }
 const group = z.object({ visitors: z.int(), conversions: z.int(), revenue: z.number() })
 
-/** What the forms bring that would not have come without them: who saw one beside the control group, who saw none. */
+/** Incremental effect of the forms: visitors who saw one compared with the control group, who saw none. */
 export const ControlGroup = z.object({
   shown: group,
   control: group,
   ...incremental,
-  /** Null where nobody spent anything. */
+  /** Null if there was no revenue. */
   revenue: z.object(incremental).nullable(),
   sentence: z.string(),
 })
@@ -56,9 +62,9 @@ export const Statistics = z.object({
     'leading',
     'winner',
   ]),
-  /** The form that wins. */
+  /** ID of the winning form. */
   winner: id.nullable(),
-  /** What to conclude, in plain words. */
+  /** Conclusion in plain language. */
   sentence: z.string(),
   sample_ratio: z.object({ p: z.number(), is_alarm: z.boolean() }),
   control_group: ControlGroup.nullable(),

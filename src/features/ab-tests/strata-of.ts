@@ -1,22 +1,24 @@
 import type { Cell, Stratum } from '#core/statistics/tally.ts'
 
-/** For so long (milliseconds) a browser may still share visitors out as before: the script is cached for 300 seconds. */
+/**
+ * Time in milliseconds during which a browser may still split visitors as before: the script is cached for 300 seconds.
+ */
 const settling = 300_000
-/** Visitors are counted by the minute. */
+/** Visitors are counted per minute. */
 const minute = 60_000
 const dayMs = 86_400_000
-/** After so long (milliseconds) a change has settled, whenever it came. */
+/** Longest time in milliseconds until a change has settled, regardless of when it was made. */
 export const longestSettling = settling + minute
 
-/** How visitors are shared out from a moment on. */
+/** How visitors are split from a moment on. */
 interface Dated {
   readonly at: Date
   readonly shares: Readonly<Record<string, number>>
 }
 
 /**
- * The minutes at which a span begins, and how visitors were shared out in each: not at all while browsers still settle. What
- * is given is in the order of time.
+ * Returns the minutes at which spans begin, and how visitors were split in each span; empty while browsers are still
+ * settling. The input must be in chronological order.
  */
 export function spansOf(history: readonly Dated[]): { cuts: Date[]; shares: Stratum['shares'][] } {
   const cuts: Date[] = []
@@ -37,12 +39,12 @@ function minuteOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minute) * minute)
 }
 
-/** Whether more than one variant could be seen. */
+/** Returns whether more than one variant could be seen. */
 export function isCompared(shares: Dated['shares']): boolean {
   return Object.values(shares).filter((share) => share > 0).length > 1
 }
 
-/** For how many days more than one variant could be seen, until a moment. */
+/** Returns the number of days, until a moment, during which more than one variant could be seen. */
 export function daysCompared(history: readonly Dated[], until: Date): number {
   const spans = history.map(({ at, shares }, i) =>
     isCompared(shares) ? Math.max(0, (history[i + 1]?.at ?? until).getTime() - at.getTime()) : 0,
@@ -50,7 +52,7 @@ export function daysCompared(history: readonly Dated[], until: Date): number {
   return spans.reduce((sum, span) => sum + span, 0) / dayMs
 }
 
-/** The strata of what was counted by span; −1 is before the first. */
+/** Groups counts by span into strata; span −1 is before the first. */
 export function strataOf<T extends { span: number }>(
   shares: readonly Stratum['shares'][],
   counts: readonly T[],

@@ -19,21 +19,24 @@ const byEmail = guessLimit('email')
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
 
 export const accountCalls = {
-  /** Whether anybody has an account yet: the first screen is then "create your account". */
+  /** Whether any account exists. If not, the first screen is "create your account". */
   welcome: call('/accounts/welcome', {
     access: 'public',
     input: z.object({}),
     output: z.object({
       has_accounts: z.boolean(),
       sign_up: z.enum(['open', 'closed']),
-      /** Whether a mail server is set up; else mails stay in the dashboard's mailbox. */
+      /** Whether a mail server is set up. Otherwise emails stay in the dashboard's mailbox. */
       sends_mail: z.boolean(),
-      /** Single sign-on, where the installation has it. `is_only`: passwords are for its administrators alone. */
+      /** Single sign-on, if the installation has it. `is_only` means that only its administrators may use passwords. */
       sso: z.object({ name: z.string(), is_only: z.boolean() }).nullable(),
     }),
     failure: 'Trellis could not be reached.',
   }),
-  /** The first account is the admin. Not repeatable by a key, whose stored answer would hold the session's token. */
+  /**
+   * The first account becomes the administrator. Idempotency keys are not supported, because the stored response would
+   * contain the session's token.
+   */
   signUp: call('/accounts/sign-up', {
     access: 'public',
     input: z.object({ email: newEmail, password: newPassword, name: ownName }),
@@ -43,7 +46,7 @@ export const accountCalls = {
   }),
   logIn: call('/accounts/log-in', {
     access: 'public',
-    /** Without a `code` that the account asks for, or with a wrong one, it is refused at that field. */
+    /** If the account requires a `code` and it is missing or wrong, the call is refused with an issue at that field. */
     input: z.object({ email, password, code }),
     output: Session,
     failure: 'Failed to log in.',
@@ -55,7 +58,7 @@ export const accountCalls = {
     output: z.object({}),
     failure: 'Failed to log out.',
   }),
-  /** Answers the same whether or not the address has an account. */
+  /** The response is the same whether or not the address has an account. */
   forgotPassword: call('/accounts/forgot-password', {
     access: 'public',
     input: z.object({ email }),
@@ -63,7 +66,7 @@ export const accountCalls = {
     failure: 'Failed to send the link.',
     limit: byEmail,
   }),
-  /** `token` comes from the mail and works once. Ends every session of the account and starts a new one. */
+  /** `token` comes from the email and works once. Ends every session of the account and starts a new one. */
   resetPassword: call('/accounts/reset-password', {
     access: 'public',
     input: z.object({ token: z.string().max(200), password: newPassword, code }),
@@ -79,7 +82,7 @@ export const accountCalls = {
     failure: 'Failed to change the password.',
     limit: byAddress,
   }),
-  /** Mails a link to the new address, which takes the old one's place once the link is opened. */
+  /** Emails a link to the new address, which replaces the old one once the link is opened. */
   changeEmail: call('/accounts/change-email', {
     access: 'user',
     input: z.object({ password, email: newEmail }),
@@ -87,7 +90,7 @@ export const accountCalls = {
     failure: 'Failed to send the link.',
     limit: byAddress,
   }),
-  /** Sends another link to the account's own address, which nobody has confirmed yet. */
+  /** Sends another link to the account's own address, which is not confirmed yet. */
   sendConfirmation: call('/accounts/send-confirmation', {
     access: 'user',
     input: z.object({}),
@@ -95,7 +98,10 @@ export const accountCalls = {
     failure: 'Failed to send the link.',
     limit: byAddress,
   }),
-  /** `token` comes from a mail to a new address, or to that of a new account, and works once. Sessions stay; password links end. */
+  /**
+   * `token` comes from an email to a new address, or to the address of a new account, and works once. Sessions stay;
+   * password links become invalid.
+   */
   confirmEmail: call('/accounts/confirm-email', {
     access: 'public',
     input: z.object({ token: z.string().max(200) }),
@@ -109,7 +115,7 @@ export const accountCalls = {
     output: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
     failure: 'Failed to load two-factor authentication.',
   }),
-  /** The secret for an authenticator app, in letters and as the address of a QR code. */
+  /** Returns the secret for an authenticator app, as text and as the address of a QR code. */
   beginSecondFactor: call('/accounts/second-factor/begin', {
     access: 'user',
     input: z.object({ password }),
@@ -117,7 +123,7 @@ export const accountCalls = {
     failure: 'Failed to start the setup.',
     limit: byAddress,
   }),
-  /** By a code that the app shows. From then on logging in asks for one; other sessions end. */
+  /** Requires a code displayed by the app. From then on, logging in requires a code; other sessions end. */
   confirmSecondFactor: call('/accounts/second-factor/confirm', {
     access: 'user',
     input: z.object({ code }),
@@ -132,7 +138,7 @@ export const accountCalls = {
     failure: 'Failed to turn off two-factor authentication.',
     limit: byAddress,
   }),
-  /** In how many other browsers the account is logged in. */
+  /** Returns the number of other browsers in which the account is logged in. */
   sessions: call('/accounts/sessions', {
     access: 'user',
     input: z.object({}),
@@ -146,8 +152,8 @@ export const accountCalls = {
     failure: 'Failed to log out the other sessions.',
   }),
   /**
-   * For good; with two-factor authentication on, by a code as well. Refused while the account has sites, or administers
-   * an installation on which others have accounts.
+   * Permanent. Also requires a code if two-factor authentication is on. Refused while the account has sites, or if it
+   * administers an installation on which others have accounts.
    */
   remove: call('/accounts/delete', {
     access: 'user',

@@ -4,7 +4,7 @@ import { events } from '#core/event.ts'
 
 const user = z.object({ user_id: id })
 
-/** What happens to accounts. */
+/** Events of accounts. */
 export const accountEvents = events('accounts', {
   removalAsked: {
     when: 'Somebody wants to remove their account. Listeners answer how many sites would be left without an owner.',

@@ -9,7 +9,7 @@ export const Passkey = z.object({
   id,
   name: z.string(),
   created_at: moment,
-  /** Null until it has logged somebody in. */
+  /** Null until it is first used to log in. */
   last_used_at: moment.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -20,7 +20,7 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+$/, 'This is not base64url.')
     .max(max, 'This is too long.')
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
-/** What `PublicKeyCredential.toJSON()` makes of a new passkey. */
+/** Output of `PublicKeyCredential.toJSON()` for a new passkey. */
 const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -29,7 +29,7 @@ const NewCredential = z.object({
     transports: z.array(z.string().max(20)).max(10).default([]),
   }),
 })
-/** What it makes of an answer with a passkey. */
+/** Output of `PublicKeyCredential.toJSON()` when a passkey is used. */
 const UsedCredential = z.object({
   ...credential,
   response: z.object({
@@ -40,13 +40,16 @@ const UsedCredential = z.object({
   }),
 })
 
-/** `token` belongs to the browser that began and works once, within ten minutes; `options` are for `navigator.credentials`. */
+/**
+ * `token` belongs to the browser that started and works once, within ten minutes. `options` are for
+ * `navigator.credentials`.
+ */
 const Begun = z.object({ token: z.string(), options: z.looseObject({ challenge: z.string() }) })
 const token = z.string().max(200)
 const name = requiredLine(60, 'Enter a name.')
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
 
-/** Calls about passkeys: logging in with one, and one's own. */
+/** Calls about passkeys: logging in with one, and managing one's own. */
 export const passkeyCalls = {
   passkeys: call('/accounts/passkeys', {
     access: 'user',
@@ -87,7 +90,7 @@ export const passkeyCalls = {
     failure: 'Failed to start logging in with a passkey.',
     limit: byAddress,
   }),
-  /** The passkey stands for password and code: whoever uses it was recognized by their device. */
+  /** The passkey replaces password and code, because the device has verified its user. */
   passkeyLogIn: call('/accounts/passkeys/log-in', {
     access: 'public',
     input: z.object({ token, credential: UsedCredential }),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { id, moment } from '#core/fields.ts'
 
-/** Somebody with a log-in. */
+/** A user's account. */
 export const Account = z.object({
   id,
-  /** As its owner typed it. */
+  /** As entered by its owner. */
   email: z.string(),
-  /** Whether a mail to the address was opened. Until then there is no two-factor authentication, inviting or sending. */
+  /**
+   * Whether an email to the address was opened. Until then, two-factor authentication, inviting and sending are not
+   * available.
+   */
   email_confirmed: z.boolean(),
   name: z.string(),
   isAdmin: z.boolean(),
@@ -15,9 +18,9 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** What logging in is answered with: the bearer token, which the cookie holds as well. */
+/** Response to logging in: the bearer token, which the cookie contains as well. */
 export const Session = z.object({ token: z.string(), account: Account })
 
 export const password = z.string().min(1, 'Enter your password.').max(200, 'Use at most 200 characters.')
-/** Of an authenticator app, or a recovery code; empty where nobody was asked for one. */
+/** A code of an authenticator app, or a recovery code; empty if none was requested. */
 export const code = z.string().max(30, 'Enter a valid code.').default('')

@@ -5,9 +5,12 @@ import { Session } from './shapes.ts'
 
 const byAddress: CallLimit = { address: { burst: 30, perMinute: 15 } }
 
-/** Calls about single sign-on by OpenID Connect, where the installation has it. */
+/** Calls about single sign-on with OpenID Connect, if the installation has it. */
 export const ssoCalls = {
-  /** `url` is the provider's page to go to; `token` stays in the browser, which ends with it what it began, within ten minutes. */
+  /**
+   * `url` is the provider's page to go to. `token` stays in the browser, which needs it to finish the log-in within ten
+   * minutes.
+   */
   beginSso: externalCall(
     call('/accounts/sso/begin', {
       access: 'public',
@@ -17,7 +20,7 @@ export const ssoCalls = {
       limit: byAddress,
     }),
   ),
-  /** `answer` is the query with which the provider sent the browser back. */
+  /** `answer` is the query that the provider added when it redirected back. */
   finishSso: externalCall(
     call('/accounts/sso/finish', {
       access: 'public',

@@ -7,20 +7,20 @@ import { keepChoices } from './keep-choices.ts'
 
 export { keepChoices } from './keep-choices.ts'
 
-/** The most lines that one page of the log has. */
+/** Maximum number of entries on a page of the log. */
 export const activityPerPage = 50
 
-/** One thing that somebody did on the site. */
+/** One thing that a user did on the site. */
 export const Activity = z.object({
   id,
   at: moment,
-  /** Who did it: a person, an API key, or an administrator of the installation who viewed the site as its owner. */
+  /** Who did it: a user, an API key, or an administrator of the installation who viewed the site as its owner. */
   actor: z.object({ id, kind: z.enum(['user', 'key', 'administrator']), name: z.string(), email: z.string() }),
   kind: z.enum(activityKinds),
   text: z.string(),
-  /** What it was done to; empty for the site itself. */
+  /** Name of the subject it was done to; empty for the site itself. */
   subject: z.string(),
-  /** How often it was done in a row. */
+  /** How many times it was done in a row. */
   times: z.int(),
 })
 export type Activity = z.infer<typeof Activity>
@@ -30,16 +30,16 @@ const filters = z.object({
   actor_id: id.optional(),
   kind: z.enum(activityKinds).optional(),
   search: line(100).optional(),
-  /** The first and the last day, in the site's time zone. */
+  /** First and last day, in the site's time zone. */
   from: day.optional(),
   to: day.optional(),
 })
 
-/** Who did what on a site, and when. */
+/** Calls about the activity log: who did what on a site, and when. */
 export const activityCalls = withScopes(
   { area: 'settings', reads: ['list', 'export'] },
   {
-    /** Newest first. `actors`: everybody who is in the log, for a filter. */
+    /** Lists entries, newest first. `actors` contains everyone in the log, for a filter. */
     list: call('/activity/list', {
       role: 'admin',
       input: filters.extend({
@@ -54,7 +54,10 @@ export const activityCalls = withScopes(
       }),
       failure: 'Failed to load the activity log.',
     }),
-    /** Some thousand lines as CSV, newest first; `next` is the `after` of those that follow, null at the end. */
+    /**
+     * Returns a few thousand entries as CSV, newest first. `next` is the `after` of the following ones; null at the
+     * end.
+     */
     export: call('/activity/export', {
       role: 'admin',
       logs: { kind: 'export', text: 'Exported the activity log' },
@@ -62,7 +65,7 @@ export const activityCalls = withScopes(
       output: z.object({ filename: z.string(), csv: z.string(), next: id.nullable() }),
       failure: 'Failed to export the activity log.',
     }),
-    /** For how many days the log is kept. */
+    /** Sets the log's retention in days. */
     keep: call('/activity/keep', {
       role: 'owner',
       logs: { kind: 'change', text: 'Changed how long the activity log is kept' },

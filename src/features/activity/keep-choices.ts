@@ -1,2 +1,2 @@
-/** For how many days an activity log may be kept. */
+/** Choices for the activity log's retention, in days. */
 export const keepChoices = [30, 90, 180, 365, 730, 1825] as const

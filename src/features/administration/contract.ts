@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, moment, page, requiredLine } from '#core/fields.ts'
 
-/** Rows on a page of the administrators' lists. */
+/** Rows per page in the administrators' lists. */
 export const adminPerPage = 25
 
 const limit = z.int().min(1).max(100).default(adminPerPage)
@@ -33,7 +33,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** A job that failed too often. */
+/** A job that failed too many times. */
 const FailedJob = z.object({
   id: z.string(),
   task: z.string(),
@@ -51,7 +51,7 @@ const jobIds = z
 const viewedSite = z.object({ viewed_site_id: id })
 const ofSite = z.object({ site_id: id })
 
-/** What administrators of the installation do. */
+/** Calls for administrators of the installation. */
 export const administrationCalls = {
   sites: call('/admin/sites', {
     access: 'admin',
@@ -65,14 +65,17 @@ export const administrationCalls = {
     output: z.object({ users: z.array(AdminUser), total: z.int() }),
     failure: 'Failed to load the users.',
   }),
-  /** Makes somebody else an administrator, or one no longer; nobody changes it of themselves, so that one always stays. */
+  /**
+   * Makes another user an administrator, or removes that right. No one can change their own, so that there is always at
+   * least one administrator.
+   */
   setAdmin: call('/admin/users/set-admin', {
     access: 'admin',
     input: z.object({ changed_user_id: id, is_admin: z.boolean() }),
     output: z.object({}),
     failure: 'Failed to change the user.',
   }),
-  /** Makes the administrator see a site as its owner for an hour. The site's activity log says so. */
+  /** Lets the administrator see a site as its owner for an hour. This is recorded in the site's activity log. */
   view: call('/admin/sites/view', {
     access: 'admin',
     logs: { kind: 'access', text: 'Started viewing the site as its owner', by: 'administrator' },
@@ -87,7 +90,10 @@ export const administrationCalls = {
     output: ofSite,
     failure: 'Failed to stop viewing the site.',
   }),
-  /** Keeps a site from sending emails and push notifications. Its forms go on collecting; its members are shown the reason. */
+  /**
+   * Stops a site from sending emails and push notifications. Its forms keep collecting, and its members are shown the
+   * reason.
+   */
   suspend: call('/admin/sites/suspend', {
     access: 'admin',
     logs: { kind: 'access', text: 'Suspended sending of the site', about: 'reason', by: 'administrator' },
@@ -116,7 +122,7 @@ export const administrationCalls = {
         bytes: z.number(),
         tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
       }),
-      /** The disk of the data folder; null where the system does not say. */
+      /** Disk of the data folder; null if the system doesn't report it. */
       disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
       mail: z.object({ kind: z.enum(['smtp', 'mailbox']), from: z.string() }),
       queues: z.array(z.object({ task: z.string(), due: z.int(), oldest_seconds: z.number(), retrying: z.int() })),

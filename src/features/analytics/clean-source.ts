@@ -1,4 +1,4 @@
-/** A source as it is counted: a campaign's name or a host, in small letters, without "www."; empty when it is neither. */
+/** Normalizes a source: a campaign's name or a host, in lowercase, without "www."; empty if it is neither. */
 export function cleanSource(source: string): string {
   const name = decoded(source)
     .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What statistics tell, and ask of others. */
+/** Events that statistics emit, and questions they ask other rooms. */
 export const analyticsEvents = events('analytics', {
   counted: {
     when: 'What visitors did with forms is added to the statistics, about once a minute: how often each form was viewed, closed and converted since.',

@@ -1,24 +1,31 @@
 import { AppError } from '#core/error.ts'
 import type { Counts, Interval, Period } from './contract.ts'
 
-/** What can happen to a form, but for `stepKinds`; "held": it would have opened, but for a visitor of the hold-out. */
+/**
+ * Events of a form, except for `stepKinds`. "held" means that it would have opened, but the visitor is in the control
+ * group.
+ */
 export const eventKinds = ['view', 'close', 'click', 'held', 'submit', 'conversion'] as const
 
-/** What is known of the visitor at an event; empty where it is not, a `source` also where nobody sent them. */
+/**
+ * What is known about the visitor at an event. Fields are empty if unknown; `source` is also empty if there is none.
+ */
 export interface Traits {
   readonly device: 'desktop' | 'tablet' | 'mobile' | ''
-  /** The name of a campaign, or the host of the page that led here. */
+  /** Name of a campaign, or host of the referring page. */
   readonly source: string
-  /** ISO 3166-1: "DE". */
+  /** ISO 3166-1 code, such as "DE". */
   readonly country: string
-  /** A machine that says so, or an owner who asked not to be counted. */
+  /** True for a bot that identifies itself, or an owner who opted out of being counted. */
   readonly isUncounted?: boolean
 }
 
-/** The value of all that is counted together, where more different values came in a day than are told apart. */
+/** Stands for all values counted together, when a day had more different values than are counted separately. */
 export const otherValue = '*'
 
-/** The intervals that a period can be cut into; the first one unless told: weeks, as spec.md section 9 says, where there are any. */
+/**
+ * Intervals that a period can be divided into, default first: weeks where possible, as specified in spec.md section 9.
+ */
 export const intervalsOf = {
   '1 day': ['hour'],
   '1 week': ['week', 'day'],
@@ -27,7 +34,7 @@ export const intervalsOf = {
   '1 year': ['week', 'day'],
 } as const satisfies Record<Period, readonly Interval[]>
 
-/** The interval that a period is cut into. Throws `invalid` when it cannot be cut into those that are wanted. */
+/** Returns the interval to divide a period into. Throws `invalid` if the requested interval isn't possible. */
 export function intervalFor(period: Period, wanted: Interval | undefined): Interval {
   const possible: readonly Interval[] = intervalsOf[period]
   if (wanted === undefined) return possible[0]!
@@ -36,21 +43,24 @@ export function intervalFor(period: Period, wanted: Interval | undefined): Inter
   throw new AppError('invalid', message, { issues: [{ path: 'interval', message }] })
 }
 
-/** The interval that days of a range are cut into: weeks where that makes a picture, or what is wanted. Throws `invalid` for hours. */
+/**
+ * Returns the interval to divide a date range into: the requested one, or weeks if there are enough days for a chart.
+ * Throws `invalid` for hours.
+ */
 export function intervalForDays(count: number, wanted: Interval | undefined): Interval {
   if (wanted !== 'hour') return wanted ?? (count > 31 ? 'week' : 'day')
   const message = 'A date range can be shown by day or week.'
   throw new AppError('invalid', message, { issues: [{ path: 'interval', message }] })
 }
 
-/** How often each counted thing happened. */
+/** Number of times that each counted thing happened. */
 interface Sums {
   readonly views: number
   readonly closes: number
   readonly conversions: number
 }
 
-/** Adds counts up; `rate` is conversions per view, at most 1, and 0 where nothing was viewed. */
+/** Sums counts. `rate` is conversions per view, at most 1, and 0 if there were no views. */
 export function countsOf(all: readonly Sums[]): Counts {
   const [views, closes, conversions] = [sum(all, 'views'), sum(all, 'closes'), sum(all, 'conversions')]
   return { views, conversions, closes, rate: views === 0 ? 0 : Math.min(1, conversions / views) }

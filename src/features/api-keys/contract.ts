@@ -4,31 +4,31 @@ import { call } from '#core/call.ts'
 import { id, moment, requiredLine } from '#core/fields.ts'
 import { forPeople } from '#core/with-scopes.ts'
 
-/** Areas in which nothing can be read, or nothing written. */
+/** Scopes that don't exist, because nothing can be read or written in that area. */
 const missing: readonly string[] = ['events:read', 'statistics:write'] satisfies Scope[]
 
 const both = (area: Area): Scope[] => [`${area}:read`, `${area}:write`]
 
-/** What a key may be allowed to do. */
+/** Scopes that a key may have. */
 export const scopes: readonly Scope[] = areas.flatMap(both).filter((scope) => !missing.includes(scope))
 
 const Scopes = z.array(z.enum(scopes as [Scope, ...Scope[]], 'There is no such scope.'))
 
-/** A key as the owner sees it: never the token. */
+/** A key as the owner sees it, without the token. */
 export const ApiKey = z.object({
   id,
   name: z.string(),
   scopes: Scopes,
-  /** The last characters of the token. */
+  /** Last characters of the token. */
   ends_with: z.string(),
-  /** Who made it; empty when their account is gone. */
+  /** Who made it; empty if their account no longer exists. */
   made_by: z.string(),
   created_at: moment,
-  /** To the minute. */
+  /** Precise to the minute. */
   last_used_at: moment.nullable(),
-  /** From then on the key is refused; null for never. */
+  /** Time after which the key is refused; null for never. */
   expires_at: moment.nullable(),
-  /** After a rotation: the token before, for as long as it works. */
+  /** The previous token after a rotation, while it still works. */
   previous: z.object({ ends_with: z.string(), until: moment }).nullable(),
   revoked_at: moment.nullable(),
 })
@@ -38,7 +38,7 @@ const name = requiredLine(100, 'Enter a name.')
 const chosenScopes = Scopes.min(1, 'Choose at least one scope.').max(scopes.length)
 const expires_at = moment.nullable()
 
-/** The longest that the token before a rotation can go on working, in days. */
+/** Longest time in days that the previous token can keep working after a rotation. */
 export const maxOverlapDays = 30
 
 export const apiKeyCalls = forPeople('A key must not make keys or change them.', {
@@ -47,7 +47,7 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
     output: z.object({ keys: z.array(ApiKey) }),
     failure: 'Failed to load the API keys.',
   }),
-  /** Makes a key. `token` is shown this once: nobody can read it later. */
+  /** Creates a key. `token` is returned only this once and can't be read later. */
   generate: call('/api/generate_key', {
     membersOnly: true,
     logs: { kind: 'access', text: 'Created an API key', about: 'key' },
@@ -71,7 +71,10 @@ export const apiKeyCalls = forPeople('A key must not make keys or change them.',
     output: z.object({ key: ApiKey }),
     failure: 'Failed to save the API key.',
   }),
-  /** Gives a key a new token. The one before works until `previous_until`, at most 30 days from now; null ends it at once. */
+  /**
+   * Gives a key a new token. The previous one works until `previous_until`, at most 30 days from now; null ends it
+   * immediately.
+   */
   rotate: call('/api/keys/rotate', {
     membersOnly: true,
     logs: { kind: 'access', text: 'Rotated an API key', about: 'key' },

@@ -5,14 +5,14 @@ import { withScopes } from '#core/with-scopes.ts'
 
 export { maxFileBytes, maxFiles, maxMessageBytes } from './limits.ts'
 
-/** A file that is attached to a message. */
+/** A file attached to a message. */
 export const Attachment = z.object({
   id,
   name: z.string(),
-  /** Found in its bytes: what its name or its sender say is not believed. */
+  /** Detected from the content. The type claimed by its name or sender isn't trusted. */
   type: z.string(),
   size: z.int(),
-  /** Where it can be fetched, for at least 12 hours. */
+  /** Download address, valid for at least 12 hours. */
   url: z.string(),
 })
 export type Attachment = z.infer<typeof Attachment>
@@ -20,7 +20,7 @@ export type Attachment = z.infer<typeof Attachment>
 export const attachmentCalls = withScopes(
   { area: 'conversations', reads: [] },
   {
-    /** Takes a multipart body with the `file`. Attached to nothing for a day, it is removed. */
+    /** Takes a multipart body with the `file`. It is deleted if it isn't attached to anything within a day. */
     upload: uploadCall(
       call('/attachments/upload', {
         input: z.object({}),

@@ -1,12 +1,12 @@
 const megabyte = 1024 * 1024
 
-/** The most bytes of one attachment. */
+/** Maximum size of one attachment, in bytes. */
 export const maxFileBytes = 10 * megabyte
 
-/** How many files one message may carry. */
+/** Maximum number of files per message. */
 export const maxFiles = 5
 
-/** The most bytes of one message’s files together: more than this few mail servers take. */
+/** Maximum total size of one message’s files, in bytes. Few mail servers accept more. */
 export const maxMessageBytes = 18 * megabyte
 
 const endings = new Set(
@@ -16,7 +16,7 @@ const endings = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Whether a file’s name says that it is a program or a script. */
+/** Returns whether a file’s name is that of a program or a script. */
 export function isProgramName(name: string): boolean {
   const ending = /\.([^.]+?)[\s.]*$/u.exec(name)?.[1]
   return ending !== undefined && endings.has(ending.toLowerCase())

@@ -14,7 +14,7 @@ export type RuleStatus = (typeof ruleStatuses)[number]
 export const delayIntervals = ['minute', 'hour', 'day'] as const
 export type DelayInterval = (typeof delayIntervals)[number]
 
-/** The picture on top of a mail, as wide as `width` in CSS pixels. */
+/** Image at the top of an email; `width` is its width in CSS pixels. */
 const HeaderImage = z.object({
   src: z
     .string()
@@ -25,7 +25,7 @@ const HeaderImage = z.object({
 })
 export type HeaderImage = z.infer<typeof HeaderImage>
 
-/** What callers that send no document say of a mail's design. `template_id` names one of `emailDesigns`. */
+/** Design fields for callers that don't send a document. `template_id` is the ID of one of `emailDesigns`. */
 const EmailLook = z.object({
   template_id: z.string().max(100).default(emailDesigns[0].id),
   footer_background_color: hexColor.default(footerColors.background),
@@ -34,8 +34,8 @@ const EmailLook = z.object({
 })
 
 /**
- * An email that a form sends by itself. `document` is what is sent; `body` (as HTML), footer and header image are read from it for
- * callers that know no documents.
+ * An email that a form sends automatically. `document` is what is sent; `body` (as HTML), footer and header image are
+ * read from it for callers that don't use documents.
  */
 export const AutoResponseEmail = z.object({
   id,
@@ -47,7 +47,7 @@ export const AutoResponseEmail = z.object({
   custom_sender: z.string(),
   reply_to: z.string(),
   ...EmailLook.shape,
-  /** The one that a form gets when nobody chose another; a site with emails has one. */
+  /** Whether forms use this email by default. A site with emails has exactly one default. */
   default: z.boolean(),
   footer: z.string(),
   updated_at: moment,
@@ -59,7 +59,7 @@ const fields = z.object({
   name: requiredLine(100, 'Enter a name for the email.'),
   subject: requiredLine(200, 'Enter a subject.'),
   preview_text: line(200).default(''),
-  /** What is sent. Without it, a document is made from `body` (HTML, or plain text) and the design fields. */
+  /** Content to send. If omitted, a document is made from `body` (HTML, or plain text) and the design fields. */
   document: MailDocument.optional(),
   body: z.string().max(50_000, 'At most 50,000 characters.').default(''),
   custom_sender: line(100).default(''),
@@ -74,23 +74,23 @@ const draft = fields.refine(({ document, body }) => document !== undefined || bo
   message: 'Write the email.',
 })
 
-/** How long after the subscription a mail leaves: 0 for at once. */
+/** How long after the subscription an email is sent; 0 means immediately. */
 const delay = {
   delay: z.int().min(0).max(1000).default(0),
   delay_interval: z.enum(delayIntervals).default('minute'),
 }
 
-/** Ties an email to a form. */
+/** Assigns an email to a form. */
 export const AutoResponseRule = z.object({ id, popup_id: id, email_id: id, status: z.enum(ruleStatuses), ...delay })
 export type AutoResponseRule = z.infer<typeof AutoResponseRule>
 
-/** The emails of a form as they are sent along with it: each is there once. */
+/** Emails of a form, in the format in which they are sent with it. Each email appears once. */
 export const EmailsOfForm = z
   .array(AutoResponseRule.omit({ id: true, popup_id: true }))
   .max(100, 'A form has at most 100 emails.')
 export type EmailOfForm = z.infer<typeof EmailsOfForm>[number]
 
-/** One record of a domain: what should stand there, and what does. */
+/** One DNS record of a domain: its expected and its actual value. */
 const DomainRecord = z.object({
   purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),
   type: z.enum(['TXT', 'MX']),
@@ -98,7 +98,7 @@ const DomainRecord = z.object({
   expected: z.string(),
   found: z.array(z.string()),
   is_good: z.boolean(),
-  /** What is wrong, in a sentence; empty when nothing is. */
+  /** Description of the problem in a sentence; empty if there is none. */
   problem: z.string(),
 })
 export type DomainRecord = z.infer<typeof DomainRecord>
@@ -124,7 +124,7 @@ const keyAccess = { area: 'emails', reads: ['loadEmail', 'emailUsage', 'previewE
 export const autoResponseCalls = withScopes(keyAccess, {
   loadEmail: call('/autoresponse/email/load', {
     aliases: under('/autoresponse/email/load'),
-    /** `email_id`: one mail; none: all mails of the site, with the rules. */
+    /** With `email_id`, loads one email; without it, all emails of the site, with the rules. */
     input: z.object({ email_id: id.optional() }),
     output: z.object({ emails: z.array(AutoResponseEmail), rules: z.array(AutoResponseRule) }),
     failure: 'Failed to load auto response email.',
@@ -133,12 +133,15 @@ export const autoResponseCalls = withScopes(keyAccess, {
     logs: { kind: 'change', text: 'Saved an email', about: 'email' },
     aliases: under('/autoresponse/email/save'),
     effect: true,
-    /** `updated_at`: the caller's copy; when somebody saved since, the answer is `conflict` and nothing is overwritten. */
+    /**
+     * `updated_at` is that of the caller's copy. If someone has saved since, the call fails with `conflict` and nothing
+     * is overwritten.
+     */
     input: z.object({ email: draft.safeExtend({ updated_at: moment.optional() }) }),
     output: z.object({ email: AutoResponseEmail }),
     failure: 'Failed to save auto response email.',
   }),
-  /** Which automations use an email: they cannot send it once it is deleted. */
+  /** Returns the automations that use an email. They can't send it once it is deleted. */
   emailUsage: call('/autoresponse/email/usage', {
     input: z.object({ email_id: id }),
     output: z.object({ uses: z.array(EmailUse) }),
@@ -151,7 +154,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete auto response email.',
   }),
-  /** Brings a deleted email back with its rules. One whose place another mail has taken meanwhile is paused. */
+  /** Restores a deleted email with its rules. A rule whose place another email has taken in the meantime is paused. */
   restoreEmail: call('/autoresponse/email/restore', {
     logs: { kind: 'change', text: 'Restored an email', about: 'email' },
     aliases: under('/autoresponse/email/restore'),
@@ -159,7 +162,9 @@ export const autoResponseCalls = withScopes(keyAccess, {
     output: z.object({ email: AutoResponseEmail, rules: z.array(AutoResponseRule) }),
     failure: 'Failed to save auto response email.',
   }),
-  /** The mail as a made-up subscriber would get it. `html` is a whole document, to be shown in a sandboxed frame. */
+  /**
+   * Renders the email as a sample subscriber would get it. `html` is a complete document to show in a sandboxed frame.
+   */
   previewEmail: call('/autoresponse/email/preview', {
     aliases: under('/autoresponse/email/preview'),
     input: z.object({ email: draft }),
@@ -170,7 +175,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     logs: { kind: 'publish', text: 'Added an auto-response', about: 'email_id' },
     aliases: under('/autoresponse/rule/create'),
     effect: true,
-    /** Without `email_id` it is the site's default email. One that is not to be on pauses no other. */
+    /** Without `email_id`, the site's default email is used. A rule that isn't active doesn't pause others. */
     input: z.object({
       popup_id: id,
       email_id: id.optional(),
@@ -181,8 +186,8 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to create auto response rule.',
   }),
   /**
-   * Without a status it toggles: active or inactive to paused, paused to inactive. Of a form's rules with the same delay only one
-   * may be on: the others are paused. With `delay` the rule moves to another moment.
+   * Without a status, the rule toggles: from active or inactive to paused, and from paused to inactive. Of a form's
+   * rules with the same delay, only one may be active: the others are paused. With `delay`, the rule's delay changes.
    */
   setRuleStatus: call('/autoresponse/rule/status', {
     logs: { kind: 'publish', text: 'Changed an auto-response' },
@@ -193,7 +198,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     output: z.object({ rules: z.array(AutoResponseRule) }),
     failure: 'Failed to set auto response rule status.',
   }),
-  /** Takes an email off a form. */
+  /** Removes an email from a form. */
   deleteRule: call('/autoresponse/rule/delete', {
     logs: { kind: 'delete', text: 'Deleted an auto-response' },
     aliases: under('/autoresponse/rule/delete'),
@@ -201,7 +206,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     output: z.object({ rules: z.array(AutoResponseRule) }),
     failure: 'Failed to set auto response rule status.',
   }),
-  /** Sends the rule's email, as it is stored, to an address of the caller's choice, as a test. */
+  /** Sends the rule's saved email as a test to an address of the caller's choice. */
   testRule: call('/autoresponse/rule/test', {
     aliases: under('/autoresponse/rule/test'),
     effect: true,
@@ -211,8 +216,8 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to send auto response test email.',
   }),
   /**
-   * Asks DNS for DKIM, SPF, DMARC and return path of a domain, and has it asked again by a job. `sub_user_id`: who the domain
-   * belongs to. Each site sends as a sub user of its own, so it is the site's id; left out, it is meant.
+   * Checks DKIM, SPF, DMARC and return path of a domain in DNS, and schedules further checks. `sub_user_id` is the
+   * owner of the domain. Each site sends as its own sub user, so this is the site's ID, which is also the default.
    */
   validateDomain: call('/autoresponse/validate', {
     logs: { kind: 'change', text: 'Checked a sending domain', about: 'domain' },
@@ -222,7 +227,7 @@ export const autoResponseCalls = withScopes(keyAccess, {
     output: CheckedDomain,
     failure: 'Failed to validate domain.',
   }),
-  /** The domains that were checked, as they were found last. */
+  /** Returns the checked domains with their latest results. */
   domains: call('/autoresponse/domains', {
     input: z.object({}),
     output: z.object({ domains: z.array(CheckedDomain) }),
@@ -235,8 +240,8 @@ export const autoResponseCalls = withScopes(keyAccess, {
     failure: 'Failed to validate domain.',
   }),
   /**
-   * Sends the mail to an address of the caller's choice, as a test. `emailTemplateId`: the design that it is sent in, one of
-   * `emailDesigns` or the id of a template of the site. `label` names the test in the message's headers.
+   * Sends the email as a test to an address of the caller's choice. `emailTemplateId` is the design to use: one of
+   * `emailDesigns` or the ID of a template of the site. `label` names the test in the message's headers.
    */
   test: call('/autoresponse/test', {
     aliases: under('/autoresponse/test'),
@@ -249,7 +254,9 @@ export const autoResponseCalls = withScopes(keyAccess, {
       tokens: z.record(z.string().max(100), z.string().max(1000)).optional(),
       emailTemplateId: z.string().max(100).optional(),
     }),
-    /** `needs_confirmation`: nothing was sent, and the address was asked by a mail whether it agrees. */
+    /**
+     * `needs_confirmation` means that nothing was sent yet; the address first got an email that asks for permission.
+     */
     output: z.object({
       emailId: id.nullable(),
       templateId: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { MailTheme } from '#features/mail-design/contract.ts'
 
 type Color = `#${string}`
-/** The colors of a design, in light or dark. */
+/** Colors of a design, in light or dark mode. */
 interface Colors {
   readonly canvas: Color
   readonly card: Color
@@ -21,18 +21,18 @@ interface Look {
   readonly size: number
   readonly radius: number
   readonly buttonRadius: number
-  /** Height of the strip in the button's color on top, 0 for none. */
+  /** Height of the top strip in the button's color; 0 for none. */
   readonly bar: number
   readonly light: Colors
   readonly dark: Colors
 }
 
-/** A design that `template_id` can name. */
+/** A design that `template_id` can refer to. */
 export interface EmailDesign {
   readonly id: string
   readonly theme: MailTheme
   readonly align: 'left' | 'center'
-  /** Height of the strip in the button's color on top, 0 for none. */
+  /** Height of the top strip in the button's color; 0 for none. */
   readonly bar: number
 }
 
@@ -200,7 +200,7 @@ const looks: readonly [Look, ...Look[]] = [
   },
 ]
 
-/** How text of these designs is set. */
+/** Typography of these designs. */
 const typography = {
   heading_line_height: 1.25,
   letter_spacing: 0,
@@ -231,13 +231,13 @@ function themeColors({ canvas, card, ink, words, link, button, buttonText }: Col
   return { canvas, card, heading: ink, text: words, link, button, button_text: buttonText }
 }
 
-/** The designs that `template_id` can name; the first is the one that an email begins with. */
+/** Designs that `template_id` can refer to. The first is the default of a new email. */
 export const emailDesigns = looks.map(designFrom) as [EmailDesign, ...EmailDesign[]]
 
-/** The colors of the footer until told otherwise (spec.md section 9). */
+/** Default colors of the footer (spec.md section 9). */
 export const footerColors = { background: '#023A5B', text: '#85B9DD' } as const
 
-/** The design of this id, or the first. */
+/** Returns the design with this ID, or the first one. */
 export function designOf(id: string): EmailDesign {
   return emailDesigns.find((design) => design.id === id) ?? emailDesigns[0]
 }

@@ -1,17 +1,17 @@
 import type { MergeValues } from '#core/merge-tags.ts'
 import type { AutoResponseRule, DelayInterval, EmailOfForm, RuleStatus } from './contract.ts'
 
-/** How long a deleted email can be brought back, in milliseconds. */
+/** How long a deleted email can be restored, in milliseconds. */
 export const purgeAfter = 30 * 86_400_000
 
 const minutesOf: Record<DelayInterval, number> = { minute: 1, hour: 60, day: 1440 }
 
-/** How many minutes after the subscription a rule's mail leaves. */
+/** Returns how many minutes after the subscription a rule's email is sent. */
 export function delayMinutes({ delay, delay_interval }: Pick<AutoResponseRule, 'delay' | 'delay_interval'>): number {
   return delay * minutesOf[delay_interval]
 }
 
-/** Emails of a form, each once, of which at most one is on at each moment: the first of those that were. */
+/** Returns the emails of a form without duplicates. At most one per delay is active: the first of the active ones. */
 export function oneAtAMoment(emails: readonly EmailOfForm[]): EmailOfForm[] {
   const moments = new Set<number>()
   const once = emails.filter(({ email_id }, at) => emails.findIndex((other) => other.email_id === email_id) === at)
@@ -24,12 +24,12 @@ export function oneAtAMoment(emails: readonly EmailOfForm[]): EmailOfForm[] {
   })
 }
 
-/** Where the switch of a rule moves it. */
+/** Returns the status of a rule after it is toggled. */
 export function toggled(status: RuleStatus): RuleStatus {
   return status === 'paused' ? 'inactive' : 'paused'
 }
 
-/** What a copied form's rule starts as: what was on must be switched on again. */
+/** Returns the initial status of a copied form's rule. Active rules must be activated again. */
 export function statusOfCopy(status: RuleStatus): RuleStatus {
   return status === 'active' ? 'inactive' : status
 }
@@ -38,8 +38,8 @@ const maxCharacters = 200
 const looksLikeLink = /:\/\/|\bwww\./i
 
 /**
- * The values that a mail may carry. Whoever fills in a form may name somebody else's address, so that a stranger chooses
- * these words: they are cut short, kept on one line, and left out when they hold a link.
+ * Returns the values that an email may contain. Visitors may enter someone else's address, so the values may be chosen
+ * by a stranger: they are shortened, reduced to one line, and omitted if they contain a link.
  */
 export function safeValues(values: MergeValues): MergeValues {
   const safe = Object.entries(values).map(([name, value]) => {

@@ -1,6 +1,6 @@
 import type { Step } from './flow.ts'
 
-/** The branches that a step has, by name; none for a step that only goes on. */
+/** Returns the names of a step's branches; none for a step without branches. */
 export function branchesOf(step: Step): readonly string[] {
   if (step.kind === 'condition') return ['yes', 'no']
   if (step.kind === 'wait_for') return ['happened', 'timed_out']

@@ -7,28 +7,31 @@ import { isOfForm } from './form-events.ts'
 import type { FlowEvent, MessageEvent } from './flow-events.ts'
 import { isOfMessage } from './message-events.ts'
 
-/** What of the site a flow may name. */
+/** Items of the site that a flow can refer to. */
 export interface KnownNames {
   readonly lists: ReadonlySet<string>
   readonly segments: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
   readonly forms: ReadonlySet<string>
-  /** Campaigns. */
+  /** Campaign IDs. */
   readonly campaigns: ReadonlySet<string>
   readonly discounts: ReadonlySet<string>
   readonly services: ReadonlyMap<ServiceId, KnownService>
 }
 
-/** A connected email service, as far as a step has to know it. */
+/** The properties of a connected email service that a step needs. */
 export interface KnownService {
   readonly name: string
-  /** What the service calls its lists; empty for services without lists. */
+  /** The service's name for its lists; empty for services without lists. */
   readonly listLabel: string
-  /** Whether it accepts the credentials. */
+  /** Whether the service accepts the credentials. */
   readonly isValid: boolean
 }
 
-/** What is wrong with a flow so that it cannot run, each at its place: "flow.trigger", "flow.steps.<id>". Filters are checked by contacts. */
+/**
+ * Returns the problems that prevent a flow from running, each at its path: "flow.trigger", "flow.steps.<id>". Filters
+ * are checked by the contacts room.
+ */
 export function checkFlow(flow: Flow, known: KnownNames): Issue[] {
   return [
     ...triggerIssues(flow, known),
@@ -115,7 +118,7 @@ function problemOfPush({ title, url }: StepOf<'push'>['push']): string | null {
   return url === '' ? 'Enter the page that a click opens.' : null
 }
 
-/** What is wrong with the service that contacts are added to, or its list. */
+/** Returns the problem with the service that contacts are added to, or with its list. */
 export function problemOfService(
   { service, settings }: Pick<StepOf<'service'>, 'service' | 'settings'>,
   services: KnownNames['services'],
@@ -138,7 +141,7 @@ function problemOfGoTo(target: string, { steps }: Flow): string | null {
   return steps.some(({ id }) => id === target) ? null : 'Choose the step to go to.'
 }
 
-/** Steps that hang in the air, share an id, or go round without ever waiting. */
+/** Returns steps that are unreachable, share an ID, or loop without ever waiting. */
 function structureIssues(flow: Flow): Issue[] {
   const { nodes } = compileFlow(flow)
   const byId = new Map(flow.steps.map((step) => [step.id, step]))
@@ -160,7 +163,7 @@ function structureIssues(flow: Flow): Issue[] {
 
 const waits = new Set(['wait', 'wait_until', 'wait_for'])
 
-/** "Go to" steps from which one comes back to them without a wait in between. */
+/** Returns "Go to" steps that lead back to themselves without a wait in between. */
 function endlessIssues(flow: Flow): Issue[] {
   const { nodes } = compileFlow(flow)
   return flow.steps.flatMap((step) => {

@@ -1,16 +1,16 @@
 import { branchesOf } from './branches-of.ts'
 import type { Flow, Step } from './flow.ts'
 
-/** A step with where it leads to. */
+/** A step with the steps it leads to. */
 export interface Node {
   readonly step: Step
-  /** The step after it and its branches; null: the end. */
+  /** ID of the step after it and its branches; null for the end. */
   readonly next: string | null
-  /** The first step of each branch; the one after all of them where a branch is empty. */
+  /** First step of each branch; for an empty branch, the step after all branches. */
   readonly branches: Readonly<Record<string, string | null>>
 }
 
-/** A flow as it is walked through. */
+/** A flow prepared for execution. */
 export interface CompiledFlow {
   readonly first: string | null
   readonly nodes: ReadonlyMap<string, Node>
@@ -19,7 +19,10 @@ export interface CompiledFlow {
 const rootKey = ''
 const branchKey = (step: string, branch: string) => `${step}/${branch}`
 
-/** Resolves what follows what. Steps under a step or branch that does not exist are left out, as are those under themselves. */
+/**
+ * Resolves the order of steps. Steps under a step or branch that doesn't exist are omitted, as are those nested under
+ * themselves.
+ */
 export function compileFlow({ steps }: Pick<Flow, 'steps'>): CompiledFlow {
   const byBranch = new Map<string, Step[]>()
   for (const step of steps) {

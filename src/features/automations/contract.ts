@@ -20,7 +20,7 @@ const saving = 'Failed to save the automation.'
 
 /** A property's value as sent; it is stored as text. */
 const property = z.union([line(500), z.number(), z.boolean()]).transform(String)
-/** What comes with a custom event. */
+/** Properties of a custom event. */
 const properties = z
   .record(line(100), property)
   .refine((all) => Object.keys(all).length <= 50, 'At most 50 properties.')
@@ -30,7 +30,7 @@ const properties = z
   )
   .default({})
 
-/** One IP address sends many events, a visitor few. */
+/** Many events can come from one IP address, but only a few from one visitor. */
 const trackLimit = { address: { burst: 60, perMinute: 60 } } as const
 
 const keyAccess = {
@@ -45,7 +45,9 @@ export const automationCalls = withScopes(keyAccess, {
     failure: 'Failed to load automations.',
   }),
   load: call('/automations/load', { input: z.object({ automation_id }), output: one, failure: loading }),
-  /** Saves the draft of a flow, a new one when it has no id. Contacts in it are not affected until it is published. */
+  /**
+   * Saves the draft of a flow; without an ID, creates a new one. Contacts in it are not affected until it is published.
+   */
   save: call('/automations/save', {
     logs: { kind: 'change', text: 'Saved an automation', about: 'automation' },
     effect: true,
@@ -58,33 +60,42 @@ export const automationCalls = withScopes(keyAccess, {
       automation_id: id.optional(),
       name: requiredLine(200, 'Enter a name.'),
       flow: Flow,
-      /** The caller's copy: when another member saved since, the answer is `conflict` and nothing is overwritten. */
+      /**
+       * Timestamp of the caller's copy. If another member has saved since, the call fails with `conflict` and nothing
+       * is overwritten.
+       */
       updated_at: z.iso.datetime().optional(),
     }),
     output: one,
     failure: saving,
   }),
-  /** What is wrong with a flow so that it cannot run, each with its place: "flow.steps.<id>". */
+  /** Returns the problems that prevent a flow from running, each with its path: "flow.steps.<id>". */
   validate: call('/automations/validate', {
     input: z.object({ flow: Flow }),
     output: z.object({ problems: z.array(Problem) }),
     failure: 'Failed to check the automation.',
   }),
-  /** Makes the saved flow what people enter. `people`: those who are in it stay in their version, or move over to this one. */
+  /**
+   * Publishes the saved flow, so that contacts enter this version. `people` is whether those already in the flow stay
+   * in their version or move to this one.
+   */
   publish: call('/automations/publish', {
     logs: { kind: 'publish', text: 'Published an automation', about: 'automation' },
     input: z.object({ automation_id, people: z.enum(['stay', 'move']).default('stay') }),
     output: one,
     failure: 'Failed to publish the automation.',
   }),
-  /** Pauses it: no contact enters or moves on until it is resumed. */
+  /** Pauses the automation: no contact enters or moves on until it is resumed. */
   pause: call('/automations/pause', {
     logs: { kind: 'publish', text: 'Paused an automation', about: 'automation' },
     input: z.object({ automation_id }),
     output: one,
     failure: saving,
   }),
-  /** Resumes it: contacts go on from where they are. Waits that ended in the meantime are over; events in the meantime count. */
+  /**
+   * Resumes the automation: contacts continue from where they are. Waits that ended in the meantime are over; events
+   * that happened in the meantime count.
+   */
   resume: call('/automations/resume', {
     logs: { kind: 'publish', text: 'Resumed an automation', about: 'automation' },
     input: z.object({ automation_id }),
@@ -97,7 +108,7 @@ export const automationCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete the automation.',
   }),
-  /** Brings a deleted automation back as it was. */
+  /** Restores a deleted automation as it was. */
   restore: call('/automations/restore', {
     logs: { kind: 'change', text: 'Restored an automation', about: 'automation' },
     input: z.object({ automation_id }),
@@ -109,12 +120,15 @@ export const automationCalls = withScopes(keyAccess, {
     input: z.object({
       flow: Flow,
       contact_id: id,
-      /** The automation that the flow is of: whether the contact was in it before counts, and splits that have a winner. */
+      /**
+       * Automation that the flow belongs to. Takes into account whether the contact was in it before, and which splits
+       * have a winner.
+       */
       automation_id: id.optional(),
     }),
     output: z.object({
       steps: z.array(TestStep),
-      /** Why the contact would not enter; empty when they would. */
+      /** Reason why the contact would not enter; empty if they would. */
       refusal: z.string(),
     }),
     failure: 'Failed to test the automation.',
@@ -125,7 +139,7 @@ export const automationCalls = withScopes(keyAccess, {
     failure: 'Failed to load the report.',
     mayLag: true,
   }),
-  /** What was published, the newest first, and how many contacts are in each version. */
+  /** Lists the published versions, newest first, with the number of contacts in each. */
   versions: call('/automations/versions', {
     input: z.object({ automation_id }),
     output: z.object({
@@ -135,13 +149,13 @@ export const automationCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load the versions.',
   }),
-  /** The flow of one version. */
+  /** Returns the flow of one version. */
   version: call('/automations/version', {
     input: z.object({ automation_id, version: z.int().min(1).max(2_147_483_647) }),
     output: z.object({ flow: Flow }),
     failure: 'Failed to load the version.',
   }),
-  /** The contacts who are or were in an automation, or the automations of a contact; the newest first. */
+  /** Lists current and former contacts of an automation, or the automations of a contact, newest first. */
   enrollments: call('/automations/enrollments', {
     aliases: ['/automations/enrolments'],
     input: z.object({
@@ -161,7 +175,7 @@ export const automationCalls = withScopes(keyAccess, {
     output: z.object({ removed: z.boolean() }),
     failure: 'Failed to remove the contact from the automation.',
   }),
-  /** The newest calls that an automation made of other servers. */
+  /** Lists the most recent webhook calls of an automation. */
   webhooks: call('/automations/webhooks', {
     role: 'admin',
     input: z.object({ automation_id }),
@@ -179,12 +193,12 @@ export const automationCalls = withScopes(keyAccess, {
           created_at: z.iso.datetime(),
         }),
       ),
-      /** What each call's body is signed with (HMAC-SHA-256, hexadecimal, in the header "webhook-signature"). */
+      /** Key that each call's body is signed with (HMAC-SHA-256, hexadecimal, in the header "webhook-signature"). */
       signing_key: z.string(),
     }),
     failure: 'Failed to load the calls.',
   }),
-  /** Records an event of a contact. The same `event_id` again is the same event. */
+  /** Records an event of a contact. Repeating an `event_id` records the same event only once. */
   track: call('/events/track', {
     scope: 'events:write',
     effect: true,
@@ -195,11 +209,14 @@ export const automationCalls = withScopes(keyAccess, {
       properties,
       event_id: line(100).default(''),
     }),
-    /** False: the event was recorded before. */
+    /** False if the event was recorded before. */
     output: z.object({ is_new: z.boolean() }),
     failure: 'Failed to record the event.',
   }),
-  /** Records an event of a visitor from a page. It counts when the browser is proven to be a contact's; the answer reveals nothing. */
+  /**
+   * Records an event of a visitor from a page. It counts only if the browser is verified as a contact's; the response
+   * doesn't reveal that.
+   */
   trackVisitor: call('/v/track', {
     access: 'visitor',
     limit: trackLimit,

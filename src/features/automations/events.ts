@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, moment } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What automations tell others. */
+/** Events that automations emit. */
 export const automationEvents = events('automations', {
   splitDecided: {
     when: 'A random split has a winner: everybody goes down that branch from now on.',

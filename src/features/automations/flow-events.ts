@@ -3,23 +3,23 @@ import { id, line, requiredLine } from '#core/fields.ts'
 import { isOfForm } from './form-events.ts'
 import { isOfMessage, messageEvents } from './message-events.ts'
 
-/** The name of an event of the owner's own: "Viewed pricing". */
+/** Name of a custom event, such as "Viewed pricing". */
 export const eventName = requiredLine(100, 'Enter the name of the event.')
 
-/** What people do that a flow can begin with, wait for, or end by. */
+/** Contact events that a flow can start with, wait for, or end on. */
 export const FlowEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscribed') }),
   z.object({ kind: z.literal('unsubscribed') }),
   z.object({ kind: z.literal('tagged'), tag: line(50) }),
   z.object({ kind: z.literal('joined_list'), list_id: z.union([id, z.literal('')]) }),
-  /** Sends a form; where the form asks for confirmation, once they confirmed. */
+  /** Submits a form; if the form requires confirmation, counts once they confirm. */
   z.object({ kind: z.literal('submitted'), popup_id: z.union([id, z.literal('')]) }),
-  /** Plays the game of a form, once it was drawn what they won. */
+  /** Plays the game of a form; counts once the prize is drawn. */
   z.object({ kind: z.literal('played'), popup_id: z.union([id, z.literal('')]) }),
-  /** Opens or clicks an email: one of the site's emails or campaigns; empty: any. */
+  /** Opens or clicks one of the site's emails or campaigns; empty for any. */
   z.object({ kind: z.literal('opened'), message_id: z.union([id, z.literal('')]) }),
   z.object({ kind: z.literal('clicked'), message_id: z.union([id, z.literal('')]) }),
-  /** Clicks a notification: of a push campaign; empty: any. */
+  /** Clicks a notification of a push campaign; empty for any. */
   z.object({ kind: z.literal('push_clicked'), message_id: z.union([id, z.literal('')]) }),
   z.object({ kind: z.literal('ordered') }),
   z.object({ kind: z.literal('fulfilled') }),
@@ -34,10 +34,10 @@ export const FlowEvent = z.discriminatedUnion('kind', [
 ])
 export type FlowEvent = z.infer<typeof FlowEvent>
 
-/** What an event is found by in the database: equal keys are the same event. */
+/** Key by which events are looked up in the database; equal keys mean the same event. */
 export type EventKey = string
 
-/** The key of an event. */
+/** Returns the key of an event. */
 export function keyOfEvent(event: FlowEvent): EventKey {
   if (event.kind === 'tagged') return `tagged:${event.tag}`
   if (event.kind === 'joined_list') return `joined_list:${event.list_id}`
@@ -48,19 +48,21 @@ export function keyOfEvent(event: FlowEvent): EventKey {
 
 export type MessageEvent = Extract<FlowEvent, { kind: (typeof messageEvents)[number] }>
 
-/** The keys that something that happened is found by: opening an email is also opening any email. */
+/** Returns the keys that an event matches: opening an email also matches opening any email. */
 export function matchingKeys(key: EventKey): EventKey[] {
   const any = messageEvents.map((kind) => `${kind}:`).find((start) => key.startsWith(start))
   return any === undefined || any === key ? [key] : [key, any]
 }
 
-/** The key of a custom event. Names are compared without case and blanks around them. */
+/** Returns the key of a custom event. Names are compared case-insensitively, without surrounding whitespace. */
 export const customKey = (name: string): EventKey => `custom:${name.trim().toLowerCase()}`
 
-/** How a property of a custom event is compared; each value is compared as text, or as a number where both are. */
+/**
+ * Operators for comparing a property of a custom event. Values are compared as text, or as numbers if both are numeric.
+ */
 export const propertyOperators = ['is', 'is_not', 'contains', 'more_than', 'less_than'] as const
 
-/** One thing that is asked of a custom event's properties. */
+/** A condition on a custom event's property. */
 export const PropertyCondition = z.object({
   property: requiredLine(100, 'Enter the name of the property.'),
   operator: z.enum(propertyOperators),
@@ -68,16 +70,19 @@ export const PropertyCondition = z.object({
 })
 export type PropertyCondition = z.infer<typeof PropertyCondition>
 
-/** The prefix of events from a connected shop. */
+/** Prefix of events from a connected shop. */
 export const shopPrefix = 'shop.'
-/** The values that are links: they come from the room of shops. Whatever else may come from strangers stays without links. */
+/**
+ * Properties that are links; they come from the shop room. All others may come from strangers, and must not contain
+ * links.
+ */
 export const recoveryUrl = 'shop.recovery_url'
 export const productUrl = 'shop.product_url'
 
-/** What came with an event, by name. */
+/** Properties of an event, by name. */
 export type Properties = Readonly<Record<string, string>>
 
-/** Whether an event's properties are as all conditions ask. A property that is not there is not equal to anything. */
+/** Returns whether an event's properties meet all conditions. A missing property isn't equal to anything. */
 export function matchesProperties(conditions: readonly PropertyCondition[], properties: Properties): boolean {
   return conditions.every(({ property, operator, value }) => {
     const held = Object.hasOwn(properties, property) ? properties[property]! : undefined

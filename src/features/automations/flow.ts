@@ -5,13 +5,13 @@ import { Filter } from '#features/contacts/contract.ts'
 import { serviceIds, Target } from '#features/integrations/contract.ts'
 import { FlowEvent, PropertyCondition } from './flow-events.ts'
 
-/** The most steps of a flow, and the most events that end it. */
+/** Maximum number of a flow's steps, of the events that end it, and of a step's branches. */
 export const flowLimits = { steps: 300, exits: 20, branches: 10 } as const
 
 const stepId = z.string().regex(/^[\w-]{1,40}$/, 'A step is named by letters, digits and dashes.')
 const idOrNone = z.union([id, z.literal('')])
 
-/** A span of time. */
+/** Units of a time span. */
 export const timeUnits = ['minute', 'hour', 'day', 'week'] as const
 export const Span = z.object({
   amount: z.int().min(1, 'At least 1.').max(1000, 'At most 1,000.'),
@@ -23,25 +23,28 @@ export type Span = z.infer<typeof Span>
 export const interests = ['viewed', 'added_to_cart', 'either'] as const
 const interestDays = z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.')
 
-/** What starts a flow for a person. Besides events: what a job notices. */
+/** Triggers that start a flow for a contact: events, and conditions that a job detects. */
 export const Trigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), event: FlowEvent, where: z.array(PropertyCondition).max(10).default([]) }),
   z.object({ kind: z.literal('segment_entered'), segment_id: idOrNone }),
   z.object({ kind: z.literal('segment_left'), segment_id: idOrNone }),
-  /** On a day of a contact's, or so many days before (negative) or after it, from an hour of the site's clocks on. */
+  /**
+   * On a date of the contact, or a number of days before (negative) or after it, from a given hour in the site's time
+   * zone.
+   */
   z.object({
     kind: z.literal('date'),
-    /** As filters name fields: "field:birthday", "subscribed". */
+    /** Field name as used in filters: "field:birthday", "subscribed". */
     field: line(120),
     days: z.int().min(-365).max(365),
     yearly: z.boolean(),
     hour: z.int().min(0).max(23),
   }),
-  /** No visit, open, click or order for so many days. */
+  /** No visit, open, click or order for this many days. */
   z.object({ kind: z.literal('inactive'), days: z.int().min(1).max(3650) }),
-  /** A product that they showed an interest in is in stock again. */
+  /** A product that they showed interest in is back in stock. */
   z.object({ kind: z.literal('back_in_stock'), interest: z.enum(interests), within_days: interestDays }),
-  /** A product that they showed an interest in costs less than before, by at least so many percent. */
+  /** The price of a product that they showed interest in has dropped, by at least this many percent. */
   z.object({
     kind: z.literal('price_dropped'),
     interest: z.enum(interests),
@@ -53,7 +56,10 @@ export type Trigger = z.infer<typeof Trigger>
 
 const base = {
   id: stepId,
-  /** The branch of another step that this one belongs to; null: the flow itself. Steps of one branch follow each other as listed. */
+  /**
+   * Branch of another step that this one belongs to; null for the top level. Steps of one branch run in the listed
+   * order.
+   */
   under: z.object({ step: stepId, branch: z.string().max(40) }).nullable(),
 }
 const change = z.enum(['add', 'remove'])
@@ -63,12 +69,12 @@ export const Step = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('email'),
-    /** One of the site's emails. */
+    /** ID of one of the site's emails. */
     email_id: idOrNone,
-    /** Skips who has had as many messages as the site's frequency cap allows. */
+    /** Skips contacts who have reached the site's frequency cap. */
     smart_sending: z.boolean().default(true),
   }),
-  /** A notification to every browser of theirs that takes push. */
+  /** A notification to all of the contact's browsers that accept push. */
   z.object({
     ...base,
     kind: z.literal('push'),
@@ -76,10 +82,12 @@ export const Step = z.discriminatedUnion('kind', [
     /** As for emails. */
     smart_sending: z.boolean().default(true),
   }),
-  /** Gives the contact a code of a discount campaign; emails that follow show it. A contact who has one keeps it. */
+  /**
+   * Gives the contact a code of a discount campaign, which later emails show. A contact who already has one keeps it.
+   */
   z.object({ ...base, kind: z.literal('discount'), campaign_id: idOrNone }),
   z.object({ ...base, kind: z.literal('wait'), span: Span }),
-  /** Until the clocks of the contact's or site's zone show an hour on one of these weekdays (0: Sunday). */
+  /** Waits until an hour on one of these weekdays (0 is Sunday), in the time zone of the contact or the site. */
   z.object({
     ...base,
     kind: z.literal('wait_until'),
@@ -87,7 +95,10 @@ export const Step = z.discriminatedUnion('kind', [
     hour: z.int().min(0).max(23),
     zone: z.enum(['contact', 'site']),
   }),
-  /** Until a moment, the same for everyone. Branches: "in_time", and "late" for contacts who get here after it. */
+  /**
+   * Waits until a moment that is the same for everyone. Branches: "in_time", and "late" for contacts who get here after
+   * it.
+   */
   z.object({ ...base, kind: z.literal('wait_date'), at: z.union([moment, z.literal('')]) }),
   /** Branches: "happened", "timed_out". */
   z.object({ ...base, kind: z.literal('wait_for'), event: FlowEvent, at_most: Span }),
@@ -101,7 +112,7 @@ export const Step = z.discriminatedUnion('kind', [
       .array(z.object({ key: z.string().regex(/^[a-z]$/, 'A branch is a letter.'), weight: z.int().min(0).max(100) }))
       .min(2, 'At least two branches.')
       .max(flowLimits.branches, `At most ${flowLimits.branches} branches.`),
-    /** Sends everybody down the better branch as soon as there is one. */
+    /** Whether everyone takes the better branch as soon as there is one. */
     auto_winner: z.boolean().default(false),
   }),
   z.object({ ...base, kind: z.literal('tag'), change, tag: line(50) }),
@@ -113,7 +124,7 @@ export const Step = z.discriminatedUnion('kind', [
     service: z.union([z.enum(serviceIds), z.literal('')]),
     settings: Target,
   }),
-  /** An empty value removes what the field holds. */
+  /** An empty value clears the field. */
   z.object({ ...base, kind: z.literal('field'), key: line(100), value: line(500) }),
   z.object({ ...base, kind: z.literal('webhook'), url: line(2000) }),
   /** An email to the owners of the site. */
@@ -125,7 +136,7 @@ export type Step = z.infer<typeof Step>
 export type StepKind = Step['kind']
 export type StepOf<Kind extends StepKind> = Extract<Step, { kind: Kind }>
 
-/** Who may enter a flow again; a contact is in it once at a time. */
+/** When a contact may enter a flow again. A contact can be in it only once at a time. */
 export const Reentry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never') }),
   z.object({ kind: z.literal('always') }),
@@ -135,32 +146,32 @@ export const Reentry = z.discriminatedUnion('kind', [
 /** The goal of a flow: the event that reaches it. */
 export const Goal = z.object({
   event: FlowEvent,
-  /** Counts for so many days from entering on. */
+  /** Number of days from entering during which it counts. */
   days: z.int().min(1).max(365),
-  /** Contacts who reach it leave the flow. */
+  /** Whether contacts who reach it leave the flow. */
   ends: z.boolean(),
 })
 
 /** A flow as it is edited and stored. */
 export const Flow = z.object({
   trigger: Trigger,
-  /** Who may enter; without conditions, everybody. */
+  /** Condition for entering; without conditions, everyone may enter. */
   filter: Filter,
   steps: z.array(Step).max(flowLimits.steps, `At most ${flowLimits.steps} steps.`),
-  /** Contacts with one of these events leave. */
+  /** Events that make a contact leave. */
   exits: z.array(FlowEvent).max(flowLimits.exits),
-  /** Contacts who match it leave when their next step is due; null: none. */
+  /** Contacts who match it leave when their next step is due; null for none. */
   exit_filter: Filter.nullable(),
   goal: Goal.nullable(),
   reentry: Reentry,
-  /** The percentage of people who get nothing, so that what the flow earns can be measured. */
+  /** Percentage of contacts who get nothing, so that the flow's effect can be measured. */
   hold_out: z.int().min(0).max(50, 'At most half.'),
-  /** Emails wait for the end of the site's quiet hours. */
+  /** Whether emails wait until the site's quiet hours are over. */
   quiet_hours: z.boolean(),
 })
 export type Flow = z.infer<typeof Flow>
 
-/** A flow as a new one begins. */
+/** Initial value of a new flow. */
 export const emptyFlow: Flow = {
   trigger: { kind: 'event', event: { kind: 'subscribed' }, where: [] },
   filter: { match: 'all', conditions: [] },
@@ -175,5 +186,5 @@ export const emptyFlow: Flow = {
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
 
-/** A span in milliseconds. */
+/** Returns a span in milliseconds. */
 export const spanMs = ({ amount, unit }: Span): number => amount * unitMs[unit]

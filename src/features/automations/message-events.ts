@@ -1,8 +1,8 @@
-/** The events that are about a message. */
+/** Kinds of events that are about a message. */
 export const messageEvents = ['opened', 'clicked', 'push_clicked'] as const
 type MessageKind = (typeof messageEvents)[number]
 
-/** Whether an event is about a message. */
+/** Returns whether an event is about a message. */
 export const isOfMessage = <E extends { readonly kind: string }>(
   event: E,
 ): event is Extract<E, { kind: MessageKind }> => (messageEvents as readonly string[]).includes(event.kind)

@@ -6,17 +6,17 @@ import type { EndReason } from './shapes.ts'
 import { branchFor, isHeldOut } from './split-share.ts'
 import { isLate, lateMark, nextClockTime } from './wait-until.ts'
 
-/** What the model knows of the world that a flow runs in: how people are, and how the flow's steps change them. */
+/** The world that a flow runs in, as the model sees it: the contacts' state, and how steps change it. */
 interface ModelWorld {
   readonly automationId: string
   readonly siteZone: string
   holds(filter: Filter, person: string): boolean
-  /** What a step that changes or sends something comes to, once it is done. */
+  /** Performs a step that changes or sends something, and returns its outcome. */
   perform(step: Step, person: string): string
   zoneOf(person: string): string
 }
 
-/** A step that a contact made. */
+/** A step that a contact completed. */
 interface ModelMove {
   readonly step: string
   readonly outcome: string
@@ -45,8 +45,8 @@ const dayMs = 86_400_000
 const usualGoalDays = 30
 
 /**
- * What should happen to contacts in a flow, as simply as possible: one person after another, in memory, at the moments at which the
- * engine runs. Property tests hold the engine to it.
+ * Simplest possible model of what should happen to contacts in a flow: one contact after another, in memory, at the
+ * moments at which the engine runs. Property tests compare the engine with it.
  */
 export function createModel(world: ModelWorld) {
   const versions: { flow: Flow; compiled: CompiledFlow }[] = []
@@ -158,7 +158,7 @@ export function createModel(world: ModelWorld) {
 
   return {
     enrollments,
-    /** People do something. */
+    /** Simulates an event of contacts. */
     happen(key: EventKey, people: readonly string[], at: number): void {
       const keys = matchingKeys(key)
       for (const one of enrollments.filter(({ person }) => people.includes(person))) {
@@ -180,7 +180,10 @@ export function createModel(world: ModelWorld) {
       if (!isActive || trigger?.kind !== 'event' || !keys.includes(keyOfEvent(trigger.event))) return
       for (const person of people) enter(person, at)
     },
-    /** A product is in stock again, or costs so many percent less. `interested` tells who showed which interest in it. */
+    /**
+     * Simulates a product that is back in stock, or whose price dropped by a percentage. `interested` returns who
+     * showed which interest in it.
+     */
     hearOfProduct(
       news: { kind: ProductTrigger['kind']; percent: number },
       interested: (interest: ProductTrigger['interest']) => readonly string[],
@@ -191,7 +194,7 @@ export function createModel(world: ModelWorld) {
       if (trigger.kind === 'price_dropped' && news.percent < trigger.percent) return
       for (const person of interested(trigger.interest)) enter(person, at)
     },
-    /** The engine runs: contacts whose step is due make it, and steps that are then due as well. */
+    /** Simulates a run of the engine: contacts whose step is due complete it, and further steps that are due then. */
     run(at: number): void {
       for (let due = [...enrollments]; due.length > 0 && isActive;) {
         due = enrollments.filter(({ dueAt: when }) => when !== null && when <= at)

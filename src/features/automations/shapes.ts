@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { id, moment } from '#core/fields.ts'
 import { Flow } from './flow.ts'
 
-/** The state of an automation: a draft, running, or paused with contacts where they are. */
+/** Status of an automation: a draft, running, or paused with contacts staying where they are. */
 export const automationStatuses = ['draft', 'active', 'paused'] as const
 export type AutomationStatus = (typeof automationStatuses)[number]
 
-/** An automation with the flow as it is edited. */
+/** An automation with the flow being edited. */
 export const Automation = z.object({
   id,
   name: z.string(),
   status: z.enum(automationStatuses),
   flow: Flow,
-  /** The version that people enter; 0: never published. */
+  /** The version that contacts enter; 0 if never published. */
   version: z.int(),
-  /** Whether `flow` differs from what is published. */
+  /** Whether `flow` differs from the published version. */
   is_changed: z.boolean(),
   created_at: moment,
   updated_at: moment,
@@ -22,22 +22,22 @@ export const Automation = z.object({
 })
 export type Automation = z.infer<typeof Automation>
 
-/** An automation as the list shows it. */
+/** An automation as shown in the list. */
 export const AutomationRow = Automation.omit({ flow: true }).extend({
   trigger: Flow.shape.trigger,
   steps: z.int(),
-  /** People who are in it now, who ever entered, and who reached its goal; without the control group. */
+  /** Number of contacts who are in it now, who ever entered, and who reached its goal, without the control group. */
   waiting: z.int(),
   entered: z.int(),
-  /** Messages. */
+  /** Number of messages sent. */
   sent: z.int(),
   converted: z.int(),
-  /** Net. */
+  /** Net revenue. */
   revenue: z.number(),
 })
 export type AutomationRow = z.infer<typeof AutomationRow>
 
-/** Why a contact left a flow. */
+/** Reason a contact left a flow. */
 export const endReasons = [
   'completed',
   'exit',
@@ -58,10 +58,10 @@ export const Enrollment = z.object({
   automation_name: z.string(),
   contact_id: id,
   email: z.string(),
-  /** Where they are, or were last; empty for the control group. */
+  /** The step where they are, or were last; empty for the control group. */
   step_id: z.string(),
   entered_at: moment,
-  /** When their step is due; null: they are through. */
+  /** When their step is due; null if they have left the flow. */
   due_at: moment.nullable(),
   ended_at: moment.nullable(),
   end_reason: z.union([z.enum(endReasons), z.literal('')]),
@@ -71,12 +71,12 @@ export const Enrollment = z.object({
 })
 export type Enrollment = z.infer<typeof Enrollment>
 
-/** What a test run says of a step. */
+/** Result of a step in a test run. */
 export const TestStep = z.object({
   step_id: z.string(),
   at: moment,
   outcome: z.string(),
-  /** In words: what was decided, and why. */
+  /** Text that explains the decision and the reason for it. */
   why: z.string(),
 })
 export type TestStep = z.infer<typeof TestStep>
@@ -84,12 +84,12 @@ export type TestStep = z.infer<typeof TestStep>
 const group = z.object({ people: z.int(), conversions: z.int(), revenue: z.number() })
 const interval = { low: z.number().nullable(), high: z.number().nullable() }
 
-/** What a flow brought. */
+/** The results of a flow. */
 export const Report = z.object({
   entered: z.int(),
   waiting: z.int(),
   completed: z.int(),
-  /** Messages. */
+  /** Number of messages sent. */
   sent: z.int(),
   opened: z.int(),
   clicked: z.int(),
@@ -101,26 +101,34 @@ export const Report = z.object({
       step_id: z.string(),
       waiting: z.int(),
       passed: z.int(),
-      /** Reached the goal while they stood here. */
+      /** Number of contacts who reached the goal while at this step. */
       converted: z.int(),
-      /** Left the flow here before its end. */
+      /** Number of contacts who left the flow here before its end. */
       left: z.int(),
-      /** Messages of it that were opened and clicked, each once; opens by programs are left out. */
+      /**
+       * Number of the step's messages that were opened and clicked, each counted once. Opens by programs are excluded.
+       */
       opened: z.int(),
       clicked: z.int(),
-      /** Net, of orders whose buyer's last message was of this step. */
+      /** Net revenue of orders whose buyer's last message came from this step. */
       revenue: z.number(),
-      /** How often the step had each outcome: "sent", "yes". */
+      /** How often the step had each outcome, such as "sent" or "yes". */
       outcomes: z.record(z.string(), z.int()),
     }),
   ),
   ends: z.record(z.string(), z.int()),
-  /** The share of those who entered beside the control group; null without one. Of each person the first time counts. */
+  /**
+   * Comparison of the contacts who entered with the control group; null without one. Only each contact's first entry
+   * counts.
+   */
   uplift: z
     .object({
       treated: group,
       held: group,
-      /** How many more conversions, and how much more revenue, than without the flow; null while there is too little to say. */
+      /**
+       * How many more conversions, and how much more revenue, than without the flow; null while there is too little
+       * data.
+       */
       conversions: z.object({ more: z.number().nullable(), ...interval }),
       revenue: z.object({ more: z.number().nullable(), ...interval }),
     })

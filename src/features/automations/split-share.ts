@@ -1,4 +1,7 @@
-/** A number from 0 to 1 (1 excluded) that is always the same for the same text, and spread evenly over texts (FNV-1a, mixed). */
+/**
+ * Returns a number from 0 to 1 (1 excluded). It is always the same for the same text, and spread evenly over texts
+ * (FNV-1a, mixed).
+ */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -7,12 +10,15 @@ function shareOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296
 }
 
-/** Whether a person gets nothing of a flow. The same person always falls to the same side. */
+/**
+ * Checks whether a contact is in the control group, which gets nothing from the flow. The result is always the same for
+ * the same contact.
+ */
 export function isHeldOut(automationId: string, contactId: string, percent: number): boolean {
   return percent > 0 && shareOf(`hold-out ${automationId} ${contactId}`) * 100 < percent
 }
 
-/** The branch of a split that an enrollment falls to. Where all weights are 0, the first. */
+/** Returns the branch of a split that an enrollment is assigned to. If all weights are 0, the first. */
 export function branchFor(
   enrollmentId: string,
   stepId: string,

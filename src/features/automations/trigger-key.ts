@@ -1,7 +1,10 @@
 import type { Trigger } from './flow.ts'
 import { type EventKey, keyOfEvent } from './flow-events.ts'
 
-/** What a running flow is found by when something happens that starts it; empty where a job looks who enters. */
+/**
+ * Returns the key by which a running flow is found when an event that starts it happens; empty if a job checks who
+ * enters.
+ */
 export function triggerKeyOf(trigger: Trigger): EventKey {
   switch (trigger.kind) {
     case 'event':

@@ -3,13 +3,16 @@ import type { StepOf } from './flow.ts'
 
 const dayMs = 86_400_000
 
-/** What is stored with the position of contacts who get to a "wait until a date" after its moment: no event has this key. */
+/** Stored with the position of contacts who reach a "wait until a date" step after its date. No event has this key. */
 export const lateMark = 'late'
 
-/** Whether contacts who get to the step at this time are late. */
+/** Checks whether contacts who reach the step at this time are late. */
 export const isLate = ({ at }: Pick<StepOf<'wait_date'>, 'at'>, now: number): boolean => !(Date.parse(at) >= now)
 
-/** The next moment, never the present one, at which a zone's clocks show the hour on one of the weekdays; no weekday: any. */
+/**
+ * Returns the next moment, never the present one, at which the time zone's clocks show the hour on one of the weekdays.
+ * With no weekdays, any day counts.
+ */
 export function nextClockTime(
   now: number,
   { weekdays, hour }: Pick<StepOf<'wait_until'>, 'weekdays' | 'hour'>,

@@ -2,16 +2,19 @@ import type { CompiledFlow } from './compile-flow.ts'
 import { flowLimits, type Step } from './flow.ts'
 import type { TestStep } from './shapes.ts'
 
-/** What is known of the person who is walked through. */
+/** The data about the contact who is walked through. */
 export interface Walker {
   readonly start: number
-  /** The outcome of a step for them, and why, as text. */
+  /** Returns the outcome of a step for the contact, and the reason as text. */
   readonly outcomeOf: (step: Step) => { readonly outcome: string; readonly why: string }
-  /** The time until which they wait at a step, from when they reach it. */
+  /** Returns the time until which the contact waits at a step, given the time they reach it. */
   readonly dueAt: (step: Step, at: number) => number
 }
 
-/** The path of a contact through a flow if nothing else happened: each step, its time, its outcome and why. */
+/**
+ * Returns the path of a contact through a flow if nothing else happened: each step, its time, its outcome and the
+ * reason.
+ */
 export function walkFlow({ first, nodes }: CompiledFlow, { start, outcomeOf, dueAt }: Walker): TestStep[] {
   const way: TestStep[] = []
   let at = start

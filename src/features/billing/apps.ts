@@ -1,20 +1,20 @@
 import type { Feature } from '#core/feature.ts'
 
-/** A part of Trellis as the launcher and the app store list it. */
+/** A part of Trellis as listed in the launcher and the app store. */
 export interface App {
   readonly id: number
   readonly slug: string
   readonly name: string
   readonly description: string
-  /** A screen of the site. */
+  /** Path of a screen of the site. */
   readonly path: string
-  /** What the plan has to include to make new things with it. */
+  /** The feature that the plan must include to create new items with this app. */
   readonly feature?: Feature
-  /** It is reached from other screens and is not in the launcher. */
+  /** Whether it is reached from other screens and is not in the launcher. */
   readonly isHidden?: boolean
 }
 
-/** Every app. Ids and slugs are for good. */
+/** Every app. IDs and slugs must never change. */
 export const apps: readonly App[] = [
   {
     id: 1,
@@ -112,5 +112,5 @@ export const apps: readonly App[] = [
   },
 ]
 
-/** The app with a slug. */
+/** Returns the app with a slug. */
 export const appOf = (slug: string) => apps.find((app) => app.slug === slug)

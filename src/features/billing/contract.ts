@@ -4,15 +4,15 @@ import { line, moment } from '#core/fields.ts'
 import { forPeople } from '#core/with-scopes.ts'
 import { Plan, planStatuses, Tier } from '#features/plans/contract.ts'
 
-/** An amount as Stripe states it, in the smallest unit of the currency. */
+/** An amount as Stripe returns it, in the smallest unit of the currency. */
 export const Price = z.object({ amount: z.int(), currency: z.string() })
 export type Price = z.infer<typeof Price>
 
-/** What a tier is sold as. `price` is null while Stripe has not stated it. */
+/** A product that sells a tier. `price` is null until Stripe has returned it. */
 export const Product = z.object({ id: z.string(), is_yearly: z.boolean(), price: Price.nullable() })
 export type Product = z.infer<typeof Product>
 
-/** An app as the store shows it. */
+/** An app as shown in the store. */
 export const StoreApp = z.object({
   id: z.int(),
   slug: z.string(),
@@ -20,9 +20,9 @@ export const StoreApp = z.object({
   description: z.string(),
   path: z.string(),
   is_installed: z.boolean(),
-  /** Whether the launcher shows it once it is installed; some apps are reached from other screens. */
+  /** Whether the launcher shows it once it is installed. Some apps are reached from other screens. */
   is_in_launcher: z.boolean(),
-  /** Whether the plan includes what it is for. */
+  /** Whether the plan includes the app's feature. */
   is_included: z.boolean(),
 })
 export type StoreApp = z.infer<typeof StoreApp>
@@ -33,7 +33,7 @@ export const StoreTier = Tier.pick({ id: true, name: true, features: true, limit
 })
 export type StoreTier = z.infer<typeof StoreTier>
 
-/** What a site pays for. */
+/** A subscription that a site pays for. */
 export const Subscription = z.object({
   id: z.string(),
   product: z.string(),
@@ -53,7 +53,7 @@ const product = line(100)
 const switching = 'Failed to switch plan.'
 
 export const billingCalls = forPeople('People decide what a site pays for.', {
-  /** The apps, all or those of `slugs`, and where plans are sold the tiers beside them. */
+  /** The apps (all, or those in `slugs`) and, if plans are sold, the tiers. */
   appStore: call('/api/app_store', {
     role: 'analyst',
     input: z.object({ slugs: z.array(slug).max(50).optional() }),
@@ -62,9 +62,9 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
       tiers: z.array(StoreTier),
       plan: Plan,
       is_selling: z.boolean(),
-      /** Whether a purchase begins with a trial. */
+      /** Whether a purchase starts with a trial. */
       may_try: z.boolean(),
-      /** Whether there are invoices to look at. */
+      /** Whether there are invoices to view. */
       has_customer: z.boolean(),
     }),
     failure: 'Failed to load the app store.',
@@ -75,28 +75,28 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
     output: z.object({ apps: z.array(StoreApp) }),
     failure: 'Failed to install the app.',
   }),
-  /** Takes an app off the launcher. Nothing that was made with it is deleted. */
+  /** Removes an app from the launcher. Nothing that was created with it is deleted. */
   remove: call('/api/app_store/remove', {
     logs: { kind: 'delete', text: 'Removed an app', about: 'slug' },
     input: z.object({ slug }),
     output: z.object({ apps: z.array(StoreApp) }),
     failure: 'Failed to remove the app.',
   }),
-  /** The launcher: installed apps without those that are hidden from it. */
+  /** The launcher: installed apps, except those that are hidden from it. */
   apps: call('/api/apps', {
     role: 'support',
     input: z.object({}),
     output: z.object({ apps: z.array(StoreApp) }),
     failure: 'Failed to load the apps.',
   }),
-  /** All subscriptions of the site, the newest first, ended ones too. */
+  /** All subscriptions of the site, newest first, including ended ones. */
   subscriptions: call('/api/app_store/subscriptions/load', {
     role: 'analyst',
     input: z.object({}),
     output: z.object({ subscriptions: z.array(Subscription) }),
     failure: 'Failed to load the subscriptions.',
   }),
-  /** The subscription that the plan comes from; null without one. */
+  /** The subscription that determines the plan; null without one. */
   subscription: call('/api/app_store/subscription/load', {
     role: 'analyst',
     input: z.object({}),
@@ -109,7 +109,10 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
     output: z.object({ is_trialing: z.boolean(), trial_ends_at: moment.nullable(), may_try: z.boolean() }),
     failure: 'Failed to load the subscription.',
   }),
-  /** What a switch to a product costs, as Stripe states it. `date` is sent along with the switch, so that it costs that. */
+  /**
+   * The cost of a switch to a product, as Stripe calculates it. Sending `date` along with the switch guarantees this
+   * cost.
+   */
   switchPreview: externalCall(
     call('/api/app_store/switchpreview', {
       role: 'admin',
@@ -124,8 +127,9 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
     }),
   ),
   /**
-   * `product`: the one to switch to; the present one takes a cancellation back; null cancels at the end of what is paid.
-   * `confirm_url`: the bank wants the payment confirmed, so that nothing has changed yet; Stripe's page where it is. Else null.
+   * `product`: the one to switch to. The current one revokes a cancellation; null cancels at the end of the paid
+   * period. `confirm_url`: Stripe's page for confirming the payment if the bank requires it, in which case nothing has
+   * changed yet. Otherwise null.
    */
   switchPlan: externalCall(
     call('/api/app_store/switchplan', {
@@ -137,7 +141,7 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
       failure: switching,
     }),
   ),
-  /** Opens a purchase: `url` is Stripe's payment page. The same open purchase is answered again to another tab. */
+  /** Opens a purchase. `url` is Stripe's payment page. Another tab gets the same open purchase. */
   checkout: externalCall(
     call('/api/cart/checkout', {
       logs: { kind: 'change', text: 'Started a purchase', about: 'product' },
@@ -148,7 +152,7 @@ export const billingCalls = forPeople('People decide what a site pays for.', {
       failure: 'Failed to open the payment page.',
     }),
   ),
-  /** How a purchase stands, and whether the site has a pro product now. */
+  /** The state of a purchase, and whether the site has a pro product now. */
   checkPurchase: externalCall(
     call('/api/cart/checkpurchase', {
       role: 'analyst',

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { hexColor, line } from '#core/fields.ts'
 
-/** How the installation looks; empty texts and null: as Trellis has it. */
+/** The appearance of the installation. Empty texts and null mean Trellis's defaults. */
 export const Branding = z.object({ name: z.string(), accent: z.string(), logo_url: z.string().nullable() })
 export type Branding = z.infer<typeof Branding>
 
-/** The most bytes of a logo. */
+/** Maximum size of a logo in bytes. */
 export const maxLogoBytes = 512 * 1024
 export const logoTooLarge = 'The logo is larger than 512 kB.'
 
 const accent = z.union([z.literal(''), hexColor]).transform((text) => text.toLowerCase())
 
-/** How administrators brand the installation. */
+/** The calls with which administrators brand the installation. */
 export const brandingCalls = {
   load: call('/admin/branding', {
     access: 'admin',
@@ -20,7 +20,7 @@ export const brandingCalls = {
     output: z.object({ branding: Branding }),
     failure: 'Failed to load the branding.',
   }),
-  /** `logo`: a PNG or JPEG in Base64; null takes it away, left out it stays. */
+  /** `logo`: a PNG or JPEG in Base64. Null removes it; if omitted, it doesn't change. */
   save: call('/admin/branding/save', {
     access: 'admin',
     input: z.object({

@@ -2,11 +2,14 @@ import { notHexColor } from '#core/fields.ts'
 import { contrast, parseColor, type Rgba } from '#form/document/color.ts'
 
 const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
-/** The dashboard's ground in the dark. */
+/** The dashboard's background in dark mode. */
 const night: Rgba = { r: 23, g: 25, b: 30, a: 1 }
 const enough = 4.5
 
-/** The ten shades of an accent color, lightest first: the eighth is the color itself, the fifth is text on dark ground. */
+/**
+ * Returns the ten shades of an accent color, lightest first. The eighth is the color itself, the fifth is for text on a
+ * dark background.
+ */
 export function shadesOf(accent: string): string[] {
   const own = parseColor(accent)!
   const dark = mixed(own, night, 0.75)
@@ -16,7 +19,7 @@ export function shadesOf(accent: string): string[] {
   return shades.map(hex)
 }
 
-/** Why a color is no accent, in the user's words; undefined when it is one. */
+/** Returns the reason a color can't be an accent color, as a message for the user; undefined if it can. */
 export function accentProblem(accent: string): string | undefined {
   const own = parseColor(accent)
   if (!own) return notHexColor

@@ -2,46 +2,49 @@ import { z } from 'zod'
 import { line, moment } from '#core/fields.ts'
 import { MailDocument } from '#features/mail-design/contract.ts'
 
-/** What a test changes from variant to variant: one thing, so that nothing else can have made the difference. */
+/** What differs between the variants of a test: only one thing, so that nothing else can cause the difference. */
 export const testKinds = ['subject', 'sender', 'content', 'time'] as const
 export type TestKind = (typeof testKinds)[number]
 
-/** What variants are judged by: who opened, who clicked, or what those who clicked then bought. */
+/** The measure by which variants are compared: opens, clicks, or the revenue from contacts who clicked. */
 export const testMetrics = ['opened', 'clicked', 'revenue'] as const
 export type TestMetric = (typeof testMetrics)[number]
 
-/** When the winner goes to those who wait for it: after some hours, as soon as the verdict is decided, or when a person says so. */
+/** When the winner is sent to the rest: after some hours, as soon as the verdict is decided, or when a user chooses. */
 export const testEnds = ['time', 'verdict', 'hand'] as const
 
-/** What becomes of those who wait, when the hours are over and nothing is decided: they get the best so far, or go on waiting. */
+/**
+ * What happens to the rest if the hours are over and nothing is decided: they get the best variant so far, or continue
+ * to wait.
+ */
 export const whenUndecided = ['best', 'wait'] as const
 
 export const letter = z.string().regex(/^[A-E]$/)
 
-/** A mail's HTML and text, as they are sent. */
+/** An email's HTML and text, as they are sent. */
 export const mailParts = {
   blocks: MailDocument.nullable().default(null),
   html: z.string().max(500_000, 'The email is too long.').default(''),
-  /** Made from the HTML when it is empty. */
+  /** Generated from the HTML if empty. */
   text: z.string().max(200_000, 'The text is too long.').default(''),
 }
 
-/** One variant beside the campaign's own email, which is A. Of what it says, only what the test is about counts. */
+/** One variant in addition to the campaign's own email, which is A. Only the field that the test is about is used. */
 export const Variant = z.object({
   letter,
   subject: line(300).default(''),
   preview_text: line(300).default(''),
-  /** Empty: the site’s sender. */
+  /** Empty for the site’s sender. */
   from_name: line(100).default(''),
-  /** Empty: answers go to the sender. */
+  /** Empty if replies go to the sender. */
   reply_to: line(254).default(''),
-  /** Null: not written yet. */
+  /** Null if not written yet. */
   mail: z.object(mailParts).nullable().default(null),
   send_at: moment.nullable().default(null),
 })
 export type Variant = z.infer<typeof Variant>
 
-/** A test of one thing, on `share` percent of the recipients. The winner goes to the rest; with 100 there is none. */
+/** A test of one thing, on `share` percent of the recipients. The winner goes to the rest; at 100 there is no rest. */
 export const CampaignTest = z.object({
   kind: z.enum(testKinds).default('subject'),
   variants: z.array(Variant).max(4).default([]),

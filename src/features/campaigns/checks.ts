@@ -12,29 +12,29 @@ interface Draft {
   readonly test: CampaignTest
 }
 
-/** An error, which prevents sending. */
+/** Creates an error, which prevents sending. */
 export const error = (field: string, message: string): Check => ({ severity: 'error', field, message })
-/** A warning, which should be reviewed. */
+/** Creates a warning, which should be reviewed. */
 export const warning = (field: string, message: string): Check => ({ severity: 'warning', field, message })
 
-/** What keeps a notification without a title; undefined when everybody gets one. */
+/** Returns the errors of a notification that would have no title for some contacts; undefined if it has one for all. */
 function withoutTitle(title: string): Check[] | undefined {
   if (title === '') return [error('push.title', 'Enter a title.')]
   if (withoutContact(title) !== '') return undefined
   return [error('push.title', 'Add a default to the merge tag. Without one, the title is empty for unknown contacts.')]
 }
 
-/** Why a picture cannot be one of a notification. */
+/** The message for an image that can't be used in a notification. */
 export const noDrawing = 'Browsers don’t show SVG images in notifications. Choose a PNG or JPEG.'
 
-/** Whether an address is that of a drawing, by its name. */
+/** Checks by its name whether a URL is that of an SVG image. */
 export function isDrawing(address: string): boolean {
   return /\.svg(?:[?#]|$)/i.test(address)
 }
 
 /**
- * What its own words say of a campaign: what is missing, and merge tags that are broken. `names` are those that merge tags may
- * ask for.
+ * Returns the problems found in a campaign's own content: missing parts and broken merge tags. `names` are the names
+ * that merge tags may use.
  */
 export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<string>): Check[] {
   if (type === 'push') {
@@ -63,7 +63,7 @@ export function checksOf({ type, email, push, test }: Draft, names: ReadonlySet<
   ]
 }
 
-/** What is wrong with the HTML; of the editor's mails only what their document does not tell. */
+/** Returns the problems of the HTML. For emails from the editor, only those that their document doesn't show. */
 function checkHtml(
   field: string,
   { html, blocks }: Pick<EmailContent, 'html' | 'blocks'>,
@@ -82,7 +82,7 @@ function checkHtml(
   ]
 }
 
-/** How long a text is in UTF-8. */
+/** Returns the length of a text in bytes of UTF-8. */
 function bytesOf(text: string): number {
   let bytes = 0
   for (const sign of text) {
@@ -92,7 +92,7 @@ function bytesOf(text: string): number {
   return bytes
 }
 
-/** The first merge tag that opens and does not close, or the reverse, in words; undefined when there is none. */
+/** Describes the first merge tag that opens and doesn't close, or the reverse; undefined if there is none. */
 export function openTagProblem(text: string): string | undefined {
   const [tag] = openTags(text)
   return tag && `The merge tag ${tag} is not closed or not opened.`
@@ -110,8 +110,9 @@ function checkTags(field: string, text: string, names: ReadonlySet<string>): Che
 }
 
 /**
- * What is wrong with the postal address of a mail, which the law asks for; null when it has one, or nothing is written yet. The
- * installation's, which may be empty, stands in for a footer's own, and at the foot of HTML that was made elsewhere.
+ * Returns the problem with the postal address of an email, which the law requires; null if it has one, or nothing is
+ * written yet. The installation's address, which may be empty, is used if a footer has none, and at the bottom of HTML
+ * that was created elsewhere.
  */
 export function addressCheck(
   { blocks, html }: Pick<EmailContent, 'blocks' | 'html'>,

@@ -6,7 +6,7 @@ const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', cli
 const html = `<body><a href="https://a.example/">One</a> <a class="b" href="https://b.example/?x=1&amp;y=[email]" target="_blank"><img src="p.png"></a>
 <a href="https://a.example/">One again</a><a href="[unsubscribe_url]">Unsubscribe</a></body>`
 
-/** The figures that stand at the links, in their order. */
+/** Returns the figures displayed at the links, in order. */
 const shown = (map: string) => [...map.matchAll(/<\/?a\b|>(\d[\d,]* · [\d.]+%)</g)].flatMap(([, words]) => words ?? [])
 
 test('each tracked link shows its clicks and its share of all, wherever it stands', () => {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#core/escape-html.ts'
 
-/** A link of the mail, and what was clicked. */
+/** A link of the email, with its clicks. */
 export interface ClickedLink {
   readonly number: number
   readonly clicks: number
@@ -11,8 +11,8 @@ const trackedStart =
   /(<a\b[^>]{0,4000}?\shref=")[^"]{0,300}?\/k\/\[trellis\.token\]\.(\d{1,4})(?:\?to=[^"]{0,100})?("[^>]{0,4000}>)/gi
 
 /**
- * A mail as it was sent, with the clicks and their share at each tracked link, drawn over it so that nothing moves. A link that
- * stands in several places shows the same figures at each. The links lead nowhere.
+ * Returns a sent email with the clicks and their share at each tracked link, drawn as an overlay so that nothing moves.
+ * A link in several places shows the same figures at each. The links are disabled.
  */
 export function clickMapOf(html: string, links: readonly ClickedLink[]): string {
   const byNumber = new Map(links.map((link) => [link.number, link]))
@@ -32,7 +32,7 @@ function shareWords(share: number): string {
   return `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
 }
 
-/** Stands in no line and takes no room. The more clicks, the darker. */
+/** Takes no space in the line. The color goes from blue for few clicks to red for the most; gray without clicks. */
 function badge(words: string, title: string, weight: number): string {
   const background = weight === 0 ? '#4b5563' : `hsl(${Math.round(220 - 220 * weight)} 75% 36%)`
   const outer = 'position:relative;display:inline-block;width:0;height:0;overflow:visible;text-decoration:none'

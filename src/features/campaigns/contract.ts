@@ -48,7 +48,7 @@ export const campaignCalls = withScopes(keyAccess, {
   list: call('/campaigns/list', {
     input: z.object({
       status: z.array(z.enum(campaignStatuses)).max(6).default(['draft', 'scheduled', 'queued', 'sending', 'sent']),
-      /** Mails that forms send by themselves; listed only when asked for, by `auto_responses`. */
+      /** Emails that forms send automatically. Listed only when requested, with `auto_responses`. */
       autoresponse: z
         .array(z.enum(['active', 'paused']))
         .max(2)
@@ -60,7 +60,7 @@ export const campaignCalls = withScopes(keyAccess, {
     }),
     output: z.object({
       campaigns: z.array(ListedCampaign),
-      /** Of all revenue; empty where there is none. */
+      /** Currency of all revenue; empty if there is none. */
       currency: z.string(),
       total: z.int(),
       auto_responses: z.array(
@@ -69,7 +69,7 @@ export const campaignCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load campaigns.',
   }),
-  /** What the email campaigns that started from one moment up to another came to, together. */
+  /** The combined results of the email campaigns that started between two moments. */
   figures: call('/campaigns/figures', {
     input: z.object({ since: moment, until: moment }),
     output: z.object({
@@ -77,7 +77,7 @@ export const campaignCalls = withScopes(keyAccess, {
       delivered: z.int(),
       opened: z.int(),
       clicked: z.int(),
-      /** Whether the site ever sent one. */
+      /** Whether the site has ever sent one. */
       has_sent: z.boolean(),
     }),
     failure: 'Failed to load campaigns.',
@@ -93,7 +93,7 @@ export const campaignCalls = withScopes(keyAccess, {
     input: z.object({
       campaign: z.object({
         id: id.optional(),
-        /** The caller's copy: when somebody saved since, the answer is `conflict`. */
+        /** From the caller's copy. If another member has saved since, the call fails with `conflict`. */
         updated_at: moment.optional(),
         name: requiredLine(100, 'Enter a name for the campaign.'),
         type: z.enum(campaignTypes).default('email'),
@@ -101,12 +101,18 @@ export const campaignCalls = withScopes(keyAccess, {
         push: PushContent.optional(),
         test: CampaignTest.optional(),
         audience: AudienceChoice.optional(),
-        /** When it is to leave, as far as it was chosen: it does so once it is scheduled. Null: when it is sent. */
+        /**
+         * When it is to be sent, if that has been chosen. It takes effect once the campaign is scheduled. Null: when
+         * the user sends it.
+         */
         schedule_at: moment.nullable().optional(),
         schedule_zone: z.enum(scheduleZones).optional(),
-        /** Whether it stands in the site's public archive from when it is sent. */
+        /** Whether it appears in the site's public archive once it is sent. */
         is_public: z.boolean().optional(),
-        /** Sends an email to each contact at the hour at which they usually read, within 24 hours of its start. */
+        /**
+         * Whether each contact is sent the email at the hour at which they usually read, within 24 hours of the
+         * campaign's start.
+         */
         at_best_time: z.boolean().optional(),
       }),
     }),
@@ -133,8 +139,9 @@ export const campaignCalls = withScopes(keyAccess, {
     failure: 'Failed to duplicate the campaign.',
   }),
   /**
-   * A draft of a campaign that was sent, with another subject, for those who got it and did not open it. Nobody gets two resends of
-   * one campaign, whoever opens it before the resend leaves gets none, and so does who unsubscribed or reached the frequency cap.
+   * Creates a draft that resends a sent campaign, with another subject, to those who got it and did not open it. No
+   * contact gets two resends of one campaign. Contacts who open it before the resend is sent get none, nor do those who
+   * unsubscribed or reached the frequency cap.
    */
   resend: call('/campaigns/resend', {
     logs: { kind: 'change', text: 'Created a resend of a campaign', about: 'campaign' },
@@ -144,15 +151,18 @@ export const campaignCalls = withScopes(keyAccess, {
       subject: requiredLine(300, 'Enter a subject.'),
       preview_text: line(300).optional(),
       with_machine_opened: z.boolean().default(false),
-      /** Of a campaign with a test: whose mail is sent again. The winner’s unless it is named, or the first where there is none. */
+      /**
+       * For a campaign with a test: the variant whose email is resent. Defaults to the winner, or to the first variant
+       * if there is none.
+       */
       variant: letter.optional(),
     }),
     output: answered,
     failure: 'Failed to prepare the resend.',
   }),
   /**
-   * Puts an email into the site's public archive, or takes it out. From when it is sent, everybody can read it there, at
-   * `/archive/` and the site's key, without anything that depends on a contact.
+   * Adds an email to the site's public archive or removes it. Once it is sent, anyone can read it there, at `/archive/`
+   * and the site's key, without anything that depends on a contact.
    */
   archive: call('/campaigns/archive', {
     logs: { kind: 'publish', text: 'Changed the archive of campaigns', about: 'campaign' },
@@ -160,32 +170,35 @@ export const campaignCalls = withScopes(keyAccess, {
     output: answered,
     failure: 'Failed to change the archive.',
   }),
-  /** How many it would go to now. */
+  /** Counts the recipients it would have now. */
   audience: call('/campaigns/audience', {
     input: z.object({ type: z.enum(campaignTypes).default('email'), audience: AudienceChoice }),
     output: z.object({ count: z.int() }),
     failure: 'Failed to count the audience.',
   }),
-  /** How an audience of emails spreads over the hours at which its contacts usually read, by each contact's own clocks. */
+  /**
+   * Shows how an email audience is distributed over the hours at which its contacts usually read, by each contact's own
+   * clock.
+   */
   bestTimes: call('/campaigns/best-times', {
     input: z.object({ audience: AudienceChoice }),
     output: z.object({
-      /** From midnight on. */
+      /** Number of contacts per hour, starting at midnight. */
       hours: z.array(z.int()).length(24),
       count: z.int(),
-      /** Of how many the hour is their own; the others get the site's. */
+      /** Number of contacts for whom their own hour is known. The others get the site's hour. */
       own: z.int(),
-      /** Whether only the first 100,000 were looked at. */
+      /** Whether only the first 100,000 contacts were counted. */
       is_part: z.boolean(),
       site_hour: z.int(),
-      /** Whether the site's hour is known by what was read; otherwise it is 10 AM. */
+      /** Whether the site's hour is known from past reading. Otherwise it is 10 AM. */
       is_known: z.boolean(),
     }),
     failure: 'Failed to load the best times.',
   }),
   /**
-   * To a member's confirmed address, or to one that agreed, as one contact would get it. `needs_confirmation`: nothing was sent, and
-   * the address was asked by a mail.
+   * Sends a test to a member's confirmed address, or to an address that has agreed, in the form one contact would get.
+   * `needs_confirmation`: nothing was sent except an email that asks the address for consent.
    */
   test: call('/campaigns/test', {
     effect: true,
@@ -199,7 +212,10 @@ export const campaignCalls = withScopes(keyAccess, {
     output: z.object({ needs_confirmation: z.boolean() }),
     failure: 'Failed to send the test.',
   }),
-  /** In steps of 15 minutes and in the future. `contact`: when the clocks where each contact lives show that time. */
+  /**
+   * The time must be in the future, in steps of 15 minutes. `contact`: send when the clocks where each contact lives
+   * show that time.
+   */
   schedule: call('/campaigns/schedule', {
     logs: { kind: 'send', text: 'Scheduled a campaign', about: 'campaign' },
     effect: true,
@@ -226,14 +242,14 @@ export const campaignCalls = withScopes(keyAccess, {
     output: answered,
     failure: 'Failed to resume the campaign.',
   }),
-  /** One that waits becomes a draft; of one that is being sent, the rest is not. */
+  /** A scheduled campaign becomes a draft. If it is being sent, the remaining messages are not sent. */
   cancel: call('/campaigns/cancel', {
     logs: { kind: 'send', text: 'Canceled a campaign', about: 'campaign' },
     input: one,
     output: answered,
     failure: 'Failed to cancel the campaign.',
   }),
-  /** Sends a variant of a running test to those who wait for the winner, whatever the figures say. */
+  /** Sends a variant of a running test to the contacts waiting for the winner, regardless of the figures. */
   pickWinner: call('/campaigns/winner', {
     logs: { kind: 'send', text: 'Chose the winner of a campaign test', about: 'campaign' },
     effect: true,
@@ -251,7 +267,7 @@ export const campaignCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load the messages with an unknown status.',
   }),
-  /** Sends messages with an unknown status again: some contacts may get the campaign twice. */
+  /** Resends messages with an unknown status. Some contacts may get the campaign twice. */
   resendUnknown: call('/campaigns/unknown/resend', {
     logs: { kind: 'send', text: 'Resent unconfirmed emails', about: 'campaign' },
     aliases: ['/campaigns/doubts/resend'],

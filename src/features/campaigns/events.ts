@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What happens to campaigns. */
+/** Events of campaigns. */
 export const campaignEvents = events('campaigns', {
   sent: {
     when: 'All messages of a campaign are sent, or its rest is canceled.',

@@ -3,19 +3,19 @@ import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, moment, pageLimit } from '#core/fields.ts'
 
-/** What kinds of mail a contact gets. */
+/** The kinds of email that a contact gets. */
 export const receivedKinds = ['campaign', 'auto-response', 'automation', 'transactional', 'test'] as const
 export type ReceivedKind = (typeof receivedKinds)[number]
 
-/** A mail that a contact was sent. */
+/** An email that was sent to a contact. */
 export const ReceivedMail = z.object({
   id,
   kind: z.enum(receivedKinds),
-  /** Null unless a campaign sent it. */
+  /** Null unless it was sent by a campaign. */
   campaign_id: id.nullable(),
   subject: z.string(),
   state: z.string(),
-  /** Why it bounced, waits or has an unknown status; empty otherwise. */
+  /** Reason it bounced, is deferred or has an unknown status; empty otherwise. */
   reason: z.string(),
   at: moment,
   opened_at: moment.nullable(),
@@ -27,19 +27,19 @@ export type ReceivedMail = z.infer<typeof ReceivedMail>
 
 const contact_id = id
 
-/** The mails that one contact was sent, whatever sent them: for who looks after customers. */
+/** The calls for the emails that one contact was sent, of every kind, for customer support. */
 export const receivedCalls = withScopes(
   { area: 'contacts', reads: ['received', 'receivedMail'] },
   {
-    /** Emails a contact was sent, the latest first. `next` is where to go on; null at the end. */
+    /** Emails sent to a contact, newest first. `next` is the cursor for the next page; null at the end. */
     received: call('/contacts/emails', {
       input: z.object({ contact_id, after: z.string().max(100).optional(), limit: pageLimit }),
       output: z.object({ emails: z.array(ReceivedMail), next: z.string().nullable() }),
       failure: 'Failed to load the emails.',
     }),
     /**
-     * One of them as the contact got it. The `html` of a campaign is made again from what it was, and its links lead straight on; null
-     * where it cannot be any more. Show it in a sandboxed frame.
+     * One of these emails as the contact got it. The `html` of a campaign is recreated from its content, with links
+     * that are not tracked; null if that is no longer possible. Show it in a sandboxed frame.
      */
     receivedMail: call('/contacts/emails/load', {
       input: z.object({ contact_id, email_id: id }),

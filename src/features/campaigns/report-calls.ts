@@ -14,11 +14,11 @@ const figures = {
   bounced: count,
   complained: count,
 }
-/** What orders brought, by `attributionRule`. */
+/** Orders and their revenue, attributed by `attributionRule`. */
 const brought = { orders: count, revenue: z.number() }
 const reasons = z.array(z.object({ reason: z.string(), count }))
 
-/** Which recipients a list contains. */
+/** The selections of recipients that can be listed. */
 export const recipientKinds = [
   'all',
   'delivered',
@@ -38,14 +38,14 @@ export type RecipientKind = (typeof recipientKinds)[number]
 /** The result of one message. */
 export const Recipient = z.object({
   id,
-  /** Null where the contact was deleted, and for a browser without a known contact. */
+  /** Null if the contact was deleted, and for a browser without a known contact. */
   contact_id: id.nullable(),
   email: z.string(),
   domain: z.string(),
   variant: z.string(),
   state: z.string(),
   state_at: moment,
-  /** Why it was skipped, bounced or has an unknown status. */
+  /** Reason it was skipped, bounced or has an unknown status. */
   reason: z.string(),
   opened_at: moment.nullable(),
   machine_opened_at: moment.nullable(),
@@ -55,7 +55,7 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** A test, and what is concluded from it: wrong in at most one of twenty, however often one looks. */
+/** A test and its conclusion, which is wrong in at most 1 of 20 tests, however often it is checked. */
 export const Judged = z.object({
   kind: z.enum(testKinds),
   winner_by: z.enum(testMetrics),
@@ -71,21 +71,21 @@ export const Judged = z.object({
     'leading',
     'winner',
   ]),
-  /** The letter that wins by the figures; empty while none does. */
+  /** Letter of the variant that wins by the figures; empty while there is no winner. */
   decided: z.string(),
-  /** The letter that is ahead, sure or not. */
+  /** Letter of the variant that is ahead, whether or not it is certain. */
   best: z.string(),
   sentence: z.string(),
-  /** What those came to who waited for the winner; null while nobody was sent it. */
+  /** Results of the contacts who waited for the winner; null until it has been sent to any. */
   rest: z.object({ ...figures, ...brought }).nullable(),
-  /** How many wait for the winner. */
+  /** Number of contacts waiting for the winner. */
   waiting: count,
-  /** When the winner goes to them; null when that is for a person to say, or is done. */
+  /** When the winner is sent to them; null if a user has to choose, or it is already done. */
   due_at: moment.nullable(),
 })
 export type Judged = z.infer<typeof Judged>
 
-/** What a report can be saved as a file of. */
+/** The parts of a report that can be exported as files. */
 const reportParts = ['summary', 'recipients', 'links', 'domains', 'variants', 'over_time'] as const
 export type ReportPart = (typeof reportParts)[number]
 
@@ -99,16 +99,16 @@ const cursor = z.string().max(200)
 /** The calls of campaign reports. */
 export const reportCalls = {
   report: call('/campaigns/report', {
-    /** Points are hours of the first three days, or days, of the site's time zone. */
+    /** Points are hours of the first three days, or days, in the site's time zone. */
     input: z.object({ campaign_id, interval: z.enum(['hour', 'day']).default('hour') }),
     output: z.object({
       campaign: CampaignSummary,
       counts: CampaignCounts,
       ...brought,
-      /** Of all revenue; empty without any. */
+      /** Currency of all revenue; empty if there is none. */
       currency: z.string(),
       links: z.array(z.object({ url: z.string(), clicks: count, people: count, ...brought })),
-      /** Of addresses; of a push campaign, the push services of browsers. */
+      /** Domains of addresses. For a push campaign, the push services of browsers. */
       domains: z.array(z.object({ domain: z.string(), ...figures, ...brought })),
       over_time: z.array(
         z.object({
@@ -122,18 +122,24 @@ export const reportCalls = {
           ...brought,
         }),
       ),
-      /** What each variant of a test came to with those whom it was tested on; of a campaign without a test, all as A. */
+      /**
+       * Results of each variant of a test among the contacts it was tested on. For a campaign without a test, all
+       * results are under A.
+       */
       variants: z.array(
         z.object({
           letter: z.string(),
           subject: z.string(),
           from_name: z.string(),
           reply_to: z.string(),
-          /** Of a test of send times; null for A, which is sent when the campaign is. */
+          /** For a test of send times; null for A, which is sent with the campaign. */
           send_at: moment.nullable(),
           ...figures,
           ...brought,
-          /** Of the metric: a share of the delivered, or revenue for each. Its interval holds at every look; null with too little to say. */
+          /**
+           * The metric: a share of the delivered messages, or revenue per message. The interval is valid however often
+           * it is checked. Null with too little data.
+           */
           mean: z.number().nullable(),
           low: z.number().nullable(),
           high: z.number().nullable(),
@@ -147,8 +153,8 @@ export const reportCalls = {
     failure: 'Failed to load the report.',
   }),
   /**
-   * The mail of a variant with the clicks of those who got it at each of its links, for a sandboxed frame; empty for a push campaign and
-   * one that was not sent.
+   * The email of a variant with the clicks of its recipients at each link, for a sandboxed frame. Empty for push
+   * campaigns and campaigns that were not sent.
    */
   clickMap: call('/campaigns/click-map', {
     input: z.object({ campaign_id, variant: letter.default('A') }),
@@ -166,7 +172,10 @@ export const reportCalls = {
     output: z.object({ recipients: z.array(Recipient), next: z.string().nullable(), previous: z.string().nullable() }),
     failure: 'Failed to load the recipients.',
   }),
-  /** A part of the report as CSV. Recipients come some thousands at a time: `next` is where to go on, null at the end. */
+  /**
+   * A part of the report as CSV. Recipients are exported in pages of some thousands: `next` is the cursor for the next
+   * page, null at the end.
+   */
   exportReport: call('/campaigns/report/export', {
     logs: { kind: 'export', text: 'Exported a campaign report', about: 'campaign_id' },
     input: z.object({
@@ -178,7 +187,7 @@ export const reportCalls = {
     output: z.object({ filename: z.string(), csv: z.string(), next: z.string().nullable() }),
     failure: 'Failed to export the report.',
   }),
-  /** Up to five campaigns side by side, in the order that they are asked for. */
+  /** Up to five campaigns for comparison, in the requested order. */
   compare: call('/campaigns/compare', {
     input: z.object({ campaign_ids: z.array(id).min(1).max(5, 'Compare at most five campaigns.') }),
     output: z.object({ campaigns: z.array(Compared), currency: z.string() }),

@@ -1,10 +1,10 @@
 import { mergeTags, type MergeValues } from '#core/merge-tags.ts'
 import type { AudienceChoice, CampaignCounts, CampaignStatus, CampaignType, PushContent } from './contract.ts'
 
-/** A schedule is in steps of so many milliseconds. */
+/** Step of scheduled times in milliseconds. */
 const scheduleStep = 15 * 60_000
 
-/** What is wrong with a moment to send at; null when nothing is. */
+/** Returns the problem with a time to send at; null if there is none. */
 export function scheduleProblem(at: number, now: number): string | null {
   if (!Number.isFinite(at)) return 'Choose a day.'
   if (at <= now) return 'The time must be in the future.'
@@ -12,7 +12,7 @@ export function scheduleProblem(at: number, now: number): string | null {
   return at - now > 366 * 86_400_000 ? 'Choose a time within a year.' : null
 }
 
-/** What a campaign's call moves its status to; null when it cannot be done. `isPaused` counts for `sending` alone. */
+/** An action that is only possible in some statuses of a campaign. */
 export type Move = 'schedule' | 'send' | 'pause' | 'resume' | 'cancel' | 'delete' | 'edit'
 const allowed: Record<Move, readonly CampaignStatus[]> = {
   edit: ['draft'],
@@ -33,38 +33,41 @@ const words: Record<Move, string> = {
   delete: 'Cancel the campaign before you delete it.',
 }
 
-/** Why a move cannot be made; null when it can. */
+/** Returns the reason an action is not possible; null if it is. */
 export function moveProblem(move: Move, status: CampaignStatus): string | null {
   return allowed[move].includes(status) ? null : words[move]
 }
 
-/** Words with merge tags as they are where nothing is known of a contact. */
+/** Returns a text with its merge tags filled as for an unknown contact. */
 export function withoutContact(text: string): string {
   return mergeTags(text, {}, { write: (value) => value }).trim()
 }
 
-/** What a browser is sent. Where its contact is not known, `values` are empty and merge tags become their defaults. */
+/**
+ * Returns the notification for a browser. If its contact is unknown, `values` are empty and merge tags become their
+ * defaults.
+ */
 export function notificationOf({ title, body, url, icon, image }: PushContent, values: MergeValues = {}) {
   const filled = (text: string) => mergeTags(text, values, { write: (value) => value }).trim()
   return { title: filled(title), body: filled(body), navigate: url, icon, image }
 }
 
-/** Whether an audience includes every contact. */
+/** Checks whether an audience includes every contact. */
 export function isForAll({ only_named, not_opened, ...named }: AudienceChoice): boolean {
   return !only_named && !not_opened && Object.values(named).every((ids) => ids.length === 0)
 }
 
-/** Whether it is for those of lists and segments, and none is named. */
+/** Checks whether an audience is limited to chosen lists, segments or contacts, but none is chosen. */
 export function isNobodyNamed({ only_named, lists, segments, contact_ids }: AudienceChoice): boolean {
   return only_named && [...lists, ...segments, ...contact_ids].length === 0
 }
 
-/** Messages sent or refused: the denominator of the bounce rate. */
+/** Returns the number of messages sent or refused: the denominator of the bounce rate. */
 export function attemptsOf({ delivered, bounced, unknown }: CampaignCounts): number {
   return delivered + bounced + unknown
 }
 
-/** Why a campaign cannot be resent to those who did not open it; null when it can. */
+/** Returns the reason a campaign can't be resent to those who did not open it; null if it can. */
 export function resendProblem({
   type,
   status,

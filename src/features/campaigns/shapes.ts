@@ -6,7 +6,7 @@ export const campaignStatuses = ['draft', 'scheduled', 'queued', 'sending', 'sen
 export type CampaignStatus = (typeof campaignStatuses)[number]
 export const campaignTypes = ['email', 'push'] as const
 export type CampaignType = (typeof campaignTypes)[number]
-/** Whose clocks a schedule goes by. */
+/** Whether a schedule follows the clock of the site or of each contact. */
 export const scheduleZones = ['site', 'contact'] as const
 
 const url = line(2000).refine(
@@ -15,9 +15,12 @@ const url = line(2000).refine(
 )
 
 const tag = line(100).default('')
-/** The UTM parameters of a mail's links to the site. Empty ones take the defaults: trellis, email, the campaign's name, none. */
+/**
+ * The UTM parameters of an email's links to the site. Empty ones use the defaults: trellis, email, the campaign's name,
+ * none.
+ */
 export const Utm = z.object({
-  /** `site`: as the sending settings say. */
+  /** `site`: according to the site's sending settings. */
   mode: z.enum(['site', 'on', 'off']).default('site'),
   source: tag,
   medium: tag,
@@ -27,49 +30,57 @@ export const Utm = z.object({
 export type Utm = z.infer<typeof Utm>
 
 /**
- * What an email says. `blocks` is the mail editor's own; where there are any, `html` and `text` are made of them when it is saved,
- * with merge tags.
+ * The content of an email. `blocks` is the email editor's own document. If it is set, `html` and `text` are generated
+ * from it on saving, with merge tags.
  */
 export const EmailContent = z.object({
   subject: line(300).default(''),
   preview_text: line(300).default(''),
   from_name: line(100).default(''),
-  /** Empty: the installation's address. */
+  /** Empty for the installation's address. */
   from_address: line(254).default(''),
   reply_to: line(254).default(''),
   ...mailParts,
   utm: Utm.prefault({}),
-  /** Adds a line on top of the mail that leads to it on the web. */
+  /** Whether a line at the top of the email links to its web version. */
   browser_link: z.boolean().default(false),
 })
 export type EmailContent = z.infer<typeof EmailContent>
 
-/** What a notification says. */
+/** The content of a notification. */
 export const PushContent = z.object({
   title: line(200).default(''),
   body: line(1000).default(''),
   url: url.default(''),
   icon: url.default(''),
   image: url.default(''),
-  /** So long push services keep it for a browser that is off. */
+  /** How many hours push services keep it for a browser that is off. */
   keep_hours: z.int().min(1).max(672).default(672),
 })
 export type PushContent = z.infer<typeof PushContent>
 
-/** Who gets it: subscribed contacts on a list or in a segment (or all), without the excluded; or only these contacts. */
+/**
+ * The recipients: subscribed contacts on a list or in a segment (or all), without the excluded ones; or only these
+ * contacts.
+ */
 export const AudienceChoice = z.object({
-  /** Those of lists and segments alone: while none is named, no contacts. */
+  /** Whether only the contacts of lists and segments are included. If none is chosen, there are no recipients. */
   only_named: z.boolean().default(false),
   lists: z.array(id).max(100).default([]),
   segments: z.array(id).max(100).default([]),
   excluded_lists: z.array(id).max(100).default([]),
   excluded_segments: z.array(id).max(100).default([]),
   contact_ids: z.array(id).max(1000).default([]),
-  /** A resend: of those, only who got this campaign and did not open it. Nobody gets two resends of one campaign. */
+  /**
+   * For a resend: only those who got this campaign and did not open it. No contact gets two resends of one campaign.
+   */
   not_opened: z
     .object({
       campaign_id: id,
-      /** Also those whose mail only a machine opened, such as a privacy proxy, which does not tell whether they read it. */
+      /**
+       * Whether to include contacts whose email was opened only by a machine, such as a privacy proxy, because it is
+       * unknown whether they read it.
+       */
       with_machine_opened: z.boolean().default(false),
     })
     .nullable()
@@ -78,40 +89,40 @@ export const AudienceChoice = z.object({
 export type AudienceChoice = z.infer<typeof AudienceChoice>
 
 const count = z.int()
-/** The results of its messages so far. */
+/** The results of a campaign's messages so far. */
 export const CampaignCounts = z.object({
   recipients: count,
   /** Handed over and not refused at once. */
   sent: count,
   delivered: count,
   opened: count,
-  /** Opened by a machine alone, which says nothing of a person. */
+  /** Opened only by a machine, which says nothing about a person. */
   machine_opened: count,
   clicked: count,
   unsubscribed: count,
   bounced: count,
   complained: count,
-  /** Not sent: unsubscribed or suppressed since, or over the limit. */
+  /** Not sent: unsubscribed or suppressed in the meantime, or over the limit. */
   skipped: count,
-  /** Cut off while being handed over: may have arrived, is not sent again by itself. */
+  /** Interrupted while being handed over: may have arrived, and is not resent automatically. */
   unknown: count,
   waiting: count,
 })
 export type CampaignCounts = z.infer<typeof CampaignCounts>
 
-/** A campaign as the list shows it. */
+/** A campaign as shown in the list. */
 export const CampaignSummary = z.object({
   id,
   name: z.string(),
   type: z.enum(campaignTypes),
   status: z.enum(campaignStatuses),
   is_paused: z.boolean(),
-  /** Why it paused itself or cannot go on; empty otherwise. */
+  /** Reason it was paused automatically or can't continue; empty otherwise. */
   problem: z.string(),
   subject: z.string(),
-  /** Whether it sends another campaign again to those who did not open that. */
+  /** Whether it resends another campaign to those who did not open that. */
   is_resend: z.boolean(),
-  /** Of a draft, when it is to leave once it is scheduled. */
+  /** For a draft, when it is to be sent once it is scheduled. */
   schedule_at: moment.nullable(),
   schedule_zone: z.enum(scheduleZones),
   started_at: moment.nullable(),
@@ -121,7 +132,7 @@ export const CampaignSummary = z.object({
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 
-/** A row of the list: with what orders brought, net. */
+/** A row of the list, with the net revenue of its orders. */
 export const ListedCampaign = CampaignSummary.extend({ revenue: z.number() })
 export type ListedCampaign = z.infer<typeof ListedCampaign>
 
@@ -132,15 +143,18 @@ export const Campaign = CampaignSummary.extend({
   test: CampaignTest,
   winner: z.string(),
   audience: AudienceChoice,
-  /** Whether it stands in the site's public archive from when it is sent. */
+  /** Whether it appears in the site's public archive once it is sent. */
   is_public: z.boolean(),
   /** Whether each contact gets it at the hour at which they usually read, within 24 hours of its start. */
   at_best_time: z.boolean(),
-  /** Until when the rest of one that is being sent waits by itself: for quiet hours, contacts' clocks, servers that said "later". */
+  /**
+   * Until when the rest of a campaign being sent is delayed automatically: for quiet hours, contacts' clocks, or
+   * servers that said "later".
+   */
   waits_until: moment.nullable(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
-/** What is wrong with it: an `error` holds it back, a `warning` should be reviewed. */
+/** A problem of a campaign. An `error` prevents sending, a `warning` should be reviewed. */
 export const Check = z.object({ severity: z.enum(['error', 'warning']), field: z.string(), message: z.string() })
 export type Check = z.infer<typeof Check>

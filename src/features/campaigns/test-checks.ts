@@ -3,7 +3,7 @@ import { isSame } from '#core/is-same.ts'
 import type { CampaignTest, Check, EmailContent, Variant } from './contract.ts'
 import { emailOf, isSameMail, variantsOf } from './test-rules.ts'
 
-/** How words and mails are looked at, as those of the campaign itself are. */
+/** Functions that check texts and emails in the same way as those of the campaign itself. */
 interface Looks {
   readonly checkTags: (field: string, text: string) => Check[]
   readonly checkHtml: (field: string, mail: Pick<EmailContent, 'html' | 'blocks'>) => Check[]
@@ -11,14 +11,14 @@ interface Looks {
 
 const error = (field: string, message: string): Check => ({ severity: 'error', field, message })
 
-/** What is wrong with the variants of a test, beside the field that can mend it: `test.variants.0.subject`. */
+/** Returns the problems of the variants of a test, each with the field that can fix it: `test.variants.0.subject`. */
 export function testChecks({ email, test }: { email: EmailContent; test: CampaignTest }, looks: Looks): Check[] {
   const all = variantsOf(email, test)
   return test.variants.flatMap((variant, i) => {
     const field = (name: string) => `test.variants.${i}.${name}`
     const found = ownChecks(variant, test.kind, field, looks)
     if (found.some(({ severity }) => severity === 'error')) return found
-    // By their letters as they are now, whatever was sent.
+    // By their current letters, regardless of the letters in the input.
     const letter = all[i + 1]!.letter
     const same = all.slice(0, i + 1).find((other) => isEqual(email, test, other.letter, letter))
     if (!same) return found
@@ -29,7 +29,7 @@ export function testChecks({ email, test }: { email: EmailContent; test: Campaig
   })
 }
 
-/** The field that makes a difference, by the kind of test. */
+/** The field in which variants differ, by the kind of test. */
 const fieldOf: Record<CampaignTest['kind'], string> = {
   subject: 'subject',
   sender: 'from_name',
@@ -76,7 +76,10 @@ function ownChecks(
 const quarter = 15 * 60_000
 const week = 7 * 86_400_000
 
-/** What is wrong with the times of a test of send times, of a campaign that begins at a moment, which is when variant A is sent. */
+/**
+ * Returns the problems of the times in a test of send times. `begins` is when the campaign starts, and when variant A
+ * is sent.
+ */
 export function timeChecks({ kind, variants }: CampaignTest, begins: number): Check[] {
   if (kind !== 'time') return []
   return variants.flatMap(({ letter, send_at }, i) => {

@@ -23,7 +23,7 @@ test('a recipient has the same place whenever it is asked, and another one in an
   const ids = Array.from({ length: 2000 }, (_, i) => idOf(i))
   expect(ids.map((id) => placeOf('one', id))).toEqual(ids.map((id) => placeOf('one', id)))
   const both = ids.filter((id) => placeOf('one', id) < 0.2 && placeOf('two', id) < 0.2)
-  // A fifth of a fifth, as if by chance.
+  // A fifth of a fifth, as expected by chance.
   expect(Math.abs(both.length - 80)).toBeLessThan(36)
 })
 

@@ -8,14 +8,17 @@ const dayMs = 24 * hourMs
 
 type Mail = Pick<EmailContent, 'subject' | 'preview_text' | 'from_name' | 'reply_to' | 'blocks' | 'html' | 'text'>
 
-/** The variants of a campaign: A is its own email. Their letters run on, whatever was sent. */
+/**
+ * Returns the variants of a campaign. A is its own email. They are lettered consecutively, regardless of the letters in
+ * the input.
+ */
 export function variantsOf(email: Mail, test: Pick<CampaignTest, 'variants'>): Variant[] {
   const { subject, preview_text, from_name, reply_to, blocks, html, text } = email
   const own = { subject, preview_text, from_name, reply_to, mail: { blocks, html, text }, send_at: null }
   return [own, ...test.variants].map((variant, i) => ({ ...variant, letter: letters[i]! }))
 }
 
-/** A variant in which nothing was written yet. */
+/** A new variant without content. */
 export const newVariant: Variant = {
   letter: 'B',
   subject: '',
@@ -26,7 +29,10 @@ export const newVariant: Variant = {
   send_at: null,
 }
 
-/** The email that one variant is: the campaign's own but for what the test is about. Of an unknown letter the campaign's own. */
+/**
+ * Returns the email of one variant: the campaign's own, except for the parts that are tested. For an unknown letter,
+ * the campaign's own.
+ */
 export function emailOf<T extends Mail>(email: T, { kind, variants }: CampaignTest, letter: string): T {
   const variant = variants[letters.indexOf(letter) - 1]
   if (!variant) return email
@@ -42,26 +48,29 @@ export function emailOf<T extends Mail>(email: T, { kind, variants }: CampaignTe
   }
 }
 
-/** Whether two mails say the same: by their blocks where they have some, for their HTML is made of these. */
+/**
+ * Checks whether two emails have the same content. If they have blocks, these are compared, because the HTML is
+ * generated from them.
+ */
 export function isSameMail(one: Pick<Mail, 'blocks' | 'html'>, two: Pick<Mail, 'blocks' | 'html'>): boolean {
   return one.blocks === null || two.blocks === null
     ? one.blocks === two.blocks && one.html === two.html
     : isSame(one.blocks, two.blocks)
 }
 
-/** Whether recipients get different emails, or at different times. */
+/** Checks whether recipients get different emails, or at different times. */
 export function isTested({ type, test }: { type: string; test: Pick<CampaignTest, 'variants'> }): boolean {
   return type === 'email' && test.variants.length > 0
 }
 
-/** Whether a part of the recipients waits for the winner. */
+/** Checks whether some of the recipients wait for the winner. */
 export function hasRest(campaign: { type: string; test: Pick<CampaignTest, 'variants' | 'share'> }): boolean {
   return isTested(campaign) && campaign.test.share < 100
 }
 
 /**
- * Where a recipient stands in a campaign, from 0 to 1: the same whenever it is asked, and unrelated from campaign to campaign, so that
- * nobody is always the one who is tested on (FNV-1a, finished as MurmurHash3 is).
+ * Returns a recipient's position in a campaign, from 0 to 1. It is always the same, and unrelated between campaigns, so
+ * that tests don't always use the same contacts (FNV-1a with the finalizer of MurmurHash3).
  */
 export function placeOf(campaignId: string, recipientId: string): number {
   let hash = 0x811c9dc5
@@ -72,7 +81,7 @@ export function placeOf(campaignId: string, recipientId: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** The variant of a recipient, by their place in the campaign. Empty: the winner, once there is one. */
+/** Returns the variant of a recipient, by their position in the campaign. Empty means the winner, once there is one. */
 export function variantFor(place: number, variants: readonly string[], share: number): string {
   if (variants.length < 2) return 'A'
   const part = (place * 100) / share
@@ -86,8 +95,9 @@ interface Timed {
 }
 
 /**
- * When the hours of a test are over that began at a moment. By contacts' own clocks it begins where they are ahead of all others: then
- * they count from the site's time, when half of the world has had theirs; in a test of send times, from the last of them.
+ * Returns when the hours of a test are over, given when it started. With contacts' own clocks, a test starts in the
+ * time zone furthest ahead. The hours then count from the site's time, when about half of the world has been sent its
+ * messages. In a test of send times, they count from the last one.
  */
 export function testEndsAt({ schedule_zone, schedule_at, test }: Timed, begunAt: number): number {
   const last = test.kind === 'time' ? test.variants.map(({ send_at }) => (send_at ? Date.parse(send_at) : 0)) : []
@@ -96,7 +106,10 @@ export function testEndsAt({ schedule_zone, schedule_at, test }: Timed, begunAt:
   return Math.max(begunAt, own, ...last) + test.hours * hourMs
 }
 
-/** When those get it who waited for the winner of a test of send times: as soon as the clocks of a zone show the time that won. */
+/**
+ * Returns when the contacts waiting for the winner of a test of send times get it: as soon as the clocks of a time zone
+ * show the winning time.
+ */
 export function nextSameTime(now: number, winning: number, zone: string): number {
   const onDayOf = (moment: number) =>
     sameClock(Date.parse(`${dateIn(moment, zone)}T00:00:00Z`) + timeOfDay(winning, zone), 'UTC', zone)

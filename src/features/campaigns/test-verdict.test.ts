@@ -46,7 +46,7 @@ test('of tests of equal variants, looked at after each part of their opens, hard
   let wrong = 0
   for (let i = 0; i < tests; i++) {
     const messages = 400
-    // The opens of both come in over time, at the same rate.
+    // The opens of both variants come in over time, at the same rate.
     const opens = [0, 0]
     for (let look = 0; look < 60; look++) {
       for (const k of [0, 1]) opens[k]! += binomial(messages - opens[k]!, 0.01, random)

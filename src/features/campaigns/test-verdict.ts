@@ -4,37 +4,40 @@ import { alphaOfPair, judgeTest, type Verdict } from '#core/statistics/judge-tes
 import { type Cell, cellOf, eventsOf } from '#core/statistics/tally.ts'
 import type { TestMetric } from './campaign-test.ts'
 
-/** A test as far as it has come: what the delivered messages of each variant brought. */
+/** The state of a test: the results of the delivered messages of each variant. */
 interface Tested {
   readonly winner_by: TestMetric
   readonly cells: Readonly<Record<string, Cell>>
-  /** How many messages the test was planned with, all variants together. */
+  /** Number of messages that the test was planned with, for all variants together. */
   readonly planned: number
 }
 
-/** What is concluded from a test, and each variant's own rate, with its interval. */
+/** The conclusion of a test, and each variant's own rate with its interval. */
 export interface TestVerdict {
   readonly kind: Verdict['kind']
-  /** The letter that wins; empty while none does. */
+  /** Letter of the winning variant; empty while there is none. */
   readonly winner: string
-  /** The letter that is ahead, sure or not. */
+  /** Letter of the variant that is ahead, whether or not it is certain. */
   readonly best: string
   readonly sentence: string
   readonly means: Readonly<Record<string, { mean: number | null; low: number | null; high: number | null }>>
 }
 
-/** Uplifts that are smaller are no difference worth having. */
+/** Smaller uplifts don't count as a meaningful difference. */
 const effect = 0.05
 
-/** The usual part of messages that tell something. With it the number of events is planned at which intervals are narrowest. */
+/**
+ * The usual share of messages that lead to an event. Used to plan the number of events at which intervals are
+ * narrowest.
+ */
 const usualRates: Record<TestMetric, number> = { opened: 0.25, clicked: 0.03, revenue: 0.005 }
 
 /**
- * What a test says at this moment, wrong in at most one test of twenty however often it is asked.
+ * Returns the conclusion of a test at this moment, wrong in at most 1 of 20 tests however often it is requested.
  *
- * A form's visitors come one after another; a campaign's messages all leave at once, and its opens come in one after another. So the
- * sequence that the intervals hold over is that of the events: they are as wide as after so many of the planned events, not as after
- * so many messages (decision 0097).
+ * A form's visitors come one after another. A campaign's messages are all sent at once, and its opens come in one after
+ * another. So the intervals are valid over the sequence of events: their width depends on the share of planned events
+ * that have happened, not on the number of messages (decision 0097).
  */
 export function verdictOf({ winner_by, cells, planned }: Tested): TestVerdict {
   const ids = Object.keys(cells)
@@ -64,7 +67,7 @@ export function verdictOf({ winner_by, cells, planned }: Tested): TestVerdict {
   }
 }
 
-/** The variant whose messages brought most, each; the first where none brought more. */
+/** Returns the variant with the highest result per message; the first one in case of a tie. */
 function bestOf(cells: Readonly<Record<string, Cell>>): string {
   let [best, most] = ['A', -1]
   for (const [id, { visitors, sum }] of Object.entries(cells)) {
@@ -84,7 +87,7 @@ interface Words {
   readonly cellOfBest: Cell
 }
 
-/** The same in plain words. */
+/** Describes the conclusion in a sentence. */
 function sentenceOf(
   { winner_by, verdict, best, cellOfBest }: Words,
   ids: readonly string[],

@@ -2,42 +2,42 @@ import { decodeAttribute } from '#core/html/read-html.ts'
 import { tokensOf } from '#core/merge-tags.ts'
 import { hostsOf, type UtmTags, withUtm } from './utm.ts'
 
-/** What tracking does to a mail's HTML. */
+/** Options for tracking in an email's HTML. */
 export interface TrackOptions {
   /** "https://trellis.example" */
   readonly publicUrl: string
-  /** The merge tag that becomes the recipient's token. */
+  /** The merge tag that is filled with the recipient's token. */
   readonly tokenTag: string
   readonly clicks: boolean
   readonly opens: boolean
-  /** The number of the first link, where other mails of the campaign have links of their own. */
+  /** The number of the first link, if other emails of the campaign have links of their own. */
   readonly first?: number
-  /** The UTM parameters of links; null: none. */
+  /** The UTM parameters of links; null for none. */
   readonly tags: UtmTags | null
 }
 
 const anchor = /(<a\b[^>]{0,2000}?\shref\s*=\s*)(?:"([^"]{1,4000})"|'([^']{1,4000})')/gi
 const maxLinks = 500
 
-/** The merge tag that becomes the signed address of a link which differs from recipient to recipient. */
+/** Returns the merge tag for the signed target of a link that differs between recipients. */
 export function linkTag(number: number): string {
   return `trellis.link.${number}`
 }
 
-/** Whether an address differs from recipient to recipient. */
+/** Checks whether a URL differs between recipients. */
 export function hasMergeTags(address: string): boolean {
   return tokensOf(address).some(({ kind }) => kind !== 'text')
 }
 
 /**
- * Replaces links by tracked ones and adds a tracking pixel for opens. Returns the links, whose number stands behind the token; one
- * that has merge tags in it brings its signed address along. A link that leads to us, or whose host is not certain, stays as it is;
- * that of a cart (`/r/`) leads on to the store.
+ * Replaces links with tracked ones and adds a tracking pixel for opens. Returns the links; their number follows the
+ * token in the URL. A tracked link with merge tags also contains its signed target. A link to our own server, or one
+ * whose host is not certain, is not changed, except that cart links (`/r/`), which lead on to the store, are tracked.
  */
 export function trackLinks(html: string, options: TrackOptions): { html: string; links: string[] } {
   const { publicUrl, tokenTag, clicks, opens, first = 0, tags } = options
   const links: string[] = []
-  // A cart's link is ours, and hands its parameters on to the store.
+  // Cart links are on our server, and pass their parameters on to the store.
   const tagged = tags && { ...tags, hosts: [...tags.hosts, ...hostsOf(publicUrl)] }
   const tracked = html.replaceAll(anchor, (whole: string, start: string, double?: string, single?: string) => {
     const address = decodeAttribute((double ?? single ?? '').trim())
@@ -58,7 +58,10 @@ export function trackLinks(html: string, options: TrackOptions): { html: string;
   return { html: end === -1 ? tracked + picture : tracked.slice(0, end) + picture + tracked.slice(end), links }
 }
 
-/** Of the web, and with a host that no merge tag makes: otherwise a form's input could decide where a link leads. */
+/**
+ * Checks that a link is a web link whose host does not come from a merge tag. Otherwise input from a form could decide
+ * where a link leads.
+ */
 function isCertain(address: string): boolean {
   const tokens = tokensOf(address)
   if (!hasMergeTags(address)) return /^https?:\/\/[^\s[\]]+$/i.test(address)

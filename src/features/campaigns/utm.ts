@@ -1,25 +1,25 @@
 import { tokensOf } from '#core/merge-tags.ts'
 import type { EmailContent } from './shapes.ts'
 
-/** The UTM parameters of links, by what they stand for; empty ones are left out. */
+/** The UTM parameters of links by name. Empty ones are omitted. */
 export interface UtmTags {
   readonly source: string
   readonly medium: string
   readonly campaign: string
   readonly content: string
-  /** The hosts whose links get them, with all below these. */
+  /** The hosts whose links get the parameters, including their subdomains. */
   readonly hosts: readonly string[]
 }
 
-/** What links are tagged with where a campaign does not say: its own name as the campaign. */
+/** The default UTM parameters if a campaign has none. Its own name is used as the campaign. */
 export const utmDefaults = { source: 'trellis', medium: 'email' } as const
 
-/** A campaign's UTM parameters; null where its links get none. */
+/** Returns a campaign's UTM parameters; null if its links get none. */
 export function utmOf(
   { name, email }: { name: string; email: Pick<EmailContent, 'utm'> },
   { isOnForSite, siteUrl }: { isOnForSite: boolean; siteUrl: string },
 ): UtmTags | null {
-  // Mails of before have no such field.
+  // Older emails don't have this field.
   const { mode, source, medium, campaign, content } = email.utm ?? noUtm
   if (mode === 'off' || (mode === 'site' && !isOnForSite)) return null
   const defaults = siteTags({ campaign: campaign || name, siteUrl })
@@ -32,14 +32,14 @@ interface Tagged {
   readonly medium?: string
 }
 
-/** The UTM parameters of links to a site, in messages that have no settings of their own. */
+/** Returns the UTM parameters of links to a site, for messages without settings of their own. */
 export function siteTags({ campaign, siteUrl, medium = utmDefaults.medium }: Tagged): UtmTags {
   return { source: utmDefaults.source, medium, campaign, content: '', hosts: hostsOf(siteUrl) }
 }
 
 const noUtm = { mode: 'site', source: '', medium: '', campaign: '', content: '' } as const
 
-/** The host of a site without its "www.", as a list; empty where the address is none. */
+/** Returns the host of a site without its "www.", as a list; empty if the URL is invalid. */
 export function hostsOf(siteUrl: string): string[] {
   const host = hostOf(siteUrl)
   return host === undefined ? [] : [host.replace(/^www\./, '')]
@@ -49,9 +49,9 @@ function hostOf(address: string): string | undefined {
   return /^https?:\/\/([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase()
 }
 
-/** The address with UTM parameters, where it is of these hosts. A parameter that it has already stays as it is, as do all others. */
+/** Adds UTM parameters to a URL if it is on one of these hosts. Existing parameters are not changed. */
 export function withUtm(address: string, { hosts, ...tags }: UtmTags): string {
-  // A question mark or a hash within a merge tag is none of the address.
+  // A question mark or hash within a merge tag is not part of the URL.
   const plain = tokensOf(address)
     .map(({ kind, source }) => (kind === 'text' ? source : 'x'.repeat(source.length)))
     .join('')
@@ -62,7 +62,7 @@ export function withUtm(address: string, { hosts, ...tags }: UtmTags): string {
   const added = (['source', 'medium', 'campaign', 'content'] as const)
     .filter((name) => tags[name] !== '' && !new RegExp(`[?&]utm_${name}=`, 'i').test(query))
     .map((name) => `utm_${name}=${encodeURIComponent(tags[name])}`)
-  // One that names its own source is its owner's, whole.
+  // A URL with its own `utm_source` is left entirely unchanged.
   if (added.length === 0 || /[?&]utm_source=/i.test(query)) return address
   const joint = query.includes('?') ? (/[?&]$/.test(query) ? '' : '&') : '?'
   return `${address.slice(0, end)}${joint}${added.join('&')}${address.slice(end)}`

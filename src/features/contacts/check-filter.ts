@@ -24,7 +24,7 @@ const needs = {
   id: { holds: isId, message: 'Choose one.' },
 } as const satisfies Record<ValueKind, { holds: (value: unknown) => boolean; message: string }>
 
-/** What is wrong with a filter, each with the path to the condition ("filter.conditions.0"). */
+/** Returns the problems of a filter, each with the path to the condition ("filter.conditions.0"). */
 export function checkFilter(filter: Filter, custom: ReadonlyMap<string, FieldType>, path = 'filter'): Issue[] {
   return filter.conditions.flatMap((part, index) => {
     const place = `${path}.conditions.${index}`
@@ -53,7 +53,7 @@ function problemOf(
   return null
 }
 
-/** Whether a count of such things can be about this. */
+/** Checks whether the items that a field counts can be limited to this. */
 function isAbout(field: string, about: string): boolean {
   const [kind = ''] = about.split(':', 1)
   return Object.hasOwn(countedAbout, field) && countedAbout[field]!.includes(kind) && about.length > kind.length + 1

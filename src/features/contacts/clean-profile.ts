@@ -6,8 +6,9 @@ import type { ProfileField } from './shapes.ts'
 type Profile = Readonly<Partial<Record<ProfileField, string>>>
 
 /**
- * A profile as every way in writes it: the country as its code ("DE"), the phone number with its country code ("+4930123456"), where they
- * can be told. `home` (ISO 3166) is the country of a number without a code, where the profile names none.
+ * Normalizes a profile, as every source of contacts does: the country to its code ("DE"), and the phone number to one
+ * with country code ("+4930123456"), if they can be recognized. `home` (ISO 3166) is the country of a number without a
+ * code if the profile has no country.
  */
 export function cleanProfile<P extends Profile>(profile: P, home = ''): P {
   const country = profile.country && cleanLine(countryCode(profile.country), 200)

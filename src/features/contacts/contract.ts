@@ -63,16 +63,16 @@ export const contactCalls = withScopes(keyAccess, {
     scope: 'contacts:read',
     input: ContactQuery.extend({
       sort: z.enum(contactSorts).default('newest'),
-      /** Left out: as it makes most sense, the newest, the first of the alphabet or the most first. */
+      /** If omitted, the most useful direction: newest, first in the alphabet or highest first. */
       direction: z.enum(['ascending', 'descending']).optional(),
-      /** Where the page begins: `next` or `previous` of another answer. */
+      /** Where the page begins: `next` or `previous` of another response. */
       after: cursor.optional(),
       before: cursor.optional(),
       limit: pageLimit,
     }),
     output: z.object({
       contacts: z.array(Contact),
-      /** All that match. Left out with a cursor: it was answered with the first page. */
+      /** Number of all matching contacts. Omitted with a cursor, because the first page returned it. */
       total: z.int().optional(),
       next: z.string().nullable(),
       previous: z.string().nullable(),
@@ -86,8 +86,8 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to count contacts.',
   }),
   /**
-   * How many subscribed from one moment up to another and how many unsubscribed, the same of the time before that is as long, and how many
-   * are subscribed now.
+   * Returns how many contacts subscribed and unsubscribed between two moments, the same for the preceding period of
+   * equal length, and how many are subscribed now.
    */
   growth: call('/contacts/growth', {
     scope: 'contacts:read',
@@ -113,21 +113,21 @@ export const contactCalls = withScopes(keyAccess, {
       contact: Contact,
       consents: z.array(Consent),
       activity: z.array(Activity),
-      /** How many emails they received, opened and clicked a link of. */
+      /** How many emails the contact received, opened and clicked a link of. */
       messages: z.object({ received: z.int(), opened: z.int(), clicked: z.int() }),
-      /** Where the history goes on; null at its end. */
+      /** Cursor for older history; null at its end. */
       older: z.string().nullable(),
     }),
     failure: 'Failed to load the contact.',
   }),
-  /** More of a contact's history; `before` is `older` of the answer before. */
+  /** More of a contact's history. `before` is `older` of the previous response. */
   history: call('/contacts/history', {
     scope: 'contacts:read',
     input: z.object({ contact_id: id, before: cursor }),
     output: z.object({ activity: z.array(Activity), older: z.string().nullable() }),
     failure: 'Failed to load the history.',
   }),
-  /** Adds somebody by hand; who is a contact already keeps their tags and lists, and gets the given ones as well. */
+  /** Adds a contact manually. An existing contact keeps their tags and lists, and gets the given ones as well. */
   add: call('/contacts/add', {
     scope: 'contacts:write',
     input: Profile.partial()
@@ -143,11 +143,11 @@ export const contactCalls = withScopes(keyAccess, {
     output: z.object({ contact: Contact }),
     failure: 'Failed to save the contact.',
   }),
-  /** Makes two contacts one: what `from_id` has and `contact_id` lacks is moved over, then `from_id` is gone. */
+  /** Merges two contacts: data of `from_id` that `contact_id` lacks is moved over, then `from_id` is deleted. */
   merge: call('/contacts/merge', {
     logs: { kind: 'change', text: 'Merged contacts' },
     input: z.object({ contact_id: id, from_id: id }),
-    /** `merge_id` takes it back, for ten minutes. */
+    /** `merge_id` can be used to undo the merge, for ten minutes. */
     output: z.object({ contact: Contact, merge_id: id }),
     failure: 'Failed to merge the contacts.',
   }),
@@ -160,7 +160,9 @@ export const contactCalls = withScopes(keyAccess, {
   bulk: call('/contacts/bulk', {
     logs: { kind: 'change', text: 'Changed contacts in bulk' },
     input: z.object({ selection: Selection, action: BulkAction }),
-    /** `is_later`: there are so many that a job does it. `deletion_id` takes a deletion back. */
+    /**
+     * `is_later`: there are so many contacts that a job makes the change. `deletion_id` can be used to undo a deletion.
+     */
     output: z.object({ changed: z.int(), is_later: z.boolean(), deletion_id: id.nullable() }),
     failure: 'Failed to change the contacts.',
   }),
@@ -170,7 +172,7 @@ export const contactCalls = withScopes(keyAccess, {
     output: z.object({ deleted: z.int() }),
     failure: 'Failed to delete contacts.',
   }),
-  /** Takes back a deletion for as long as the notice about it stands (ten minutes on the server). */
+  /** Undoes a deletion while the notice about it is shown (for ten minutes on the server). */
   restore: call('/contacts/restore', {
     logs: { kind: 'change', text: 'Restored contacts', about: 'contact_ids' },
     input: z.object({ contact_ids: z.array(id).min(1).max(100).optional(), deletion_id: id.optional() }),
@@ -178,7 +180,7 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to restore contacts.',
   }),
 
-  /** Everything that is kept of a person, by address, in every room, as one JSON file. */
+  /** Exports everything that is stored about a person in every room, by address, as one JSON file. */
   exportPerson: call('/contacts/person/export', {
     logs: { kind: 'export', text: "Exported a person's data" },
     role: 'admin',
@@ -186,7 +188,7 @@ export const contactCalls = withScopes(keyAccess, {
     output: z.object({ person: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
     failure: 'Failed to export this person’s data.',
   }),
-  /** Erases all of it for good; a keyed hash in the suppression list remains. */
+  /** Erases all of it permanently. A keyed hash in the suppression list remains. */
   erasePerson: call('/contacts/person/erase', {
     logs: { kind: 'delete', text: "Erased a person's data" },
     role: 'admin',
@@ -195,7 +197,7 @@ export const contactCalls = withScopes(keyAccess, {
     failure: 'Failed to erase this person’s data.',
   }),
 
-  /** How the list of contacts is looked at, by name. Everybody on the site sees them. */
+  /** The saved views of the contact list, by name. All members of the site see them. */
   views: call('/contacts/views/list', {
     scope: 'contacts:read',
     input: z.object({}),

@@ -1,6 +1,6 @@
-/** Languages in which files name countries. */
+/** Languages in which country names in files are recognized. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'fi', 'nb', 'cs', 'ja']
-/** What they are called besides. */
+/** Other names of countries. */
 const more: Readonly<Record<string, string>> = {
   GB: 'uk england scotland wales greatbritain britain großbritannien grandebretagne granbretana granbretagna gbr northernireland',
   US: 'usa unitedstates america unitedstatesofamerica',
@@ -39,7 +39,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}]/gu, '')
 
-/** All codes of countries that have a name. */
+/** Returns all codes of countries that have a name. */
 export function countryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i))
@@ -48,7 +48,7 @@ export function countryCodes(): string[] {
   return pairs.filter((code) => names.of(code) && isCurrent(code) && !withdrawn.has(code))
 }
 
-/** Withdrawn codes, such as DD for the east of Germany, have the name of their successor. */
+/** Withdrawn codes, such as DD for East Germany, have the name of their successor. */
 const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
 
 let known: ReadonlyMap<string, string> | undefined
@@ -69,7 +69,10 @@ function codes(): ReadonlyMap<string, string> {
   return map
 }
 
-/** The ISO 3166 code of a country that a file names by its code or in some language; the text itself where it is none. */
+/**
+ * Returns the ISO 3166 code of a country that a file names by code or in one of the languages; the text itself if it is
+ * not a known country.
+ */
 export function countryCode(text: string): string {
   return codes().get(plain(text)) ?? text.trim()
 }

@@ -3,25 +3,28 @@ import type { FieldType } from './filter-fields.ts'
 const yes = new Set(['yes', 'y', 'true', '1', 'on', 'ja', 'oui', 'si', 'sí'])
 const no = new Set(['no', 'n', 'false', '0', 'off', 'nein', 'non'])
 
-/** Which of two numbers of a date comes first. */
+/** Which of the two numbers in a date comes first. */
 export const dateOrders = ['day', 'month'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** A custom field's definition, as far as values are concerned. */
+/** The parts of a custom field's definition that are needed for values. */
 export interface Typed {
   readonly type: FieldType
   readonly choices: readonly string[]
-  /** How dates are written; left out: each as it makes most sense. */
+  /** How dates are written. If omitted, each is read in the most plausible order. */
   readonly dateOrder?: DateOrder | undefined
-  /** Whether a value that is no choice yet becomes one. */
+  /** Whether a value that is not a choice yet becomes one. */
   readonly isOpen?: boolean
 }
 
-/** The value as it is stored ("12.5", "2026-11-20", "yes"), empty for an empty one, or null when it is none of the field's type. */
+/**
+ * Returns the value as it is stored ("12.5", "2026-11-20", "yes"), empty for an empty one, or null if it does not fit
+ * the field's type.
+ */
 export function cleanValue({ type, choices, dateOrder, isOpen }: Typed, typed: string): string | null {
   const text = typed.trim()
   if (text === '' || type === 'text') return text
-  // Nothing that long is a number, a day or a choice, and patterns are slow on it.
+  // No number, day or choice is that long, and the patterns are slow on long text.
   if (text.length > maxChoice) return null
   if (type === 'number') return numberOf(text)
   if (type === 'date') return dayOf(text, dateOrder)
@@ -33,27 +36,27 @@ export function cleanValue({ type, choices, dateOrder, isOpen }: Typed, typed: s
   return yes.has(word) ? 'yes' : no.has(word) ? 'no' : null
 }
 
-/** The most characters of a choice. */
+/** Maximum number of characters in a choice. */
 const maxChoice = 100
 const plain = /^-?\d{1,15}(?:[.,]\d{1,9})?$/
-/** Thousands by one sign, decimals by another: "1.234,50", "1,234.50", "1 234,50", "1'234.50". */
+/** A number with separate characters for thousands and decimals: "1.234,50", "1,234.50", "1 234,50", "1'234.50". */
 const grouped = /^-?\d{1,3}(?:([.,'\u2019 ])\d{3})(?:\1\d{3}){0,3}(?:(?!\1)[.,]\d{1,9})?$/
 const currency = String.raw`(?:\p{Sc}|[a-z]{1,2}\$|[a-z]{3}|kr\.?|zł|kč|fr\.?)`
 const amount = new RegExp(`^(-?)\\s*(?:(${currency})\\s*)?(-?[\\d.,'\u2019 ]*\\d)\\s*(${currency})?$`, 'iu')
-/** "EUR 12" is an amount, "Apt 12" is not. */
+/** Known currency codes: "EUR 12" is an amount, "Apt 12" is not. */
 let codes: ReadonlySet<string> | undefined
 function isCurrency(sign = ''): boolean {
   codes ??= new Set(Intl.supportedValuesOf('currency'))
   return !/^[a-z]{3}$/i.test(sign) || codes.has(sign.toUpperCase())
 }
 
-/** "149.50" out of a number or an amount of money, such as "€ 149,50" or "1.234,50 EUR"; null when it is neither. */
+/** Reads "149.50" from a number or an amount of money, such as "€ 149,50" or "1.234,50 EUR"; null if it is neither. */
 function numberOf(text: string): string | null {
   if (plain.test(text)) return text.replace(',', '.')
   const found = amount.exec(text.replaceAll(/[\u00a0\u202f\u2009]/g, ' '))
   if (!found || !isCurrency(found[2]) || !isCurrency(found[4])) return null
   const digits = `${found[1]}${found[3]!.trim()}`
-  // Money has no three decimals: "€ 1,234" is a thousand and more.
+  // Amounts of money don't have three decimals: "€ 1,234" is more than a thousand.
   if (plain.test(digits) && !/^-?\d{1,3}[.,]\d{3}$/.test(digits)) return digits.replace(',', '.')
   const groups = grouped.exec(digits)
   if (!groups) return null
@@ -62,7 +65,10 @@ function numberOf(text: string): string | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** "2026-11-20" out of an ISO date or moment, "11/20/2026", "20.11.2026" or "20 Nov 2026"; null when it is no day there is. */
+/**
+ * Reads "2026-11-20" from an ISO date or moment, "11/20/2026", "20.11.2026" or "20 Nov 2026"; null if it is not an
+ * existing day.
+ */
 function dayOf(text: string, order?: DateOrder): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return day(iso[1]!, iso[2]!, iso[3]!)
@@ -75,12 +81,12 @@ function dayOf(text: string, order?: DateOrder): string | null {
   const found = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: .*)?$/.exec(text)
   if (!found) return null
   const [, first, sign, second, year] = found as unknown as [string, string, string, string, string]
-  // With a first number above 12 it can only be the day. Points are written where the day comes first.
+  // A first number above 12 can only be the day. Dots are used where the day comes first.
   const isDayFirst = order ? order === 'day' : sign === '.' || Number(first) > 12
   return isDayFirst ? day(year, second, first) : day(year, first, second)
 }
 
-/** In which order the dates among some cells are written; undefined where none says so. */
+/** Returns the order in which the dates among some cells are written; undefined if there are none. */
 export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
   const pairs = cells.flatMap((cell) => {
     const found = /^(\d{1,2})([./-])(\d{1,2})\2\d{4}(?: .*)?$/.exec(cell.trim())
@@ -92,14 +98,14 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | undefined {
   return pairs.some(({ sign }) => sign === '.') ? 'day' : 'month'
 }
 
-/** The type that fits all of some cells, such as those of a column; text where nothing narrower does. */
+/** Returns the type that fits all of some cells, such as those of a column; text if no narrower type fits. */
 export function guessType(cells: readonly string[]): FieldType {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean)
   const fits = (type: FieldType) => filled.every((cell) => cleanValue({ type, choices: [] }, cell) !== null)
   if (filled.length === 0) return 'text'
   // A column of 0 and 1 may be a count.
   if (fits('yes-no') && !fits('number')) return 'yes-no'
-  // What begins with a zero is a code, not an amount.
+  // A number that starts with a zero is a code, not an amount.
   if (fits('number')) return filled.some((cell) => /^0\d/.test(cell)) ? 'text' : 'number'
   const dateOrder = dateOrderOf(filled)
   return filled.every((cell) => dayOf(cell, dateOrder) !== null) ? 'date' : 'text'

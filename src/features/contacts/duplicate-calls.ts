@@ -9,28 +9,31 @@ const groupNo = z.int().min(1).max(2_000_000_000)
 const DuplicateGroup = z.object({
   group: z.int(),
   reasons: z.array(z.enum(duplicateReasons)),
-  /** Two or more: first the one that is kept, unless somebody chooses another. */
+  /** Two or more contacts. The first is the one that is kept, unless the user chooses another. */
   contacts: z.array(Contact),
 })
 export type DuplicateGroup = z.infer<typeof DuplicateGroup>
 
 /** The calls about contacts that may be the same person. */
 export const duplicateCalls = {
-  /** Who may be the same person as a contact. */
+  /** Returns contacts that may be the same person as a contact. */
   duplicates: call('/contacts/duplicates', {
     aliases: ['/contacts/doubles'],
     input: z.object({ contact_id: id }),
     output: z.object({ duplicates: z.array(Contact) }),
     failure: 'Failed to find duplicates.',
   }),
-  /** Has all contacts looked through, by a job. */
+  /** Starts a job that searches all contacts for duplicates. */
   findDuplicates: call('/contacts/duplicates/find', {
     aliases: ['/contacts/doubles/look'],
     input: z.object({}),
     output: z.object({}),
     failure: 'Failed to find duplicates.',
   }),
-  /** What the last search found, page by page; `after` and `before` are `next` and `previous` of another answer. */
+  /**
+   * Returns the results of the last search, in pages. `after` and `before` are `next` and `previous` of another
+   * response.
+   */
   duplicateGroups: call('/contacts/duplicates/groups', {
     aliases: ['/contacts/doubles/found'],
     input: z.object({
@@ -48,7 +51,7 @@ export const duplicateCalls = {
     }),
     failure: 'Failed to load duplicates.',
   }),
-  /** Says that the contacts of a group are different people, or takes that back. */
+  /** Marks the contacts of a group as different people, or undoes that. */
   dismissDuplicates: call('/contacts/duplicates/dismiss', {
     aliases: ['/contacts/doubles/apart'],
     input: z.object({ group: groupNo, is_apart: z.boolean() }),

@@ -1,4 +1,4 @@
-/** How often a contact may want campaigns, by the days between two of them. */
+/** The choices for how often a contact wants campaigns, by the days between two of them. */
 export const emailGaps = {
   0: 'All emails',
   7: 'At most one email a week',

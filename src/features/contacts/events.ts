@@ -18,7 +18,7 @@ const PageLook = z.object({
 const ofContacts = z.object({ site_id: id, contact_ids: z.array(id).min(1) })
 const two = z.object({ site_id: id, from_id: id, to_id: id })
 
-/** What happens to contacts. */
+/** Events of contacts. */
 export const contactEvents = events('contacts', {
   subscribed: {
     when: 'Contacts become subscribed who were not. `is_history`: they had agreed before, and came by a file or with the history of a store.',

@@ -4,7 +4,7 @@ import { id } from '#core/fields.ts'
 import { Export, ownExportKinds } from './file-shapes.ts'
 import { ContactQuery } from './shapes.ts'
 
-/** The calls about files on their way out. */
+/** The calls for exported files. */
 export const fileCalls = {
   startExport: call('/list/export', {
     logs: { kind: 'export', text: 'Exported contacts', about: 'kind' },
@@ -14,14 +14,14 @@ export const fileCalls = {
     failure: 'Failed to start the export.',
     effect: true,
   }),
-  /** The files that were made in the last day, newest first. */
+  /** The files that were created in the last day, newest first. */
   exports: call('/list/exports', {
     role: 'admin',
     input: z.object({}),
     output: z.object({ exports: z.array(Export) }),
     failure: 'Failed to load exports.',
   }),
-  /** How an export stands; api.md. */
+  /** The state of an export; api.md. */
   exportStatus: call('/list/export/status', {
     role: 'admin',
     aliases: ['/apps/listbuilder/v3/list/export/status'],

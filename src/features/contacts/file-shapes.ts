@@ -4,28 +4,28 @@ import { dateOrders } from './custom-value.ts'
 import { fieldTypes } from './filter-fields.ts'
 import { tagName } from './shapes.ts'
 
-/** How contacts are imported. */
+/** Options of a contact import. */
 export const ContactImportOptions = z.object({
-  /** What to do with an address that the site knows. */
+  /** What to do with an address that is already a contact's. */
   known: z.enum(['update', 'skip']).default('update'),
-  /** Of addresses that are new. */
+  /** Status of new contacts. */
   status: z.enum(['subscribed', 'unsubscribed', 'unconfirmed']).default('subscribed'),
   tags: z.array(tagName).max(20).default([]),
   list_ids: z.array(id).max(20).default([]),
-  /** Names of further lists: those that there are not yet are made as the import begins. */
+  /** Names of additional lists. Those that don't exist yet are created when the import starts. */
   new_lists: z.array(requiredLine(100, 'Enter a list name.')).max(20).default([]),
-  /** In the owner's words: how these people agreed. Kept with each new contact. */
+  /** The owner's description of how these people gave consent. Stored with each new contact. */
   consent: line(1000).default(''),
-  /** What the new custom fields hold that columns are imported as, by key; text unless it says otherwise. */
+  /** Types of the new custom fields that columns are imported as, by field key. Defaults to text. */
   types: z.record(requiredLine(100, 'Enter a field name.'), z.enum(fieldTypes)).default({}),
-  /** Whether 3/4/2026 has its day or its month first, by what a column is imported as. */
+  /** Whether 3/4/2026 starts with the day or the month, by the field that a column is imported as. */
   date_orders: z.record(requiredLine(120, 'Choose a field.'), z.enum(dateOrders)).default({}),
-  /** Of telephone numbers without a country code, where the row names no country: ISO 3166. */
+  /** Country (ISO 3166) of phone numbers without a country code, if the row has no country. */
   phone_country: z.union([z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'), z.literal('')]).default(''),
 })
 export type ContactImportOptions = z.infer<typeof ContactImportOptions>
 
-/** What this room makes files of; other rooms add kinds of their own. */
+/** The kinds of files that this room creates. Other rooms add their own kinds. */
 export const ownExportKinds = ['contacts', 'segments', 'lists', 'suppressions', 'activity'] as const
 const exportKinds = [...ownExportKinds, 'orders'] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -35,7 +35,7 @@ export const Export = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   name: z.string(),
   rows: z.int(),
-  /** Where the file is, once it is done. Good for a day. */
+  /** URL of the file once it is done. Valid for a day. */
   url: z.string().nullable(),
   created_at: moment,
 })

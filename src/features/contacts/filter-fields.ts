@@ -1,11 +1,14 @@
-/** What a custom field of the owner's holds. */
+/** The types of a custom field. */
 export const fieldTypes = ['text', 'number', 'date', 'yes-no', 'choice'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** How a field is compared. `count`: how often somebody did something; `sum`: what they spent in some last days. `set`: tags and lists, of which a contact has many; `activity`: what somebody last did, and when. */
+/**
+ * How a field is compared. `count`: how often a contact did something; `sum`: how much they spent in the last days;
+ * `set`: tags and lists, of which a contact has many; `activity`: what a contact did last, and when.
+ */
 export type FilterKind = FieldType | 'set' | 'activity' | 'count' | 'sum' | 'segment'
 
-/** The fields that every contact has, by the name that a condition gives. */
+/** The fields that every contact has, by the name used in conditions. */
 const standardFields = {
   email: 'text',
   first_name: 'text',
@@ -47,7 +50,7 @@ const standardFields = {
 } as const satisfies Record<string, FilterKind>
 export type StandardField = keyof typeof standardFields
 
-/** What a count may be about, by its field. */
+/** What the items that a field counts can be limited to, by field. */
 export const countedAbout: Readonly<Record<string, readonly string[]>> = {
   received_times: ['campaign'],
   opened_times: ['campaign'],
@@ -56,17 +59,20 @@ export const countedAbout: Readonly<Record<string, readonly string[]>> = {
   viewed_times: ['product'],
 }
 
-/** Before the key of a custom field, where a condition names it. */
+/** Prefix of a custom field's key in conditions. */
 export const customPrefix = 'field:'
 
-/** What a column of a file is imported as that becomes a custom field of its name. */
+/** Returns the import target for a column that becomes a custom field with its name. */
 export function newTarget(column: string): string {
   const key = column.startsWith(customPrefix) ? column.slice(customPrefix.length) : column
   const cut = key.trim().slice(0, 100)
   return cut === '' ? '' : customPrefix + cut
 }
 
-/** What a condition's value has to be: nothing, a line, several, a number, a day (2026-11-20), a count of days. */
+/**
+ * The kind of a condition's value: nothing, a line, several lines, a number, a day (2026-11-20), a number of days, a
+ * count or an ID.
+ */
 export type ValueKind = 'none' | 'line' | 'lines' | 'number' | 'day' | 'days' | 'times' | 'id'
 
 const text = {
@@ -89,7 +95,7 @@ const day = {
   anniversary_in_days: 'days',
 } as const
 
-/** Every operator there is, for each kind of field, with the value that it takes. What is not here does not exist. */
+/** Every operator for each kind of field, with the kind of value it takes. Operators not listed here don't exist. */
 const operators = {
   text,
   choice: {
@@ -126,13 +132,13 @@ const operators = {
   segment: { is: 'id', is_not: 'id' },
 } as const satisfies Record<FilterKind, Readonly<Record<string, ValueKind>>>
 
-/** The value that an operator takes; undefined when the kind of field has no such operator. */
+/** Returns the kind of value that an operator takes; undefined if the kind of field has no such operator. */
 export function valueKindOf(kind: FilterKind, operator: string): ValueKind | undefined {
   const known: Readonly<Record<string, ValueKind>> = operators[kind]
   return Object.hasOwn(known, operator) ? known[operator] : undefined
 }
 
-/** The kind of the field that a condition names; undefined when there is none of that name. Answers of forms are text. */
+/** Returns the kind of the field that a condition names; undefined if there is no such field. Form answers are text. */
 export function kindOfField(field: string, custom: ReadonlyMap<string, FieldType>): FilterKind | undefined {
   if (field.startsWith(customPrefix)) return custom.get(field.slice(customPrefix.length)) ?? 'text'
   return Object.hasOwn(standardFields, field) ? standardFields[field as StandardField] : undefined

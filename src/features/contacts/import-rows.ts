@@ -8,7 +8,7 @@ import { cleanValue, type DateOrder, dateOrderOf, guessType, type Typed } from '
 import { customPrefix, type FieldType, newTarget } from './filter-fields.ts'
 import { meaningOf } from './profile-names.ts'
 
-/** A row of a file, understood. What the file does not say is empty or null. */
+/** A parsed row of a file. Values missing in the file are empty or null. */
 export interface ImportRow {
   readonly email: string
   readonly emailKey: string
@@ -18,16 +18,16 @@ export interface ImportRow {
   readonly status: ContactStatus | null
   /** ISO 8601. */
   readonly subscribedAt: string | null
-  /** Which cells were left out, and why; none where all were read. */
+  /** The cells that were skipped, with the reasons; none if all were read. */
   readonly notes?: readonly string[]
 }
 /** The owner's fields, by key. */
 export type Types = ReadonlyMap<string, Typed>
-/** How cells are written. */
+/** The formats in which cells are written. */
 export interface Notation {
-  /** By what a column is imported as. */
+  /** By the field that a column is imported as. */
   readonly dateOrders?: Readonly<Partial<Record<string, DateOrder>>>
-  /** Of telephone numbers without a country code, where the row names no country. */
+  /** Country of phone numbers without a country code, if the row has no country. */
   readonly phoneCountry?: string
 }
 
@@ -45,7 +45,7 @@ const statusByWord = new Map(
   ),
 )
 
-/** Where each column goes, by its name and by what its cells look like. */
+/** Guesses the target of each column, from its name and its cells. */
 export function guessMapping(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
@@ -54,7 +54,7 @@ export function guessMapping(
   const guesses = columns.map((column) => guessOf(column, types))
   const mapping = guesses.map((guess, index) => {
     if (guess === undefined) return ''
-    // Of several columns that say the same, the one that says it best.
+    // If several columns have the same meaning, the best match is used.
     const others = guesses.flatMap((other, at) => (other?.target === guess.target ? [{ ...other, at }] : []))
     const [best] = others.toSorted((a, b) => a.rank - b.rank || a.at - b.at)
     return best!.at === index ? guess.target : ''
@@ -68,7 +68,7 @@ export function guessMapping(
   return mapping
 }
 
-/** What there is to know of columns besides what they are imported as: of what type a new field would be, and in which order dates are. */
+/** Guesses further options of columns: the type of a new field, and the order of dates. */
 export function guessOptions(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
@@ -96,7 +96,7 @@ function guessOf(column: string, types: Types): { target: string; rank: number }
   return meaning && { target: meaning.field, rank: meaning.rank }
 }
 
-/** What the row says, or why it cannot be imported, in the owner's words. */
+/** Parses a row. Returns its values, or the reason it can't be imported, as a message for the owner. */
 export function readRow(
   cells: readonly string[],
   mapping: readonly string[],
@@ -162,17 +162,25 @@ export function readRow(
   }
 }
 
-/** The address of a cell: mail programs write "Ann Lee <ann@example.com>", and web pages mailto:ann@example.com. */
+/**
+ * Returns the address in a cell. Email programs write "Ann Lee <ann@example.com>", and web pages
+ * mailto:ann@example.com.
+ */
 export function addressIn(cell: string): string {
   return (/<([^<>]+)>\s*$/.exec(cell)?.[1] ?? cell.replace(/^\s*mailto:/i, '')).trim()
 }
 
-/** The status of who has left besides by what another column says. */
+/**
+ * Returns the status, combined with another column that says whether the contact unsubscribed, bounced or complained.
+ */
 function endOf(status: ContactStatus | null, end: ContactStatus | null): ContactStatus | null {
   return isEnd(status) ? status : (end ?? status)
 }
 
-/** Klaviyo writes ["HARD_BOUNCE","UNSUBSCRIBED"], and [] for who is not suppressed. */
+/**
+ * Reads the status of a suppressed contact. Klaviyo writes ["HARD_BOUNCE","UNSUBSCRIBED"], and [] for contacts who are
+ * not suppressed.
+ */
 function endIn(cell: string): ContactStatus | null {
   const word = cell.toLowerCase().replaceAll(/[^a-z]/g, '')
   if (word === '' || word === 'no' || word === 'false') return null
@@ -180,7 +188,7 @@ function endIn(cell: string): ContactStatus | null {
   return /bounce|clean|invalid/.test(word) ? 'bounced' : 'unsubscribed'
 }
 
-/** What two rows of one address say, the second after the first: as if they were written one after the other. */
+/** Merges two rows with the same address, as if they were imported one after the other. */
 export function mergeRows(first: ImportRow, second: ImportRow): ImportRow {
   return {
     ...second,
@@ -192,19 +200,19 @@ export function mergeRows(first: ImportRow, second: ImportRow): ImportRow {
   }
 }
 
-/** Who has left is not subscribed again by a later row. */
+/** A contact with one of these statuses is not subscribed again by a later row. */
 const isEnd = (status: ContactStatus | null) =>
   status === 'unsubscribed' || status === 'bounced' || status === 'complained'
 
 const isProfileField = (name: string): name is ProfileField => (profileFields as readonly string[]).includes(name)
 
-/** Mailchimp writes "a","b", Shopify a, b. */
+/** Reads tags. Mailchimp writes "a","b", Shopify a, b. */
 function tagsIn(cell: string): string[] {
   const names = cell.split(/[,;|]/).map((name) => cleanLine(name.trim().replaceAll(/^"+|"+$/g, ''), 50))
   return [...new Set(names.filter(Boolean))].slice(0, 100)
 }
 
-/** Words and dates in a column of dates that say that it did not happen. */
+/** Text and dates in a date column that mean that it did not happen. */
 const never = /^(?:no|false|never|none|n\/a|0|-+|0000-00-00.*)$/i
 
 function momentOf(cell: string, dateOrder?: DateOrder): string | null {

@@ -3,7 +3,9 @@ import type { Contact } from './shapes.ts'
 
 const looksLikeLink = /:\/\/|\bwww\./i
 
-/** What merge tags stand for. People fill in forms: what they typed is one short line, and no link. */
+/**
+ * Returns the values of merge tags. Visitors fill in forms, so their input is reduced to one short line without links.
+ */
 export function mergeValuesOf(contact: Contact): Map<string, string> {
   const { first_name, last_name, phone, city, country, language, email } = contact
   const given = { ...contact.fields, first_name, last_name, phone, city, country, language, email }

@@ -1,8 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * A telephone number with its country code and without signs ("+4930123456"), where it can be told; the text itself where it cannot.
- * `country` (ISO 3166) is whose a number without a country code is.
+ * Returns a phone number with its country code and without punctuation ("+4930123456") if it can be recognized,
+ * otherwise the text itself. `country` (ISO 3166) applies to numbers without a country code.
  */
 export function phoneNumber(text: string, country: string): string {
   const home = isSupportedCountry(country) ? (country as CountryCode) : undefined

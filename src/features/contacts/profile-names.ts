@@ -2,7 +2,7 @@ import { cleanLine } from '#core/clean-line.ts'
 import { isTimeZone } from '#features/sites/contract.ts'
 import { profileFields, type ProfileField } from './contract.ts'
 
-/** What a column or an answer may be about. */
+/** What a column or an answer can contain. */
 type Place =
   | ProfileField
   | 'email'
@@ -14,7 +14,10 @@ type Place =
   | 'status'
   | 'full_name'
 
-/** What a profile's fields, and the address, are called in forms and in other programs' files. In small letters, without signs. */
+/**
+ * Names of the profile's fields and the address in forms and in other programs' files. In lowercase, without
+ * punctuation.
+ */
 const names: Record<Place, string> = {
   email: 'email emailaddress mail emailadresse adresseemail correo customeremail billingemail',
   first_name: 'firstname fname givenname vorname prenom nombre billingfirstname',
@@ -43,7 +46,10 @@ const byName = new Map(
   ),
 )
 
-/** What a column or a form's field is about, by its name, and how well the name says so (0 is best); undefined when it says nothing. */
+/**
+ * Returns what a column or a form field contains, judging by its name, and how clear the name is (0 is best); undefined
+ * if it can't be recognized.
+ */
 export function meaningOf(name: string): { readonly field: Place; readonly rank: number } | undefined {
   return byName.get(
     name
@@ -53,7 +59,10 @@ export function meaningOf(name: string): { readonly field: Place; readonly rank:
   )
 }
 
-/** What a form's answers say of the profile: an answer in the field "First name" is the first name. A time zone that there is not is left out. */
+/**
+ * Returns the profile from a form's answers: an answer in the field "First name" is the first name. An unknown time
+ * zone is omitted.
+ */
 export function profileOf(answers: Readonly<Record<string, string>>): Partial<Record<ProfileField, string>> {
   const known = profileFields as readonly string[]
   return Object.fromEntries(

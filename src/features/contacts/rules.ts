@@ -1,13 +1,16 @@
-/** How long a deletion can be taken back, in milliseconds; then the contact is erased for good. */
+/** How long a deletion can be undone, in milliseconds. After that the contact is erased permanently. */
 export const undoMs = 10 * 60 * 1000
 
-/** How long somebody may stay unconfirmed, in milliseconds; then they are erased: they never said that they want anything. */
+/**
+ * How long a contact may stay unconfirmed, in milliseconds. After that they are erased, because they never confirmed
+ * that they want emails.
+ */
 export const unconfirmedMs = 30 * 24 * 60 * 60 * 1000
 
-/** The most custom fields, the most lists and the most segments of a site. */
+/** Maximum number of custom fields, of lists and of segments in a site. */
 export const maxOfEach = 500
 
-/** Why somebody left, as the page behind the link in a mail asks. */
+/** Reasons for unsubscribing, as offered on the page behind the link in an email. */
 export const leavingReasons = {
   'too-many': 'Too many emails',
   'not-relevant': 'The emails aren’t relevant to me',
@@ -15,10 +18,10 @@ export const leavingReasons = {
   other: 'Other',
 } as const
 
-/** How many answers are kept of one contact, however many forms it fills in. */
+/** Maximum number of answers stored for one contact, however many forms they fill in. */
 const maxFields = 100
 
-/** The contact's answers with new ones over the old; beyond `maxFields`, further names are left out. */
+/** Returns the contact's answers, overwritten by new ones. Beyond `maxFields`, additional names are dropped. */
 export function mergeFields(
   known: Readonly<Record<string, string>>,
   added: Readonly<Record<string, string>>,
@@ -30,7 +33,7 @@ export function mergeFields(
   return Object.fromEntries(merged)
 }
 
-/** Where most people have their address. */
+/** The domains of the most common email providers. */
 const knownDomains = (
   'gmail.com ymail.com email.com googlemail.com yahoo.com yahoo.co.uk hotmail.com hotmail.co.uk outlook.com live.com live.co.uk ' +
   'msn.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net web.de t-online.de mail.com mail.ru yandex.ru yandex.com ' +
@@ -38,15 +41,15 @@ const knownDomains = (
   'verizon.net sbcglobal.net bellsouth.net btinternet.com virginmedia.com bigpond.com qq.com 163.com'
 ).split(' ')
 const knownSet: ReadonlySet<string> = new Set(knownDomains)
-/** What ".com" becomes under a hurried finger. Some are endings of countries: those count after a well-known name alone. */
+/** Common typos of ".com". Some are country domains: those count only after a well-known name. */
 const slipsOfCom = new Set(['con', 'cmo', 'ocm', 'comm', 'vom', 'xom'])
 const countriesLikeCom = new Set(['co', 'cm', 'om'])
-/** Below so many letters, one of them says nothing: "mac.com" is as good as "mcc.com". */
+/** In shorter names, a single different letter proves nothing: "mac.com" is as plausible as "mcc.com". */
 const minNameLength = 4
 
 /**
- * The address that somebody may have meant who typed this one: a well-known provider one slip of the finger away, or an
- * ending that does not exist. Null when nothing looks mistyped.
+ * Returns the address that a user may have meant: one at a well-known provider with a single typo, or one with a
+ * top-level domain that does not exist. Null if nothing looks mistyped.
  */
 export function likelyAddress(email: string): string | null {
   const at = email.lastIndexOf('@')
@@ -65,7 +68,7 @@ function isNear(name: string, ending: string, known: string): boolean {
   return known.slice(dot + 1) === ending && dot >= minNameLength && isOneSlip(name, known.slice(0, dot))
 }
 
-/** One letter too many, too few or wrong, or two in the wrong order. */
+/** Checks for one letter too many, missing or wrong, or two swapped letters. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false
   let i = 0

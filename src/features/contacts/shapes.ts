@@ -6,7 +6,7 @@ import { fieldTypes } from './filter-fields.ts'
 export const contactStatuses = ['subscribed', 'unconfirmed', 'unsubscribed', 'bounced', 'complained'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** What a contact's page shows of it besides the address, and an import may set. */
+/** The profile fields that a contact's page shows in addition to the address, and that an import can set. */
 export const profileFields = [
   'first_name',
   'last_name',
@@ -30,7 +30,7 @@ export const Profile = z.object({
   time_zone: profileLine,
 })
 
-/** As it is stored: what was written before a rule was made must be shown all the same. */
+/** The profile as stored. Values saved before a rule was introduced must still be displayed. */
 const StoredProfile = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -43,7 +43,7 @@ const StoredProfile = z.object({
 })
 
 export const tagName = requiredLine(50, 'Enter a tag name.').regex(/^[^,]*$/, 'A tag can’t contain a comma.')
-/** What a contact has besides the profile: values by the keys of custom fields, tags, and ids of lists. */
+/** The data of a contact in addition to the profile: values by keys of custom fields, tags, and IDs of lists. */
 export const ProfileExtras = z
   .object({
     fields: z.record(line(100), line(2000)),
@@ -53,23 +53,23 @@ export const ProfileExtras = z
   .partial()
 const happened = moment.nullable()
 
-/** Somebody whose address a site knows. */
+/** A person whose address a site has. */
 export const Contact = StoredProfile.extend({
   id,
   email: z.string(),
   status: z.enum(contactStatuses),
-  /** Answers to the form's other fields and values of the owner's own fields, by name. */
+  /** Answers to the form's other fields and values of custom fields, by name. */
   fields: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
-  /** The ids of the lists that it is on. */
+  /** IDs of the lists that the contact is on. */
   lists: z.array(id),
   source_popup_id: id.nullable(),
   source_popup_name: z.string().nullable(),
   /** The page on which they subscribed. */
   source_page: z.string(),
-  /** How many days they want between two campaigns at least; 0: as often as they come. */
+  /** Minimum number of days that they want between two campaigns; 0 for no limit. */
   email_gap_days: z.int(),
-  /** The import that brought it. */
+  /** The import that added the contact. */
   import_id: id.nullable(),
   subscribed_at: moment,
   created_at: moment,
@@ -77,21 +77,21 @@ export const Contact = StoredProfile.extend({
   last_sent_at: happened,
   last_opened_at: happened,
   last_clicked_at: happened,
-  /** Of notifications. */
+  /** For notifications. */
   last_notified_at: happened,
   last_tapped_at: happened,
   last_bought_at: happened,
-  /** What was bought: orders that count, and what they come to in the currency that the site counts in. */
+  /** Purchases: the number of orders that count, and their total in the site's currency. */
   orders_count: z.int(),
   spent: z.number(),
   first_bought_at: happened,
 })
 export type Contact = z.infer<typeof Contact>
 
-/** What somebody agreed to, when, where and how. */
+/** A consent: what a contact agreed to, when, where and how. */
 export const Consent = z.object({
   at: moment,
-  /** What it is for. */
+  /** The channel that the consent is for. */
   channel: z.enum(['email', 'sms']),
   text: z.string(),
   page: z.string(),
@@ -108,11 +108,11 @@ const activityKinds = [
   'sent',
   'opened',
   'clicked',
-  // A notification went to a browser of theirs; they clicked it.
+  // A notification was sent to one of the contact's browsers; they clicked it.
   'notified',
   'tapped',
   'viewed',
-  // What they put into their cart, and what became of it.
+  // Products were added to the cart, and what happened to the cart afterwards.
   'carted',
   'checkout',
   'abandoned',
@@ -124,17 +124,17 @@ const activityKinds = [
   'merged',
   'changed',
 ] as const
-/** One line of the contact's history. */
+/** One line of a contact's history. */
 export const Activity = z.object({ at: moment, kind: z.enum(activityKinds), what: z.string() })
 export type Activity = z.infer<typeof Activity>
 
-/** What contacts have in common that may be the same person. */
+/** Reasons contacts may be the same person: the values they have in common. */
 export const duplicateReasons = ['mailbox', 'phone', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** A field of the owner's own. */
+/** A custom field defined by the owner. */
 export const CustomField = z.object({
-  /** What forms and imports call it; never changes. */
+  /** The name used by forms and imports. It never changes. */
   key: requiredLine(100, 'Enter a field name.'),
   label: requiredLine(100, 'Enter a field name.'),
   type: z.enum(fieldTypes),
@@ -142,42 +142,42 @@ export const CustomField = z.object({
 })
 export type CustomField = z.infer<typeof CustomField>
 
-/** How turning what contacts hold into the new type of a field went. What does not fit stays as it is. */
+/** The result of converting contacts' values to the new type of a field. Values that don't fit are left unchanged. */
 export const Conversion = z.object({
   state: z.enum(['running', 'done']),
   from: z.enum(fieldTypes),
-  /** Values that were written anew. */
+  /** Number of values that were converted. */
   converted: z.int(),
-  /** Values that do not fit the new type, and some of them. */
+  /** Number of values that don't fit the new type, and some of them as examples. */
   failed: z.int(),
   examples: z.array(z.string()),
 })
 export type Conversion = z.infer<typeof Conversion>
 
-/** A tag, and how many contacts have it. */
+/** A tag and its number of contacts. */
 export const Tag = z.object({ name: z.string(), contacts: z.int() })
 export type Tag = z.infer<typeof Tag>
 
-/** A list that contacts are put on by hand, by an import or by themselves. */
+/** A list that contacts are added to manually, by an import or by themselves. */
 export const List = z.object({
   id,
   name: z.string(),
   description: z.string(),
   is_public: z.boolean(),
   created_at: moment,
-  /** How many are on it, and how many of them are subscribed. */
+  /** How many contacts are on it, and how many of them are subscribed. */
   contacts: z.int(),
   subscribed: z.int(),
 })
 export type List = z.infer<typeof List>
 
-/** A saved filter: whoever it holds for is in it, at any moment. */
+/** A saved filter. It contains the contacts that currently match. */
 export const Segment = z.object({ id, name: z.string(), filter: Filter, created_at: moment, updated_at: moment })
 export type Segment = z.infer<typeof Segment>
 
-/** Which contacts are meant. */
+/** A selection of contacts. */
 export const ContactQuery = z.object({
-  /** Words, each a part of the email, the name, the company or the phone number. */
+  /** Words to search for. Each must be part of the email, the name, the company or the phone number. */
   search: line(254).default(''),
   status: z.enum(contactStatuses).optional(),
   list_id: id.optional(),
@@ -187,7 +187,7 @@ export const ContactQuery = z.object({
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 
-/** By what contacts are sorted: "newest" is when they subscribed. */
+/** The sort orders of contacts. "newest" sorts by when they subscribed. */
 export const contactSorts = [
   'newest',
   'email',
@@ -203,10 +203,10 @@ export const contactSorts = [
 ] as const
 export type ContactSort = (typeof contactSorts)[number]
 
-/** How a list of contacts is looked at. */
+/** Display options of a list of contacts. */
 export const ViewOptions = z.object({
   query: ContactQuery,
-  /** In this order, beside the email: "name", "spent", "field:birthday". */
+  /** The columns next to the email, in this order: "name", "spent", "field:birthday". */
   columns: z.array(line(120)).max(30),
   sort: z.enum(contactSorts).default('newest'),
   direction: z.enum(['ascending', 'descending']).optional(),
@@ -214,11 +214,11 @@ export const ViewOptions = z.object({
 })
 export type ViewOptions = z.infer<typeof ViewOptions>
 
-/** A view that somebody saved. */
+/** A view saved by a user. */
 export const View = z.object({ id, name: z.string(), view: ViewOptions, created_at: moment })
 export type View = z.infer<typeof View>
 
-/** How many contacts can be ticked one by one; of more, all that match are meant. */
+/** Maximum number of contacts that can be selected individually. Beyond that, all that match a query are selected. */
 const maxTicked = 1000
 
 export const Selection = z.union([
@@ -226,7 +226,7 @@ export const Selection = z.union([
   z.object({ query: ContactQuery }),
 ])
 
-/** What can be done with many at once. */
+/** The actions that can be applied to many contacts at once. */
 export const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), tag: tagName }),
   z.object({ kind: z.literal('untag'), tag: tagName }),

@@ -1,6 +1,6 @@
 import type { ContactStatus, ProfileField, SuppressionReason } from './shapes.ts'
 
-/** What the statuses are called on the screen. */
+/** Display names of the statuses. */
 export const contactStatusNames = {
   subscribed: 'Subscribed',
   unconfirmed: 'Unconfirmed',
@@ -9,7 +9,7 @@ export const contactStatusNames = {
   complained: 'Marked as spam',
 } as const satisfies Record<ContactStatus, string>
 
-/** What the fields of a profile are called. */
+/** Display names of the profile's fields. */
 export const profileFieldNames = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -21,7 +21,7 @@ export const profileFieldNames = {
   time_zone: 'Time zone',
 } as const satisfies Record<ProfileField, string>
 
-/** Why nothing is sent to an address, as the screen says it. */
+/** Display names of the reasons nothing is sent to an address. */
 export const suppressionReasonNames = {
   bounced: 'Bounced',
   complained: 'Marked as spam',

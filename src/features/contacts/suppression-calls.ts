@@ -3,9 +3,12 @@ import { call } from '#core/call.ts'
 import { moment, requiredLine } from '#core/fields.ts'
 import { address, suppressionReasons } from './shapes.ts'
 
-/** The calls about addresses that nothing is sent to. */
+/** The calls for suppressed addresses. */
 export const suppressionCalls = {
-  /** The suppression list: of an address only a keyed hash is kept, so it can be asked about but not read. */
+  /**
+   * The suppression list. Only a keyed hash of each address is stored, so the list can be queried for an address but
+   * not read.
+   */
   suppressions: call('/suppressions/list', {
     input: z.object({}),
     output: z.object({
@@ -27,7 +30,10 @@ export const suppressionCalls = {
   }),
   unsuppress: call('/suppressions/delete', {
     logs: { kind: 'change', text: 'Removed a suppression' },
-    /** `why` stands in the contact's history; who bounced is subscribed again, who complained may subscribe again. */
+    /**
+     * `why` is shown in the contact's history. A contact who bounced is subscribed again; one who complained may
+     * subscribe again.
+     */
     input: z.object({ email: address, why: requiredLine(200, 'Enter why this address may get email again.') }),
     output: z.object({ removed: z.boolean() }),
     failure: 'Failed to remove the address from the suppression list.',

@@ -5,7 +5,7 @@ import { tagName, Conversion, CustomField, Tag, List, Segment, listFields, segme
 
 /** The calls about custom fields, tags, lists and segments. */
 export const vocabularyCalls = {
-  /** All by which contacts can be told apart on this site. */
+  /** Returns everything by which contacts of this site can be filtered. */
   vocabulary: call('/contacts/vocabulary', {
     scope: 'contacts:read',
     input: z.object({}),
@@ -17,9 +17,9 @@ export const vocabularyCalls = {
       forms: z.array(z.object({ id, name: z.string() })),
       countries: z.array(z.string()),
       languages: z.array(z.string()),
-      /** What was bought, by the shop's own name for it; the 1,000 newest. */
+      /** The products that were bought, by the shop's own key; the 1,000 newest. */
       products: z.array(z.object({ key: z.string(), title: z.string() })),
-      /** What mails and views were about: campaigns, links, products; the 500 newest of each. */
+      /** The subjects of emails and views: campaigns, links, products; the 500 newest of each. */
       subjects: z.array(z.object({ key: z.string(), title: z.string() })),
     }),
     failure: 'Failed to load fields and tags.',
@@ -27,11 +27,14 @@ export const vocabularyCalls = {
   saveField: call('/contacts/fields/save', {
     logs: { kind: 'change', text: 'Saved a contact field', about: 'field' },
     input: CustomField,
-    /** `conversion`: where contacts have values already, a job turns them into the new type, and notes what did not fit. */
+    /**
+     * `conversion`: if contacts already have values, a job converts them to the new type and records those that did not
+     * fit.
+     */
     output: z.object({ field: CustomField, conversion: Conversion.nullable() }),
     failure: 'Failed to save the field.',
   }),
-  /** What contacts hold of a field most often; the 200 most common values. */
+  /** Returns the 200 most common values of a field. */
   fieldValues: call('/contacts/fields/values', {
     scope: 'contacts:read',
     input: z.object({ key: line(100) }),
@@ -74,7 +77,7 @@ export const vocabularyCalls = {
     output: z.object({}),
     failure: 'Failed to delete the list.',
   }),
-  /** Takes back a deletion, for ten minutes: contacts leave a deleted list only then. */
+  /** Undoes a deletion, for ten minutes. Contacts are removed from a deleted list only after that. */
   restoreList: call('/lists/restore', {
     logs: { kind: 'change', text: 'Restored a list', about: 'name' },
     input: z.object({ list_id: id, ...listFields }),
@@ -100,7 +103,7 @@ export const vocabularyCalls = {
     output: z.object({}),
     failure: 'Failed to delete the segment.',
   }),
-  /** Takes back a deletion: it is the same segment to campaigns and to segments that are made of it. */
+  /** Undoes a deletion. Campaigns and segments that use the segment continue to work with it. */
   restoreSegment: call('/segments/restore', {
     logs: { kind: 'change', text: 'Restored a segment', about: 'segment' },
     input: z.object({ segment_id: id, ...segmentFields }),

@@ -1,10 +1,11 @@
 import { type Condition, type Filter, isGroup } from './filter.ts'
 
-/** What stands in a filter where an address was that is erased: it is nobody's. */
+/** Replaces an erased address in a filter. It matches no contact. */
 const erased = '(erased)'
 
 /**
- * A filter without an address that it names. The condition stays: without it, a segment of one person would be one of everybody.
+ * Returns a filter without an address that it contains. The condition is kept: without it, a segment of one person
+ * would include everyone.
  */
 export function withoutAddress(filter: Filter, emailKey: string): Filter {
   const clean = (text: string) => (text.toLowerCase().includes(emailKey) ? erased : text)

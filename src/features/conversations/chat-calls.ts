@@ -7,7 +7,7 @@ import { MessageFiles, Position, TextWithFiles } from './message-fields.ts'
 const token = z.string().max(200)
 const failure = 'That did not work. Please try again.'
 
-/** A file of a message, as the visitor is told of it. */
+/** A file of a message, as sent to the visitor. */
 const chatFile = z.object({ name: z.string(), type: z.string(), size: z.int(), url: z.string() })
 
 const chatMessage = z.object({
@@ -19,11 +19,12 @@ const chatMessage = z.object({
   files: z.array(chatFile).optional(),
 })
 
-/** What the chat on a page calls: see embed/chat-protocol.ts. */
+/** The calls of the chat on a page: see embed/chat-protocol.ts. */
 export const chatCalls = {
   /**
-   * Begins, or goes on with the thread that the token vouches for. Who is vouched for by the site's own server (email, id and hash, as
-   * in `/v/identify`) goes on with their own thread on every device, and nobody else does.
+   * Starts a chat, or continues the thread of the person identified by the token. If the site's own server vouches for
+   * the visitor (email, ID and hash, as in `/v/identify`), they continue their own thread on every device, and no one
+   * else can.
    */
   start: call(chatPaths.start, {
     access: 'visitor',
@@ -47,17 +48,17 @@ export const chatCalls = {
     failure,
     limit: { address: { burst: 60, perMinute: 30 } },
   }),
-  /** The same message sent twice is stored once. A closed conversation opens again. */
+  /** The same message sent twice is stored once. A closed conversation is reopened. */
   send: call(chatPaths.send, {
     access: 'visitor',
     input: z.object({
       token,
       id,
       text: TextWithFiles,
-      /** Ids of files uploaded before by `/v/chat/upload`. */
+      /** IDs of files uploaded earlier with `/v/chat/upload`. */
       files: MessageFiles,
       page: z.string().max(2000).default(''),
-      /** The greeting that it answers; told with the first message. */
+      /** The greeting that it answers, sent with the first message. */
       greeting: z.union([id, z.literal('')]).default(''),
     }),
     output: z.object({ message: chatMessage }),
@@ -65,14 +66,17 @@ export const chatCalls = {
     limit: { address: { burst: 60, perMinute: 60 } },
     ...longBody,
   }),
-  /** The next messages after a position, the oldest first. */
+  /** Returns the next messages after a position, oldest first. */
   messages: call(chatPaths.messages, {
     access: 'visitor',
     input: z.object({ token, after: Position.default(0) }),
     output: z.object({ messages: z.array(chatMessage), has_more: z.boolean() }),
     failure,
   }),
-  /** Takes a multipart body with one file; the token stands in the address. Attached to no message for a day, the file is removed. */
+  /**
+   * Takes a multipart body with one file. The token is in the URL. A file that isn't attached to a message within a day
+   * is removed.
+   */
   upload: uploadCall(
     call(chatPaths.upload, {
       access: 'visitor',
@@ -89,14 +93,14 @@ export const chatCalls = {
     failure,
     limit: { address: { burst: 60, perMinute: 60 } },
   }),
-  /** Up to where the visitor has read. */
+  /** Records the position up to which the visitor has read. */
   seen: call(chatPaths.seen, {
     access: 'visitor',
     input: z.object({ token, position: Position }),
     output: z.object({}),
     failure,
   }),
-  /** Where answers go when the visitor has left. It proves nothing of who they are. */
+  /** Stores where answers are sent after the visitor has left. It does not prove who they are. */
   address: call(chatPaths.address, {
     access: 'visitor',
     input: z.object({ token, email: z.string().trim().max(320) }),
@@ -104,13 +108,13 @@ export const chatCalls = {
     failure,
     limit: { address: { burst: 20, perMinute: 10 } },
   }),
-  /** A visitor sees a greeting, or opens it. Each counts once, however often it is sent. */
+  /** Records that a visitor saw or opened a greeting. Each counts once, no matter how often it is sent. */
   greeting: call(chatPaths.greeting, {
     access: 'visitor',
     input: z.object({
       visitor_id: id,
       greeting: id,
-      /** The text that they saw, where several are tested. */
+      /** The text that they saw, if several are tested. */
       variant: z.union([id, z.literal('')]).default(''),
       did: z.enum(['shown', 'opened']),
     }),
@@ -126,7 +130,7 @@ export const chatCalls = {
       input: z.object({
         token,
         after: z.coerce.number().int().min(0).max(1e9).default(0),
-        /** Where the visitor is, of those who may be remembered. */
+        /** The visitor's page, for visitors who may be tracked. */
         page: z.string().max(2000).default(''),
       }),
       output: z.object({}),

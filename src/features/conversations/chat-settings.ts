@@ -66,7 +66,10 @@ export const ChatSettings = z.object({
         text: greetingText,
         delay: z.int().min(0, 'At least 0.').max(3600, 'At most 3600 seconds.'),
         interval: z.enum(greetingIntervals),
-        /** Other texts to test against it. A new test and its variants get ids from the server, whatever ids are sent. */
+        /**
+         * Other texts to test against it. A new test and its variants get IDs from the server, regardless of the IDs
+         * sent.
+         */
         test: GreetingTest.nullable().default(null),
       }),
     )
@@ -76,7 +79,7 @@ export const ChatSettings = z.object({
 
 const devices = ['desktop', 'tablet', 'mobile'] as const
 
-/** The chat of a site: whether it is on, on which devices, and how it is. */
+/** The chat of a site: whether it is on, on which devices, and its settings. */
 export const SiteChat = z.object({
   is_on: z.boolean(),
   devices: z.array(z.enum(devices)).min(1, 'Choose at least one device.').refine(isDistinct, 'Each device once.'),

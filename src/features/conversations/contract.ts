@@ -28,15 +28,15 @@ const keyAccess = {
 } as const
 const conversation_id = id
 
-/** What the Inbox in the dashboard calls. */
+/** The calls of the Inbox in the dashboard. */
 export const inboxCalls = withScopes(keyAccess, {
-  /** The conversations of one state, the latest first. `before`: the last one of the page before. */
+  /** Returns the conversations in one state, newest first. `before`: the last one of the previous page. */
   list: call('/inbox/list', {
     input: z.object({
       state: z.enum(conversationStates).default('open'),
       assigned: z.union([z.enum(['anyone', 'me', 'nobody']), id]).default('anyone'),
       search: line(200).default(''),
-      /** Those with this tag; empty: with any or none. */
+      /** Only conversations with this tag; empty for all. */
       tag: line(50).default(''),
       before: z.object({ last_at: moment, id }).nullable().default(null),
     }),
@@ -44,13 +44,16 @@ export const inboxCalls = withScopes(keyAccess, {
       conversations: z.array(ConversationSummary),
       has_more: z.boolean(),
       counts: z.record(z.enum(conversationStates), z.int()),
-      /** Who can be assigned. */
+      /** The members who can be assigned. */
       team: z.array(z.object({ id, name: z.string() })),
-      /** The tags of the site's conversations, those on the most of them first. */
+      /** The tags of the site's conversations, most used first. */
       tags: z.array(z.string()),
-      /** Whether the figure counts office hours alone. */
+      /** Whether `first_response` counts only office hours. */
       has_hours: z.boolean(),
-      /** Median seconds (of office hours, where there are any) to the first answer, of the conversations that began in the last 30 days; null: none was answered. */
+      /**
+       * Median number of seconds (in office hours, if there are any) to the first answer, for the conversations that
+       * started in the last 30 days; null if none was answered.
+       */
       first_response: z.number().nullable(),
     }),
     failure: 'Failed to load the inbox.',
@@ -60,7 +63,7 @@ export const inboxCalls = withScopes(keyAccess, {
     output: z.object({
       conversation: ConversationSummary.extend({
         contact_id: id.nullable(),
-        /** Whether the site's own server vouches for who they are. */
+        /** Whether the site's own server vouches for their identity. */
         is_verified: z.boolean(),
         page: z.string(),
         created_at: moment,
@@ -71,27 +74,30 @@ export const inboxCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load the conversation.',
   }),
-  /** The pages that the visitor saw around the conversation, and those that their chat is open on now, as far as they may be remembered. */
+  /**
+   * Returns the pages that the visitor saw around the time of the conversation, and those on which their chat is open
+   * now, if they may be tracked.
+   */
   pages: call('/inbox/pages', {
     input: z.object({ conversation_id }),
     output: z.object({ pages: z.array(VisitedPage) }),
     failure: 'Failed to load the pages.',
   }),
   /**
-   * Answers the visitor, or notes something for the team. The same `id` sent twice is stored once. `after` is the last message that the
-   * author saw: refused when a colleague answered since, unless `anyway`.
+   * Sends an answer to the visitor, or a note to the team. The same `id` sent twice is stored once. `after` is the last
+   * message that the author saw: the call fails if a colleague has answered since, unless `anyway` is set.
    */
   reply: call('/inbox/reply', {
     input: z.object({
       conversation_id,
       id,
       text: TextWithFiles,
-      /** Ids of files uploaded before by `/attachments/upload`. */
+      /** IDs of files uploaded earlier with `/attachments/upload`. */
       attachments: MessageFiles,
       is_note: z.boolean().default(false),
       after: Position,
       anyway: z.boolean().default(false),
-      /** Closes the conversation with it. */
+      /** Whether to close the conversation as well. */
       close: z.boolean().default(false),
     }),
     output: z.object({ message: ThreadMessage }),
@@ -102,32 +108,32 @@ export const inboxCalls = withScopes(keyAccess, {
       conversation_id,
       state: z.enum(conversationStates).optional(),
       assigned_to: id.nullable().optional(),
-      /** Tags that the conversation gets and loses; the others stay as colleagues left them. */
+      /** Tags to add to and remove from the conversation. Other tags are left as colleagues set them. */
       add_tags: z.array(ConversationTag).max(maxTags).default([]),
       remove_tags: z.array(line(50)).max(maxTags).default([]),
     }),
     output: z.object({}),
     failure: 'Failed to change the conversation.',
   }),
-  /** Up to where the team has read. */
+  /** Records the position up to which the team has read. */
   seen: call('/inbox/seen', {
     input: z.object({ conversation_id, position: Position }),
     output: z.object({}),
     failure: 'Failed to mark the conversation as read.',
   }),
-  /** Tells the visitor that somebody types. */
+  /** Shows the visitor that a team member is typing. */
   typing: call('/inbox/typing', {
     input: z.object({ conversation_id }),
     output: z.object({}),
     failure: 'Failed to show that you are typing.',
   }),
-  /** Whoever has the inbox open says so twice a minute; visitors see that somebody is online. */
+  /** Sent twice a minute by each member with the inbox open, so that visitors see that the team is online. */
   presence: call('/inbox/presence', {
     input: z.object({}),
     output: z.object({ online: z.int() }),
     failure: 'Failed to show that you are online.',
   }),
-  /** Conversations of the last days, response times and replies by team member, without spam. */
+  /** Returns the conversations of the last days, response times and replies by team member, without spam. */
   stats: call('/inbox/stats', {
     input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30) }),
     output: InboxStats,
@@ -151,7 +157,7 @@ export const inboxCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete the saved reply.',
   }),
-  /** Whether what a form's visitors send arrives in the inbox. */
+  /** Returns whether the submissions of a form arrive in the inbox. */
   formInbox: call('/inbox/forms/load', {
     input: z.object({ popup_id: id }),
     output: z.object({ is_on: z.boolean() }),
@@ -167,7 +173,7 @@ export const inboxCalls = withScopes(keyAccess, {
 
 const hours = ChatSettings.shape.hours
 
-/** When the team answers: in the chat, and by email. */
+/** The calls for when the team answers, in the chat and by email. */
 export const officeHoursCalls = withScopes(
   { area: 'conversations', reads: ['load'] },
   {
@@ -176,7 +182,7 @@ export const officeHoursCalls = withScopes(
       output: z.object({ hours }),
       failure: 'Failed to load the office hours.',
     }),
-    /** `null`: always. The chat follows at once. */
+    /** `null` means always. The chat is updated at once. */
     save: call('/inbox/hours/save', {
       logs: { kind: 'change', text: 'Changed the office hours' },
       role: 'editor',
@@ -189,11 +195,11 @@ export const officeHoursCalls = withScopes(
 
 const chat = SiteChat.extend({ object_id: id })
 
-/** Visitors who saw a greeting, opened it, and answered it with their first message. Each counts once. */
+/** Number of visitors who saw a greeting, opened it, and answered it with their first message. Each counts once. */
 const GreetingFigures = z.object({ shown: z.int(), opened: z.int(), replied: z.int() })
 const GreetingResult = GreetingFigures.extend({
   id,
-  /** The results of its A/B test since it started; a conversion is a reply. Null: no test is running. */
+  /** The results of its A/B test since it started. A conversion is a reply. Null if no test is running. */
   test: z
     .object({ started_at: moment, variants: z.array(GreetingFigures.extend({ id })), statistics: Statistics })
     .nullable(),
@@ -203,7 +209,7 @@ const EndedGreetingTest = z.object({
   id,
   started_at: moment,
   ended_at: moment,
-  /** The text that everybody has seen since; null: another one. */
+  /** The tested text that all visitors have seen since; null if it is a different one. */
   chosen: id.nullable(),
   sentence: z.string(),
   variants: z.array(GreetingFigures.extend({ id, text: z.string() })),
@@ -211,17 +217,17 @@ const EndedGreetingTest = z.object({
 export type EndedGreetingTest = z.infer<typeof EndedGreetingTest>
 export type Chat = z.infer<typeof chat>
 
-/** How a site's chat is set. */
+/** The calls for the settings of a site's chat. */
 export const chatSettingsCalls = withScopes(
   { area: 'conversations', reads: ['load', 'greetings'] },
   {
-    /** What a new site starts with where nothing was saved. */
+    /** Returns the saved settings, or the defaults of a new site if nothing was saved. */
     load: call('/chat/load', {
       input: z.object({}),
       output: z.object({ chat }),
       failure: 'Failed to load the chat settings.',
     }),
-    /** What visitors see follows at once. */
+    /** The change is visible to visitors at once. */
     save: call('/chat/save', {
       logs: { kind: 'publish', text: 'Changed the chat settings' },
       role: 'editor',
@@ -229,13 +235,19 @@ export const chatSettingsCalls = withScopes(
       output: z.object({ chat }),
       failure: 'Failed to save the chat settings.',
     }),
-    /** The figures of each greeting for the last 30 days, the results of its A/B test, and of the 50 tests that ended last. */
+    /**
+     * Returns the figures of each greeting for the last 30 days, the results of its A/B test, and those of the 50 most
+     * recently ended tests.
+     */
     greetings: call('/chat/greetings/stats', {
       input: z.object({}),
       output: z.object({ greetings: z.array(GreetingResult), ended_tests: z.array(EndedGreetingTest) }),
       failure: 'Failed to load the results of the greetings.',
     }),
-    /** Ends an A/B test of a greeting: from now on it says this text, its own (the id of the test) or that of a variant. */
+    /**
+     * Ends an A/B test of a greeting. From then on it uses this text: its own (the ID of the test) or that of a
+     * variant.
+     */
     endTest: call('/chat/greetings/end-test', {
       logs: { kind: 'publish', text: 'Ended an A/B test of a chat greeting' },
       role: 'editor',
@@ -243,7 +255,10 @@ export const chatSettingsCalls = withScopes(
       output: z.object({ chat }),
       failure: 'Failed to end the test.',
     }),
-    /** The chat on a sample page, for a day; `/on/{page}` shows it on a copy of the owner's. Nothing is sent from there. */
+    /**
+     * Shows the chat on a sample page, for a day; `/on/{page}` shows it on a copy of the owner's page. Nothing is sent
+     * from there.
+     */
     preview: call('/chat/preview', {
       role: 'editor',
       input: z.object({ settings: ChatSettings }),

@@ -1,4 +1,4 @@
-/** What a saved reply may say of the conversation that it is inserted into, and how the screen explains it. */
+/** The merge tags that a saved reply can use about its conversation, with their descriptions on the screen. */
 export const replyTags = {
   name: 'first name',
   full_name: 'full name',
@@ -9,7 +9,10 @@ export const replyTags = {
 
 type About = { readonly [Part in 'name' | 'email' | 'subject' | 'page']: string }
 
-/** Fills in the merge tags of a saved reply. Of what is not known nothing is left, and no blank before a comma; other braces stay. */
+/**
+ * Fills in the merge tags of a saved reply. Unknown values are left out, together with a space before a comma. Other
+ * braces are not changed.
+ */
 export function fillReply(text: string, { name, email, subject, page }: About): string {
   const values: Record<keyof typeof replyTags, string> = {
     name: name.split(' ')[0] ?? '',

@@ -3,8 +3,8 @@ const maxName = 200
 const maxText = 10_000
 
 /**
- * What the answers of a contact form come to, by what its fields are called: "subject" and "name" stand above the conversation, "message" is
- * the message, and the others follow it line by line.
+ * Builds a conversation from the answers of a contact form, by field name: "subject" and "name" are shown above the
+ * conversation, "message" is the message, and the other answers follow it line by line.
  */
 export function messageText(answers: Readonly<Record<string, string>>): {
   subject: string
@@ -24,7 +24,7 @@ export function messageText(answers: Readonly<Record<string, string>>): {
   }
 }
 
-/** The beginning of a text, without half of a character at its end. */
+/** Truncates a text without splitting a character at its end. */
 export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -7,7 +7,7 @@ const at = Date.parse
 const hour = 3600
 
 test('a first answer is timed in office hours: nights and weekends do not count', () => {
-  // A Friday in November: 16:30 to Monday 9:45 in Paris.
+  // From Friday 16:30 to Monday 9:45 in Paris, in November.
   expect(officeSeconds(hours, at('2026-11-27T15:30:00Z'), at('2026-11-30T08:45:00Z'))).toBe(1.25 * hour)
   expect(officeSeconds(hours, at('2026-11-27T09:00:00Z'), at('2026-11-27T09:05:00Z'))).toBe(300)
   // Asked and answered at night.
@@ -22,7 +22,7 @@ test('without office hours all the time counts, and never less than nothing', ()
 })
 
 test('hours follow the clocks of their zone through a change of the clocks', () => {
-  // In the night to October 25, 2026 the clocks of Paris go back.
+  // In the night to October 25, 2026, the clocks of Paris go back.
   expect(nextOpening(hours, at('2026-10-23T20:00:00Z'))).toBe(at('2026-10-26T08:00:00Z'))
   expect(officeSeconds(hours, at('2026-10-23T14:00:00Z'), at('2026-10-26T09:00:00Z'))).toBe(2 * hour)
 })

@@ -2,10 +2,13 @@ import { dateIn, sameClock } from '#core/zone-clock.ts'
 import type { ChatHours } from '#embed/extra-data/chat-data.ts'
 
 const day = 86_400_000
-/** Nobody waits for longer than this: later days are not counted. */
+/** Maximum number of days that are counted. No one waits longer than this. */
 const maxDays = 400
 
-/** The hours of the days from the one on which a moment is, in milliseconds since 1970, closed days left out. */
+/**
+ * Yields the office hours of the days starting with the one that contains a moment, in milliseconds since 1970. Closed
+ * days are skipped.
+ */
 function* openingsFrom({ time_zone: zone, days }: ChatHours, at: number, count: number) {
   const midnight = Date.parse(`${dateIn(at, zone)}T00:00:00Z`)
   for (let after = 0; after <= count; after++) {
@@ -16,13 +19,15 @@ function* openingsFrom({ time_zone: zone, days }: ChatHours, at: number, count: 
   }
 }
 
-/** When the hours next begin, in milliseconds since 1970; null: never. */
+/** Returns when the office hours next begin, in milliseconds since 1970; null if never. */
 export function nextOpening(hours: ChatHours, at: number): number | null {
   for (const { from } of openingsFrom(hours, at, 7)) if (from > at) return from
   return null
 }
 
-/** How many of the seconds between two moments lie in office hours; all of them where there are none. */
+/**
+ * Returns how many of the seconds between two moments are in office hours; all of them if there are no office hours.
+ */
 export function officeSeconds(hours: ChatHours | null, from: number, to: number): number {
   if (!hours) return Math.max(0, Math.round((to - from) / 1000))
   let sum = 0

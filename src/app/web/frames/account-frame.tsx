@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { Navigate } from '#platform/web/router/router.ts'
 import { lastSite } from './last-site.ts'
 
-/** Around screens about the account, which stand beside the sidebar of the site that was open last. */
+/** Wraps screens about the account, which are shown next to the sidebar of the site that was open last. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { data } = useCall(siteCalls.list, {})
   const site = lastSite(data?.sites ?? [])

@@ -6,7 +6,7 @@ import { currentPlace } from '#platform/web/router/location.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
 import { siteIdOfPath } from '#platform/web/site.ts'
 
-/** Asks for what every screen behind the log-in waits for, while its code is on its way. */
+/** Requests the data that every screen behind the login waits for, while its code is still loading. */
 export function askForAccount(): void {
   if (!isLoggedIn()) return
   askAhead(accountCalls.me, {})

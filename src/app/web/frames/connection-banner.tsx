@@ -3,7 +3,7 @@ import { brand } from '#platform/web/brand.ts'
 import { useIsReachable } from '#platform/web/connection.ts'
 import styles from './connection-banner.module.css'
 
-/** Says, quietly, that the server cannot be reached. Goes away by itself. */
+/** Shows an unobtrusive message while the server can't be reached. It disappears automatically. */
 export function ConnectionBanner() {
   const isReachable = useIsReachable()
   return (

@@ -4,7 +4,7 @@ import { isMissingCode } from './missing-code.ts'
 import { MissingScreen } from './missing-screen.tsx'
 
 interface ErrorBoundaryProps {
-  /** Another one means another screen, which gets a chance of its own. */
+  /** A different value means a different screen, which is tried again. */
   screen: string
   children: ReactNode
 }
@@ -14,7 +14,9 @@ interface ErrorBoundaryState {
   error: unknown
 }
 
-/** Catches what breaks while a screen is drawn, so that the rest stands. React knows no other way than a class. */
+/**
+ * Catches errors while a screen is rendered, so that the rest remains visible. React supports this only with a class.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { screen: this.props.screen, error: null }
 

@@ -3,7 +3,7 @@ import { Navigate } from '#platform/web/router/router.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { lastSite } from './last-site.ts'
 
-/** Where "/" leads: to the site that was open last, or to making the first one. */
+/** Redirects "/" to the site that was open last, or to the creation of the first one. */
 export default function Home() {
   const { data } = useCall(siteCalls.list, {})
   const site = lastSite(data?.sites ?? [])

@@ -4,7 +4,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import styles from './in-between.module.css'
 
-/** Holds the place while a screen is being loaded. */
+/** Placeholder while a screen is loading. */
 export function LoadingScreen() {
   return (
     <div className={styles.loading}>
@@ -13,7 +13,7 @@ export function LoadingScreen() {
   )
 }
 
-/** For an address that leads nowhere. */
+/** Shown for a URL that doesn't exist. */
 export function NoSuchScreen() {
   usePageTitle('Not found')
   return (
@@ -25,7 +25,7 @@ export function NoSuchScreen() {
   )
 }
 
-/** When a screen broke. */
+/** Shown when a screen has failed. */
 export function BrokenScreen({ error }: { error: unknown }) {
   usePageTitle('Error')
   return (

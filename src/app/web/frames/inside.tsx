@@ -17,10 +17,10 @@ interface InsideProps {
   children: ReactNode
 }
 
-/** What the rooms show on each other's pages. */
+/** What rooms show on each other's pages. */
 const fills = webRooms.flatMap((room) => room.fills ?? [])
 
-/** Around every screen that needs a log-in: the account, the site and the sidebar, as far as the screen wants them. */
+/** Wraps every screen that needs a login with the account, the site and the sidebar, as far as the screen uses them. */
 export default function Inside({ scope, layout, children }: InsideProps) {
   useEffect(returnFocus, [])
   const Frame = scope === 'site' ? SiteFrame : AccountFrame

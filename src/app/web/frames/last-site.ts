@@ -1,6 +1,6 @@
 const name = 'trellis-site'
 
-/** Remembers which site was open, for the next visit. */
+/** Remembers the open site for the next visit. */
 export function rememberSite(id: string): void {
   try {
     localStorage.setItem(name, id)
@@ -9,7 +9,7 @@ export function rememberSite(id: string): void {
   }
 }
 
-/** The site to open when the address names none: the one that was open last, else the first. */
+/** Returns the site to open if the URL names none: the one that was open last, or else the first. */
 export function lastSite<T extends { id: string }>(sites: readonly T[]): T | undefined {
   return sites.find(({ id }) => id === remembered()) ?? sites[0]
 }

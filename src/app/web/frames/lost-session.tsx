@@ -6,7 +6,10 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { currentPlace, navigate } from '#platform/web/router/location.ts'
 import { onSignedOut, signInAgain } from '#platform/web/session.ts'
 
-/** What happens when the session has ended: in mid-work a dialog over the screen, which keeps what was typed, else the log-in screen. */
+/**
+ * Handles an ended session: during work it shows a dialog over the screen, which preserves the typed text; otherwise
+ * the login screen.
+ */
 export function LostSession() {
   const [email, setEmail] = useState('')
   useEffect(

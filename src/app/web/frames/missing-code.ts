@@ -1,11 +1,14 @@
 const missing = new WeakSet<object>()
 
-/** Notes which errors mean that a piece of the dashboard could not be fetched: Vite's loader announces each before it throws it. */
+/**
+ * Records which errors mean that a chunk of the dashboard could not be fetched. Vite's loader announces each before it
+ * throws it.
+ */
 export function watchForMissingCode(): void {
   addEventListener('vite:preloadError', (event) => missing.add(event.payload))
 }
 
-/** Whether an error means that a piece of the dashboard could not be fetched. */
+/** Checks whether an error means that a chunk of the dashboard could not be fetched. */
 export function isMissingCode(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missing.has(error)
 }

@@ -6,8 +6,9 @@ import { usePageTitle } from '#platform/web/ui/use-page-title.ts'
 import styles from './in-between.module.css'
 
 /**
- * When a screen's code could not be fetched: the server is away, or a newer version has been installed meanwhile. A browser
- * does not ask for the same code twice, so the page is loaded anew, by itself as soon as that can help.
+ * Shown when a screen's code could not be fetched: the server is unreachable, or a newer version has been installed in
+ * the meantime. A browser doesn't request the same code twice, so the page is reloaded, automatically as soon as that
+ * can help.
  */
 export function MissingScreen() {
   usePageTitle('Not loaded')
@@ -35,7 +36,7 @@ export function MissingScreen() {
 }
 
 const name = 'trellis-reloaded'
-/** What a reload did not mend within so many milliseconds, another one will not. */
+/** Milliseconds within which a second reload isn't attempted, because it would not help either. */
 const recent = 20_000
 
 function isFirstTry(): boolean {

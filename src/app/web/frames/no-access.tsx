@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 
-/** In the place of a screen that the user's role may not open: says who can help. */
+/** Replaces a screen that the user's role may not open, and states who can help. */
 export default function NoAccess({ title }: { title: string }) {
   const role = roleNames[useSite().role]
   const path = useSitePath()

@@ -3,7 +3,7 @@ import { Router } from '../router.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { LostSession } from './lost-session.tsx'
 
-/** Around everything: the outermost frame. */
+/** The outermost frame around everything. */
 export function Root() {
   return (
     <>

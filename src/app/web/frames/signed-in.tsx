@@ -7,7 +7,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import styles from './in-between.module.css'
 
-/** Around every screen that needs a log-in: knows the account and its sites before anything is shown. */
+/** Wraps every screen that needs a login. Loads the account and its sites before anything is shown. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const me = useCall(accountCalls.me, {})
   const sites = useCall(siteCalls.list, {})

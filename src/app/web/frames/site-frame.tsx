@@ -10,7 +10,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { NoSuchScreen } from './in-between.tsx'
 import { rememberSite } from './last-site.ts'
 
-/** Around every screen of one site: hands the site down. */
+/** Wraps every screen of one site and provides the site to it. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { siteId } = useParams()
   const { data } = useCall(siteCalls.list, {})

@@ -11,7 +11,7 @@ import { navEntries, navSections } from '../shell/nav-entries.ts'
 const NoAccess = lazy(() => import('./no-access.tsx'))
 const routes = screenRoutes(screens)
 
-/** What the screen at a path needs of somebody's role on the site. */
+/** Returns the scope or role on the site that the screen at a path needs. */
 export function needsOfPath(path: string): Needs {
   const [route] = bestMatch(routes, path) ?? []
   return route ? needsOf(route) : 'support'
@@ -20,12 +20,12 @@ export function needsOfPath(path: string): Needs {
 interface WithNeedsProps {
   needs: Needs
   title: string
-  /** Whether this is the site's first screen: who may not open it is led to one that they may. */
+  /** Whether this is the site's first screen. A user who may not open it is redirected to one that they may. */
   isStart: boolean
   children: ReactNode
 }
 
-/** Shows a site's screen to those whose role may open it. */
+/** Shows a site's screen to users whose role may open it. */
 export function WithNeeds({ needs, title, isStart, children }: WithNeedsProps) {
   const { role } = useSite()
   const path = useSitePath()
@@ -34,7 +34,7 @@ export function WithNeeds({ needs, title, isStart, children }: WithNeedsProps) {
   return roleHas(role, needs) ? children : <NoAccess title={title} />
 }
 
-/** Who may not see the figures is here for people. */
+/** Users who may not see statistics work with people, so that section comes first. */
 const order: readonly NavSection[] = ['people', ...navSections]
 
 function firstEntry(role: SiteRole) {

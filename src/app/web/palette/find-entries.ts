@@ -1,10 +1,13 @@
-/** What the palette searches in. */
+/** An entry that the palette can find. */
 export interface Findable {
   readonly label: string
   readonly keywords?: string | undefined
 }
 
-/** The entries that hold every word of the query, those whose label begins with it first, otherwise in their order. */
+/**
+ * Returns the entries that contain every word of the query: first those whose label starts with it, otherwise in their
+ * original order.
+ */
 export function findEntries<T extends Findable>(entries: readonly T[], query: string): T[] {
   const wanted = query.trim().toLowerCase()
   const words = wanted.split(/\s+/)

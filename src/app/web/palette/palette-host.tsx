@@ -4,7 +4,7 @@ import { closePalette, openPalette, useIsPaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** Listens for ⌘K and loads the palette the first time that it is wanted. */
+/** Listens for ⌘K and loads the palette when it is first opened. */
 export function PaletteHost() {
   const isOpen = useIsPaletteOpen()
   const [wasOpened, setOpened] = useState(false)
@@ -35,7 +35,7 @@ export function PaletteHost() {
   )
 }
 
-/** Keeps what is typed until the palette's field has the focus and takes it. */
+/** Buffers typed text until the palette's field has the focus. */
 function KeepTyped({ onType }: { onType: (change: (typed: string) => string) => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

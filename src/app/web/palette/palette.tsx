@@ -6,7 +6,7 @@ import { closePalette } from './palette-state.ts'
 import { findEntries } from './find-entries.ts'
 import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
 
-/** Milliseconds that the palette takes to fade and to give the focus back. */
+/** Milliseconds that the palette takes to fade out and return the focus. */
 const closingTime = 300
 const [store, { open, close }] = createSpotlight()
 
@@ -14,11 +14,11 @@ interface Props {
   isOpen: boolean
   query: string
   onQuery: (query: string) => void
-  /** Its field has the focus. */
+  /** Called when its field has the focus. */
   onFocus: () => void
 }
 
-/** One field that leads everywhere: screens, forms and what can be done from anywhere. */
+/** One field that leads everywhere: screens, forms and actions that are available everywhere. */
 export default function Palette({ isOpen, query, onQuery, onFocus }: Props) {
   useEffect(() => {
     if (isOpen) return open()
@@ -29,7 +29,7 @@ export default function Palette({ isOpen, query, onQuery, onFocus }: Props) {
   const groups = usePaletteGroups(query)
     .map(({ name, entries }) => ({ name, entries: findEntries(entries, query) }))
     .filter(({ entries }) => entries.length > 0)
-    // What is called so stands before what is only about it.
+    // Groups with a matching name come before groups that are only related.
     .toSorted((a, b) => Number(isNamed(b, query)) - Number(isNamed(a, query)))
   return (
     <Spotlight.Root
@@ -79,7 +79,7 @@ function Group({ group: { name, entries } }: { group: PaletteGroup }) {
   )
 }
 
-/** Where the focus was may be gone with the screen that was left. */
+/** The previously focused element may be gone together with its screen. */
 function focusScreen(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
 }

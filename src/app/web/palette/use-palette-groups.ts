@@ -16,12 +16,12 @@ export interface PaletteGroup {
 }
 
 const sources = webRooms.flatMap((room) => room.palette ?? [])
-/** The hooks of the rooms, loaded once with the palette itself: always all of them, in one order. */
+/** The rooms' hooks, loaded once with the palette itself: always all of them, in the same order. */
 const loadedSources = Promise.all(
   sources.map(async ({ group, load }) => ({ group, useEntries: (await load()).default })),
 )
 
-/** Everything that the palette offers for what is typed. Suspends until the rooms' entries are loaded. */
+/** Returns everything that the palette offers for the typed query. Suspends until the rooms' entries are loaded. */
 export function usePaletteGroups(query: string): PaletteGroup[] {
   const groups = new Map<string, PaletteEntry[]>([['Screens', useScreens()]])
   for (const { group, entries } of useSources(use(loadedSources), query)) {
@@ -41,7 +41,7 @@ function useScreens(): PaletteEntry[] {
   const navigate = useNavigate()
   return screens.flatMap(({ path, scope = 'site', nav, palette, needs }) => {
     const label = palette?.label ?? nav?.label
-    // What the sidebar shows on some sites only is offered by its room, where it knows.
+    // Screens that the sidebar shows only on some sites are offered by their own room, which knows the condition.
     if (!label || nav?.Gate || path.includes('$') || !roleHas(role, needsOf({ scope, needs }))) return []
     const address = scope === 'site' ? `/sites/${siteId}${path === '/' ? '' : path}` : path
     const run = () => void navigate({ to: address })

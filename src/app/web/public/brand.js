@@ -1,2 +1,2 @@
-// The installation's name, logo and color stand here where an administrator chose them.
+// The installation's name, logo and color are set here if an administrator chose them.
 globalThis.trellisBrand = {}

@@ -4,7 +4,7 @@ import type { NavLink, NavSection, Screen } from '#platform/web/screen.ts'
 
 import { needsOf } from '../screen-routes.ts'
 
-/** One line of the sidebar. */
+/** One entry of the sidebar. */
 export interface NavEntry {
   readonly label: string
   readonly icon: Icon
@@ -13,7 +13,7 @@ export interface NavEntry {
   readonly Gate?: NavLink['Gate']
 }
 
-/** The headings of the sidebar, from top to bottom. `people` and `bottom` show no heading. */
+/** Sections of the sidebar, from top to bottom. `people` and `bottom` show no heading. */
 export const navSections: readonly NavSection[] = [
   'top',
   'Campaigns',
@@ -24,7 +24,7 @@ export const navSections: readonly NavSection[] = [
   'bottom',
 ]
 
-/** The lines of one section: what the rooms offer. */
+/** Returns the entries of one section that the rooms offer. */
 export function navEntries(screens: readonly Screen[], section: NavSection): NavEntry[] {
   return screens
     .flatMap(({ nav, path, scope, needs }) =>

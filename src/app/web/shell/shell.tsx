@@ -7,10 +7,10 @@ import { openPalette } from '../palette/palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import styles from './shell.module.css'
 
-/** For few sites; a piece of its own. */
+/** A separate chunk, because few sites need it. */
 const SiteNotice = lazy(() => import('./site-notice.tsx'))
 
-/** The sidebar and, beside it, the screen. On a phone the sidebar is a drawer behind a button. */
+/** Shows the sidebar and, next to it, the screen. On a phone the sidebar is a drawer behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const main = useFocusOnNewScreen(() => drawer.current?.close())
@@ -57,7 +57,7 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Moves the focus to the new screen, as a page load would, and tells when that happens. */
+/** Moves the focus to a new screen, as a page load would, and calls `onNewScreen`. */
 function useFocusOnNewScreen(onNewScreen: () => void) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef('')
@@ -65,7 +65,7 @@ function useFocusOnNewScreen(onNewScreen: () => void) {
   useEffect(() => {
     if (shown.current && shown.current !== pathname) {
       onNewScreen()
-      // A screen that is one form takes the focus into it by itself.
+      // A screen that is a single form focuses it automatically.
       if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     }
     shown.current = pathname

@@ -15,7 +15,7 @@ import styles from './sidebar.module.css'
 
 const paletteKeys = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'
 
-/** Everything that Trellis does, by section, with the site on top and the account at the foot. */
+/** Shows all areas of Trellis by section, with the site at the top and the account at the bottom. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const search = () => {
     onLeave?.()
@@ -47,7 +47,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-/** Says why there are no buttons. */
+/** Explains why there are no buttons. */
 function ViewOnly() {
   const { role } = useSite()
   return role === 'analyst' && <p className={styles.viewOnly}>Analyst · View only</p>

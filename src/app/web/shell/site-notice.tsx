@@ -9,7 +9,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import styles from './site-notice.module.css'
 
-/** Above every screen of a site that may not send, or that an administrator views as its owner. */
+/** Shown above every screen of a site that may not send, or that an administrator views as its owner. */
 export default function SiteNotice() {
   const { suspension, viewed_until } = useSite()
   return (

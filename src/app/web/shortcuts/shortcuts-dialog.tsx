@@ -12,7 +12,7 @@ const everywhere: ShortcutGroup = {
   ],
 }
 
-/** The shortcuts of what is on the screen, and those that hold everywhere. */
+/** Shows the keyboard shortcuts of the current screen, and those that work everywhere. */
 export default function ShortcutsDialog({ isOpen }: { isOpen: boolean }) {
   const groups = [...useShortcutGroups(), everywhere]
   return (

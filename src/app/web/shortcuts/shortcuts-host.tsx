@@ -3,7 +3,7 @@ import { showShortcuts, useAreShortcutsShown } from '#platform/web/shortcut-list
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
-/** Listens for "?" outside of fields, and loads the list of shortcuts the first time that it is wanted. */
+/** Listens for "?" outside of fields, and loads the list of shortcuts when it is first opened. */
 export default function ShortcutsHost() {
   const isShown = useAreShortcutsShown()
   const [wasShown, setShown] = useState(false)

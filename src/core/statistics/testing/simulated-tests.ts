@@ -2,13 +2,13 @@ import { seeded } from '#core/seeded.ts'
 import { compare } from '../compare.ts'
 import { conversionCell, type Stratum } from '../tally.ts'
 
-/** A stratum of two variants at equal weights, each with its visitors and conversions. */
+/** Creates a stratum of two variants with equal weights, each with its visitors and conversions. */
 export const half = (a: [number, number], b: [number, number]): Stratum => ({
   shares: { a: 0.5, b: 0.5 },
   cells: { a: conversionCell(...a), b: conversionCell(...b) },
 })
 
-/** How many of so many visitors convert, drawn in as many steps as convert. */
+/** Returns a random number of conversions among the visitors, drawn in as many steps as there are conversions. */
 export function binomial(visitors: number, rate: number, random: () => number): number {
   if (rate <= 0) return 0
   let [count, at] = [0, 0]
@@ -29,7 +29,7 @@ interface Experiment {
   readonly tunedFor?: number
 }
 
-/** Many tests of two variants, looked at again and again until one of them wins, or the visitors are used up. */
+/** Simulates many tests of two variants, each checked repeatedly until one variant wins or the visitors are used up. */
 export function simulate({ rate, lift, visitorsOfEach, looks, runs, seed, tunedFor }: Experiment) {
   const random = seeded(seed)
   const step = Math.ceil(visitorsOfEach / looks)

@@ -2,7 +2,7 @@ import type { DisplayRule, FilterType, FilterValue, Grouping, RuleType, Subject 
 
 let made = 0
 
-/** A rule at the top of a form's list. */
+/** Creates a rule at the top level of a form's list. */
 export function aRule(
   rule_type: RuleType,
   rule_id: Subject,
@@ -12,7 +12,7 @@ export function aRule(
   return { id: `rule ${++made}`, rule_id, group_id: null, object_id: 'form', filter_type, rule_type, filter_value }
 }
 
-/** A group, at the top or within another. */
+/** Creates a group, at the top level or within another group. */
 export function aGroup(
   rule_type: RuleType,
   operator: Grouping['operator'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
-/** The browser of all other tests, by the same few words as the others. */
+/** Wraps Chromium, the browser of all other tests, in the interface of the other drivers. */
 export function chromiumDriver(page: Page): Driver {
   return {
     go: async (url) => void (await page.goto(url)),

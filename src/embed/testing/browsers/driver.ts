@@ -1,7 +1,7 @@
-/** A browser with one page, as far as the matrix of pages needs it. */
+/** A browser with one page; only what the page matrix needs. */
 export interface Driver {
   go(url: string): Promise<void>
-  /** The value of an expression in the page, awaited where it is a promise; it has to be JSON. */
+  /** Evaluates an expression in the page and awaits it if it is a promise. The value must be JSON. */
   evaluate<T>(expression: string): Promise<T>
   /** Presses a key by its WebDriver name: "Tab", "Escape", "Enter", or types a text. */
   press(key: 'Tab' | 'Escape' | 'Enter'): Promise<void>
@@ -9,10 +9,10 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** What WebDriver calls these keys. */
+/** WebDriver codes of these keys. */
 export const keyCodes = { Tab: '\uE004', Escape: '\uE00C', Enter: '\uE007' } as const
 
-/** A key that goes down and up, for each sign of a text. */
+/** Returns WebDriver actions that press and release a key for each character of a text. */
 export function keyActions(text: string): object {
   const actions = [...text].flatMap((value) => [
     { type: 'keyDown', value },
@@ -21,7 +21,7 @@ export function keyActions(text: string): object {
   return { type: 'key', id: 'keyboard', actions }
 }
 
-/** Asks until there is an answer, or throws what stood in the way. */
+/** Retries until there is an answer; throws the last error when time runs out. */
 export async function until<T>(ask: () => Promise<T>, milliseconds = 15_000): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {

@@ -13,20 +13,22 @@ interface Answer {
   result: { [name: string]: unknown; contexts?: { context: string }[] }
 }
 
-/** Settings by the names of `about:config`. */
+/** Settings, by their names in `about:config`. */
 type Preferences = Readonly<Record<string, string | number | boolean>>
 
-/** No page of its own at the start, and no calls home. */
+/** Disables start pages and calls home. */
 const preferences: Preferences = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'app.normandy.enabled': false,
   'remote.prefs.recommended': true,
-  // The test run's fonts lie where its sandbox would not let it read.
+  // The test run's fonts are in a folder that the sandbox otherwise couldn't read.
   'security.sandbox.content.read_path_whitelist': fileURLToPath(new URL('../../../../node_modules/', import.meta.url)),
 }
 
-/** Starts Debian's Firefox, with settings of yours, and speaks WebDriver BiDi with it, which it needs no help for. */
+/**
+ * Starts Debian's Firefox with the given settings and speaks WebDriver BiDi to it directly, without a separate driver.
+ */
 export async function startFirefox(binary: string, more: Preferences = {}): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'trellis-firefox-'))
   const lines = Object.entries({ ...preferences, ...more }).map(
@@ -45,7 +47,7 @@ export async function startFirefox(binary: string, more: Preferences = {}): Prom
     waiting.get(answer.id)?.(answer)
     waiting.delete(answer.id)
   })
-  // A browser that died answers nothing: who waits for it is told, and not left to the test's limit.
+  // A crashed browser doesn't answer, so pending calls fail at once instead of waiting for the test's timeout.
   let isGone = false
   socket.addEventListener('close', () => {
     isGone = true
@@ -90,7 +92,10 @@ export async function startFirefox(binary: string, more: Preferences = {}): Prom
   }
 }
 
-/** As a promise of JSON, on pages too that have made something else of either: those keep them as `natives`. */
+/**
+ * Wraps an expression so that it resolves to JSON, even on pages that have replaced `JSON` or `Promise`. Those pages
+ * keep the originals in `natives`.
+ */
 const asJson = (expression: string): string => `(() => {
   const { JSON, Promise } = window.natives ?? window
   return Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from './free-port.ts'
 import { type Driver, keyActions, keyCodes, until } from './driver.ts'
 
-/** What WebKitGTK's browser is started with. */
+/** Programs that WebKitGTK's browser is started with. */
 export interface WebKit {
   driver: string
   browser: string
-  /** A screen that nobody sees. */
+  /** A virtual display. */
   screen: string
 }
 
-/** Starts Debian's WebKit on a screen of its own and speaks WebDriver with it. */
+/** Starts Debian's WebKit on its own virtual display and speaks WebDriver to it. */
 export async function startWebKit({ driver, browser, screen }: WebKit): Promise<Driver> {
   const [port, display] = [await freePort(), `:${100 + (process.pid % 900)}`]
   const children = [
@@ -30,7 +30,7 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
     return value
   }
   await until(() => ask('GET', '/status'))
-  // What a page asks in a window of the browser's own is not what the next question to it is about.
+  // An open browser dialog, such as an alert, must not interfere with the next command.
   const alwaysMatch = {
     unhandledPromptBehavior: 'dismiss',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
@@ -47,7 +47,7 @@ export async function startWebKit({ driver, browser, screen }: WebKit): Promise<
       const script = `const done = arguments[arguments.length - 1]
         Promise.resolve(${expression}).then((value) => done(JSON.stringify(value ?? null)), (error) => done('!' + error))`
       const text = await ask<string | null>('POST', `${at}/execute/async`, { script, args: [] })
-      // A page that is left meanwhile says nothing.
+      // A page that was left in the meantime returns nothing.
       if (text === null) return null
       if (text.startsWith('!')) throw new Error(text.slice(1))
       return JSON.parse(text)

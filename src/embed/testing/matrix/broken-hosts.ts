@@ -4,7 +4,7 @@ import { type Case, givesUp, hear, host, noErrors, opens, script, sees, staysAwa
 
 const whole = (text: string) => ({ whole: text, forms: [form()] })
 
-/** Pages on which old libraries, or whoever, changed what is built in. */
+/** Pages on which old libraries or other scripts changed built-in functions. */
 export const brokenHosts: Record<string, Case> = {
   'broken host: toJSON of old libraries, overridden functions, frozen prototypes, define.amd, base': {
     ...script(
@@ -16,7 +16,7 @@ export const brokenHosts: Record<string, Case> = {
     Object.freeze(Array.prototype); Object.freeze(Object.prototype)
     document.write('<base href="https://elsewhere.example/">')`,
     ),
-    // Nothing else can be asked of such a page.
+    // Nothing else can be tested on such a page.
     check: (_, site) => expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view']),
   },
   'broken host: what libraries add to every object, and elements and variables of our names': script(

@@ -2,36 +2,39 @@ import { expect } from '@playwright/test'
 import type { Driver } from '../browsers/driver.ts'
 import type { OwnerPage, OwnerSite } from '../script-test.ts'
 
-/** A page, and what is to be seen on it. */
+/** A page, and what is expected on it. */
 export interface Case {
   page: Partial<OwnerPage>
-  /** What is to be seen; left out: it opens, has focus, looks right, and sends. */
+  /** Expectation for the page. By default: the form opens, has focus, looks right, and sends. */
   check?: (driver: Driver, site: OwnerSite) => Promise<void>
-  /** WebKit's driver speaks to a page by the page's own JSON and promises. */
+  /** Not tested in WebKit, whose driver depends on the page's own `JSON` and `Promise`. */
   isNotForWebKit?: true
-  /** Engines differ in what it rests on (fonts, policies, focus, the top layer): each run tries it in all of them. */
+  /**
+   * Tested in all engines on every run, because engines differ in what the case depends on (fonts, policies, focus, the
+   * top layer).
+   */
   isForAll?: true
 }
 
-/** What stands for a form on the page. */
+/** Expression for the form's host element on the page. */
 export const host = `document.querySelector('trellis-form')`
 const dialog = `${host}?.shadowRoot?.querySelector('dialog')`
-// Often: a hundred pages, each asked several times.
+// Short intervals, because there are a hundred pages with several checks each.
 const intervals = [10, 20, 40, 80]
-/** Until an expression has a value in the page. */
+/** Waits until an expression has a value in the page. */
 export const sees = (driver: Driver, expression: string, value: unknown = true) =>
   expect
     .poll(() => driver.evaluate(expression).catch(() => undefined), { message: expression, intervals })
     .toEqual(value)
-/** The form is open. */
+/** Waits until the form is open. */
 export const opens = (driver: Driver) => sees(driver, `!!${dialog}?.open`)
-/** Nothing was thrown into the page. */
+/** Expects that no error was thrown in the page. */
 export const noErrors = (driver: Driver) => sees(driver, `(window.errors ?? []).join()`, '')
 
-/** It opens, looks right and thanks. */
+/** Expects that the form opens, looks right and shows the thank-you step after sending. */
 export async function subscribes(driver: Driver): Promise<void> {
   await opens(driver)
-  // Its own look, whatever the page's styles say.
+  // The form has its own look, regardless of the page's styles.
   await sees(
     driver,
     `getComputedStyle(${host}.shadowRoot.querySelector('[type=submit]')).backgroundColor`,
@@ -43,7 +46,7 @@ export async function subscribes(driver: Driver): Promise<void> {
   await sees(driver, `${host}.shadowRoot.textContent.includes('See you on Sunday')`)
 }
 
-/** It opens, looks right, sends and counts. */
+/** Expects that the form opens, looks right, sends and counts. */
 export async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await subscribes(driver)
   await expect
@@ -53,16 +56,16 @@ export async function works(driver: Driver, site: OwnerSite): Promise<void> {
   await noErrors(driver)
 }
 
-/** Nothing is shown and nothing thrown. */
+/** Expects that no form shows and nothing is thrown. */
 export async function staysAway(driver: Driver): Promise<void> {
   await sees(driver, `document.readyState`, 'complete')
-  // What was begun by then has come to its end.
+  // Waits until everything that has started by then is finished.
   await driver.evaluate(`new Promise((go) => requestAnimationFrame(() => setTimeout(go)))`)
   await sees(driver, `!${host}`)
   await noErrors(driver)
 }
 
-/** It tried, and what it tried has left nothing. */
+/** Expects that the script tried to show the form, failed, and left nothing behind. */
 export async function givesUp(driver: Driver): Promise<void> {
   await staysAway(driver)
   await driver.evaluate(`trellis.turn`)
@@ -70,11 +73,11 @@ export async function givesUp(driver: Driver): Promise<void> {
   await sees(driver, `getComputedStyle(document.documentElement).overflow`, 'visible')
 }
 
-/** Notes what is thrown into the page, and keeps for Firefox's driver what its scripts may break. */
+/** Records errors thrown in the page, and saves originals for Firefox's driver that the page's scripts may break. */
 export const hear = `<script>natives = { JSON, Promise }; errors = []; addEventListener('error', (event) => errors.push(event.message)); addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)))</script>`
-/** How most owners write it. */
+/** Script tag as most owners write it. */
 export const tag = '<script async src="SCRIPT"></script>'
-/** A page whose own script runs before ours. */
+/** Creates a case whose page runs its own script before ours. */
 export const script = (code: string, body?: string): Case => ({
   page: { head: `${hear}<script>${code}</script>`, ...(body && { body }) },
 })

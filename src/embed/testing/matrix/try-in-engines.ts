@@ -12,12 +12,12 @@ import type { Case } from './checks.ts'
 type Engine = 'chromium' | 'firefox' | 'webkit'
 
 const found = findBrowsers()
-/** Those that are there: without Firefox and WebKit, Chromium tries all. */
+/** Installed engines. Without Firefox and WebKit, Chromium runs all cases. */
 const engines = (['chromium', 'firefox', 'webkit'] as const).filter(
   (engine) => engine === 'chromium' || found[engine] !== undefined,
 )
 
-// Without a context of Chromium's, which the other browsers have no use for.
+// Doesn't use a Chromium context, which the other browsers don't need.
 const test = base.extend<{ site: OwnerSite }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
   site: async ({}, use) => {
@@ -27,14 +27,17 @@ const test = base.extend<{ site: OwnerSite }>({
   },
 })
 
-/** Declares a test of each case: in one engine, drawn by the commit, and in all where engines are known to differ. */
+/**
+ * Declares a test for each case: in one engine, selected by the commit, or in all engines for cases in which they are
+ * known to differ.
+ */
 export function tryInEngines(
   cases: Readonly<Record<string, Case>>,
   tryIt: (driver: Driver, site: OwnerSite, name: string, about: Case) => Promise<void>,
 ): void {
   for (const engine of engines)
     test.describe(engine, () => {
-      // By one worker, so that Firefox and WebKit start once.
+      // Runs in a single worker, so that Firefox and WebKit start only once.
       if (engine !== 'chromium') test.describe.configure({ mode: 'default' })
       let started: Promise<Driver> | undefined
       test.afterAll(async () => (await started)?.close())
@@ -43,7 +46,7 @@ export function tryInEngines(
         if (engine === 'chromium') test(name, ({ page, site }) => tryIt(chromiumDriver(page), site, name, about))
         else
           test(name, async ({ site }) => {
-            // The first one waits for the browser to start.
+            // The first test waits for the browser to start.
             started ??= engine === 'firefox' ? startFirefox(found.firefox!) : startWebKit(found.webkit!)
             await tryIt(await started, site, name, about)
           })

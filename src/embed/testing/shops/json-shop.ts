@@ -1,16 +1,18 @@
 import { type OwnerSite, textOf } from '../owner-site.ts'
 
-/** A shop whose cart is told as Shopify does: Shopify itself, or a shop of its own that says where to ask. */
+/**
+ * A shop whose cart is reported in Shopify's format: Shopify itself, or a custom shop that declares its cart addresses.
+ */
 export interface JsonShop {
-  /** How many things are in the cart. */
+  /** Number of items in the cart. */
   items: number
-  /** The codes in the cart; "UNFIT" fits nothing, "TIER-2" what has two things. */
+  /** Codes in the cart. "UNFIT" is never applicable; "TIER-2" is applicable to two or more items. */
   codes: { code: string; applicable: boolean }[]
-  /** What was asked for beside pages: "POST /cart/apply {…}". */
+  /** Requests other than those for pages, such as "POST /cart/apply {…}". */
   readonly asked: string[]
 }
 
-/** What Trellis says of a code that asks for more, as a shop of its own passes it on. */
+/** Trellis's message for a code with unmet conditions, as a custom shop passes it on. */
 const refusal = 'Add €12.00 more to use this code. It is for orders of €50.00 or more.'
 
 const heads = {
@@ -18,7 +20,7 @@ const heads = {
   custom: '<link rel="trellis-cart" href="/cart.json"><link rel="trellis-apply" href="/cart/apply">',
 }
 
-/** Makes an owner's site such a shop; its pages carry the script of the page that was registered last. */
+/** Turns an owner's site into such a shop. Its pages carry the script of the most recently registered page. */
 export function openJsonShop(site: OwnerSite, kind: keyof typeof heads, language = 'en'): JsonShop {
   const shop: JsonShop = { items: 0, codes: [], asked: [] }
   const line = { product_id: 7, variant_id: 71, title: 'Mug – large', url: '/products/mug', image: '/mug.jpg' }

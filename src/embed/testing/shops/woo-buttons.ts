@@ -2,7 +2,10 @@ import type { WooShop } from './woo-shop.ts'
 
 type Product = WooShop['products'][number]
 
-/** The button of a product in the archive: products that are chosen on their own page, or sold elsewhere, have a link there. */
+/**
+ * Returns the button of a product in the archive. Products with options and products sold elsewhere have a link
+ * instead.
+ */
 export function archiveButton(product: Product, { look, archiveAjax, redirects }: WooShop): string {
   const { id, name, slug, group, external, variations } = product
   const isAjax = archiveAjax && !redirects && !group && !external && !variations
@@ -30,7 +33,7 @@ const quantity = (name: string, value: number) =>
   `<div class="quantity wc-block-components-quantity-selector"><button type="button" class="wc-block-components-quantity-selector__button">−</button>
     <input type="number" class="input-text qty text wc-block-components-quantity-selector__input" name="${name}" value="${value}" min="0" step="1"></div>`
 
-/** How a product is bought on its own page. */
+/** Returns the form for buying a product on its own page. */
 export function productForm(product: Product, { look, redirects }: WooShop): string {
   const { id, group, external, variations } = product
   const isBlock = look === 'blocks'
@@ -51,7 +54,7 @@ export function productForm(product: Product, { look, redirects }: WooShop): str
   const hidden = variations
     ? `<div class="single_variation_wrap"><input type="hidden" name="add-to-cart" value="${id}"><input type="hidden" name="product_id" value="${id}"><input type="hidden" name="variation_id" value=""></div>`
     : `<input type="hidden" name="add-to-cart" value="${id}">`
-  // With the setting to go to the cart, the block falls back to a form of HTML.
+  // With the setting to redirect to the cart, the block falls back to an HTML form.
   const form = redirects
     ? 'class="wp-block-add-to-cart-with-options wc-block-add-to-cart-with-options cart" method="post" enctype="multipart/form-data"'
     : 'class="wp-block-add-to-cart-with-options wc-block-add-to-cart-with-options" data-wp-interactive="woocommerce/add-to-cart-with-options" data-wp-on--submit="actions.handleSubmit"'

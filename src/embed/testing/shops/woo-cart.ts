@@ -1,6 +1,6 @@
 import type { WooShop } from './woo-shop.ts'
 
-/** What a visitor has in the cart. */
+/** Contents of a visitor's cart. */
 export interface Session {
   lines: Map<number, number>
   coupons: string[]
@@ -9,14 +9,14 @@ export interface Session {
 const totalOf = (shop: WooShop, { lines }: Session) =>
   [...lines].reduce((sum, [id, quantity]) => sum + shop.products.find((one) => one.id === id)!.price * quantity, 0)
 
-/** What the cart shows, by which codes are judged. */
+/** Returns the amount that the cart displays, which coupon conditions are checked against. */
 const shownOf = (shop: WooShop, units: number) => (shop.showsTax ? Math.round(units * (1 + shop.tax / 100)) : units)
 
-/** As the shop writes an amount into its notices: with tags in classic pages, and with entities in all of them. */
+/** Formats an amount as in the shop's notices: with tags in classic pages, and with entities in all pages. */
 const written = (units: number, { prefix, decimals }: WooShop['currency']) =>
   `<span class="woocommerce-Price-amount amount"><bdi><span>&#${prefix.codePointAt(0)};</span>${(units / 10 ** decimals).toFixed(decimals)}</bdi></span>`
 
-/** Why a coupon is not applied, as WooCommerce says it; empty where it is. */
+/** Returns WooCommerce's message for why a coupon is not applied; empty if it is applied. */
 export function refusalOf(shop: WooShop, session: Session, code: string): string {
   const coupon = shop.coupons.get(code.toLowerCase())
   if (!coupon) return `Coupon &quot;${code}&quot; cannot be applied because it does not exist.`
@@ -31,7 +31,7 @@ export function refusalOf(shop: WooShop, session: Session, code: string): string
   return ''
 }
 
-/** A cart as the Store API tells of it. */
+/** Returns a cart in the Store API's format. */
 export function cartOf(shop: WooShop, session: Session) {
   const total = totalOf(shop, session)
   const off = session.coupons.reduce((sum, code) => sum + (total * shop.coupons.get(code)!.off) / 100, 0)
@@ -72,5 +72,5 @@ export function cartOf(shop: WooShop, session: Session) {
   }
 }
 
-/** What the Store API tells of a cart. */
+/** A cart in the Store API's format. */
 export type WooCartAnswer = ReturnType<typeof cartOf>

@@ -2,7 +2,7 @@ import { archiveButton, productForm } from './woo-buttons.ts'
 import type { WooCartAnswer } from './woo-cart.ts'
 import type { WooShop } from './woo-shop.ts'
 
-/** What jQuery is to the shop's scripts: it hears and tells of its own events, which are no events of the browser. */
+/** Minimal jQuery for the shop's scripts. It has its own events, which are not browser events. */
 const jQuery = `
   const heard = new Map()
   window.told = []
@@ -11,7 +11,7 @@ const jQuery = `
     trigger(name) { told.push(name); for (const listener of heard.get(name) ?? []) listener() },
   })`
 
-/** add-to-cart.js and cart.js: buttons of the archive by a call, the cart drawn anew when told. */
+/** Equivalent of add-to-cart.js and cart.js: archive buttons work by a request, and the cart is redrawn on an event. */
 const classic = `
   document.addEventListener('click', async (event) => {
     const button = event.target.closest('.ajax_add_to_cart,.remove_from_cart_button')
@@ -34,7 +34,7 @@ const classic = `
     document.querySelector('.order-total').textContent = /order-total">(.\\d[^<]*)/.exec(page)[1]
   })`
 
-/** The data store of the blocks: the total is drawn from it, and asked for again when that is no longer valid. */
+/** Data store of the blocks: the total is drawn from it, and fetched again once it is invalidated. */
 const blocks = `
   const draw = async () => {
     const cart = await (await fetch('/wp-json/wc/store/v1/cart')).json()
@@ -89,7 +89,7 @@ const blocks = `
     else isAdded()
   })`
 
-/** A page of the shop: the archive, a product, the cart or the checkout. */
+/** Returns a page of the shop: the archive, a product, the cart or the checkout. */
 export function wooPage(shop: WooShop, path: string, cart: WooCartAnswer, notice: string, script: string): string {
   const isClassic = shop.look === 'classic'
   const isReceived = path.startsWith('/checkout/order-received/')

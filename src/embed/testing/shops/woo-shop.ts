@@ -8,15 +8,15 @@ interface Product {
   slug: string
   /** In cents. */
   price: number
-  /** One is the most that a cart takes. */
+  /** "Sold individually": a cart can hold only one. */
   single?: true
-  /** It is a variation of this product, for this size. */
+  /** ID of the product that this is a variation of; the variation is a size. */
   parent?: number
-  /** It has these variations, of which a visitor chooses one by its size. */
+  /** Variations of the product, by size. The visitor chooses one. */
   variations?: Readonly<Record<string, number>>
-  /** It is sold as these products, each with a quantity of its own. */
+  /** Grouped product: IDs of the products it consists of, each with its own quantity. */
   group?: readonly number[]
-  /** It is sold by another shop, at this address. */
+  /** Address at another shop that sells the product. */
   external?: string
 }
 
@@ -26,41 +26,41 @@ interface Coupon {
   /** In cents. */
   least?: number
   isExpired?: true
-  /** It was used as often as it may be. */
+  /** The coupon's usage limit is reached. */
   isUsed?: true
-  /** "Individual use only": it takes the place of others, and none joins it. */
+  /** "Individual use only": it replaces other coupons and can't be combined with them. */
   isAlone?: true
 }
 
-/** A shop that behaves as WooCommerce 10.7 does toward a visitor's browser. */
+/** A shop that behaves like WooCommerce 10.7 toward a visitor's browser. */
 export interface WooShop {
-  /** Classic pages with jQuery, or pages of blocks. */
+  /** Classic pages with jQuery, or block-based pages. */
   look: 'classic' | 'blocks'
   /** The settings "Redirect to the cart page after successful addition" and "Enable AJAX add to cart buttons on archives". */
   redirects: boolean
   archiveAjax: boolean
-  /** The block "Add to cart with options" sends all that it adds by one call for many, as later versions do. */
+  /** The block "Add to cart with options" sends everything it adds in one batch request, as later versions do. */
   batches: boolean
-  /** The setting “Plain” of WordPress for permalinks: its REST API is asked by `?rest_route=`. */
+  /** WordPress's permalink setting “Plain”: the REST API is reached at `?rest_route=`. */
   plainLinks: boolean
-  /** What its pages say their language is. */
+  /** Language that its pages declare. */
   language: string
-  /** A plugin for page caches: every visitor gets a page as it was drawn for the first one. */
+  /** A page cache plugin: every visitor gets the page as rendered for the first one. */
   hasPageCache: boolean
-  /** The currency that a plugin shows this visitor, and how many decimals it has. */
+  /** Currency that a plugin displays to this visitor, and its number of decimals. */
   currency: { readonly code: string; readonly decimals: number; readonly prefix: string }
-  /** Taxes that come on top of prices, in percent; whether the cart shows prices with them. */
+  /** Tax added to prices, in percent, and whether the cart displays prices with tax. */
   tax: number
   showsTax: boolean
   readonly products: Product[]
   readonly coupons: Map<string, Coupon>
-  /** What was asked for: "POST /wp-json/…". */
+  /** Received requests, such as "POST /wp-json/…". */
   readonly asked: string[]
-  /** Hears of an order that is placed. */
+  /** Called when an order is placed. */
   onOrder: (order: { id: number; email: string; cart: WooCartAnswer }) => Promise<void> | void
 }
 
-/** What is put into a cart by the Store API. */
+/** An item that is added to a cart through the Store API. */
 interface Item {
   id: number
   quantity: number
@@ -70,7 +70,7 @@ interface Item {
 const api = '/wp-json/wc/store/v1/'
 const nonce = 'd2f0a1b3c4'
 
-/** Makes an owner's site a shop of WooCommerce; its pages carry the script of the page that was registered last. */
+/** Turns an owner's site into a WooCommerce shop. Its pages carry the script of the most recently registered page. */
 export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooShop> = {}): WooShop {
   const shop: WooShop = {
     look: 'classic',
@@ -122,7 +122,7 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
     const id = token || /wp_woocommerce_session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] || `s${++count}`
     const session: Session = sessions.get(id) ?? { lines: new Map(), coupons: [] }
     const body = await textOf(request)
-    /** A visitor is known by a cookie once there is something in the cart, and not before. */
+    /** A visitor gets a session cookie only once there is something in the cart. */
     const keep = () => {
       sessions.set(id, session)
       if (token) return
@@ -163,7 +163,7 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
 
     if (url.pathname.startsWith(api)) {
       const path = url.pathname.slice(api.length)
-      // Of guests, one nonce is good for all.
+      // All guests share one nonce.
       const isAllowed = token || request.headers['nonce'] === nonce
       if (method === 'POST' && !isAllowed) return send(401, { code: 'woocommerce_rest_missing_nonce' })
       const said = (body ? JSON.parse(body) : {}) as Partial<Item> & {
@@ -178,7 +178,7 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
         return refused ? send(400, { code: 'refused', message: refused }) : send(201, cartOf(shop, session))
       }
       if (path === 'batch') {
-        // What "Add to cart with options" sends for a group: an answer for each product.
+        // Request of "Add to cart with options" for a group; the response has an entry for each product.
         const responses = (said.requests ?? []).map(({ body }) => {
           const refused = add(body.id, body.quantity, body.variation?.[0]?.value)
           return refused ? { status: 400, body: { message: refused } } : { status: 201, body: cartOf(shop, session) }
@@ -248,7 +248,7 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
   return shop
 }
 
-/** The fields of a form, as browsers send it. */
+/** Parses the fields of a form as sent by browsers. */
 async function fieldsOf(body: string, type = ''): Promise<Pick<FormData, 'get'>> {
   const isMultipart = type.startsWith('multipart/')
   return isMultipart ? new Response(body, { headers: { 'content-type': type } }).formData() : new URLSearchParams(body)

@@ -14,7 +14,7 @@ export async function updateVariant(ctx: TestContext, testId: Id, popupId: Id, f
   return testOf(ctx.db, ctx.siteId, record)
 }
 
-/** Takes a form out of a test; it becomes an ordinary paused one. */
+/** Removes a form from a test; it becomes an ordinary paused form. */
 export async function removeVariant(ctx: TestContext, testId: Id, popupId: Id): Promise<Test> {
   const { db, siteId, now } = ctx
   const record = await testToChange(ctx, testId)
@@ -35,10 +35,10 @@ async function variantToChange({ db, siteId }: TestContext, { id }: TestRecord, 
   return variant
 }
 
-/** What may be set of a test; what is left out stays. */
+/** Fields of a test to change; omitted fields stay unchanged. */
 type Changes = { [Name in keyof TestRecord]?: TestRecord[Name] | undefined }
 
-/** Changes a test's settings. A hold-out holds for all of its forms. */
+/** Changes a test's settings. The control group's percentage applies to all of its forms. */
 export async function changeTest(ctx: TestContext, testId: Id, changes: Changes): Promise<Test> {
   const { db, siteId } = ctx
   const before = await testToChange(ctx, testId)

@@ -11,7 +11,7 @@ import { countFromNowOn } from './statistics-of.ts'
 import { insertTest, storeVariant, type TestRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
 
-/** Makes a test of a form: it is variant A, as it stands, and a paused copy is variant B. */
+/** Creates a test from a form: the form itself becomes variant A, and a paused copy becomes variant B. */
 export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test: Test; popup_id: Id }> {
   const { db, siteId } = ctx
   const popup = await findPopup(db, siteId, popupId, { forUpdate: true })
@@ -37,7 +37,10 @@ export async function createTest(ctx: TestContext, popupId: Id): Promise<{ test:
   return { test, popup_id: copy }
 }
 
-/** Adds a variant to a test: a form from outside as it is, or a paused copy of one inside (the original unless told). */
+/**
+ * Adds a variant to a test: a form from outside as it is, or a paused copy of one in the test. Copies the original by
+ * default.
+ */
 export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Promise<{ test: Test; popup_id: Id }> {
   const { db, siteId } = ctx
   const record = await testToChange(ctx, testId)
@@ -61,7 +64,7 @@ export async function addVariant(ctx: TestContext, testId: Id, popupId?: Id): Pr
   return { test, popup_id: added }
 }
 
-/** Makes a form a variant of the test, as it stands. */
+/** Makes a form a variant of the test without copying it. */
 async function joinTest(ctx: TestContext, record: TestRecord, popupId: Id, letter: string): Promise<Id> {
   await recordVariant(ctx, record, popupId, letter)
   await changeTestForm(ctx, popupId, fieldsOf(record, letter))

@@ -7,14 +7,16 @@ import { countFromNowOn } from './statistics-of.ts'
 import { storeVariant, type TestRecord, updateTest, type VariantRecord, variantsOf } from './store.ts'
 import { refuseOver, type TestContext, testOf, testToChange } from './test-of.ts'
 
-/** Ends a test with a winner, by letter or form, which everybody sees from now on; the others are paused. */
+/**
+ * Ends a test with a winner, given by letter or form ID. From then on, everyone sees the winner; the others are paused.
+ */
 export async function endTest(ctx: TestContext, testId: Id, winner: string): Promise<Test> {
   const record = await testToChange(ctx, testId)
   refuseOver(record)
   return end(ctx, record, winner)
 }
 
-/** Puts a test away; one that runs ends first, with this winner. */
+/** Archives a test. A running test first ends with this winner. */
 export async function archiveTest(ctx: TestContext, testId: Id, winner: string | undefined): Promise<Test> {
   const { db, siteId } = ctx
   const record = await testToChange(ctx, testId)
@@ -66,7 +68,10 @@ async function end(ctx: TestContext, record: TestRecord, winner: string): Promis
   return testOf(db, siteId, ended)
 }
 
-/** Forms that were deleted while the test ran leave it: brought back they are ordinary ones, and the test can run on without them. */
+/**
+ * Removes forms from the test that were deleted while it ran. If restored, they are ordinary forms, and the test can
+ * continue without them.
+ */
 async function freeDeleted(ctx: TestContext, rows: readonly VariantRecord[]): Promise<void> {
   for (const row of rows) {
     await storeVariant(ctx.db, ctx.siteId, { ...row, removed_at: new Date(ctx.now()) })
@@ -74,10 +79,10 @@ async function freeDeleted(ctx: TestContext, rows: readonly VariantRecord[]): Pr
   }
 }
 
-/** What makes a form one that is in no test. */
+/** Fields of a form that is not in a test. */
 const ordinary = { test_id: null, variant: null, weight: formDefaults.weight, hold_out: 0 }
 
-/** Takes the last end or archiving back. Refuses when a form of the test was deleted or is in another one by now. */
+/** Undoes the last end or archiving. Refuses if a form of the test was deleted or is now in another test. */
 export async function reopenTest(ctx: TestContext, testId: Id): Promise<Test> {
   const { db, siteId, now } = ctx
   const record = await testToChange(ctx, testId)

@@ -13,7 +13,7 @@ describe('each hour', () => {
     await visitorsSee(b, 3000, 300)
     await evaluate()
     expect((await load(test_id)).test.status).toBe('active')
-    // Days on which there is nothing to compare are none of its weeks.
+    // Days without anything to compare don't count toward the test's weeks.
     clock.advance(60_000)
     await call('/test/variant/update', { test_id, popup_id: b, variant: { status: 'paused' } })
     clock.advance(7 * 86_400_000)

@@ -13,16 +13,22 @@ import { countFromNowOn, statisticsOf } from './statistics-of.ts'
 import { activeTests, findTest, takeTest, testsToEvaluate } from './store.ts'
 import { testOf } from './test-of.ts'
 
-/** Weights that change by less percentage points stay: visitors of the minutes after each change are not counted. */
+/**
+ * Weights stay the same unless one changes by at least this many percentage points, because visitors in the minutes
+ * after each change aren't counted.
+ */
 const minChange = 3
 
-/** Each hour, ends the tests with "Auto-select winner" that have one, and sets weights anew where "Auto-optimize traffic" is on. */
+/**
+ * Runs hourly. Ends tests with "Auto-select winner" that have a winner, and updates the weights of tests with
+ * "Auto-optimize traffic".
+ */
 export const evaluateTests = job({
   name: 'ab-tests.evaluate',
   payload: z.object({}),
   cron: '41 * * * *',
   async run(_payload, { database, signal, ...tools }) {
-    // Tests that nobody opens are counted as well, so that opening one stays quick.
+    // Tests that no one opens are counted as well, so that opening one is fast.
     for (const { site_id, id } of await database.acrossSites(activeTests)) {
       if (signal.aborted) return
       await database.inSite(site_id, (db) => keepCounted(db, site_id, id, tools.now()))
@@ -32,7 +38,7 @@ export const evaluateTests = job({
       try {
         await evaluateTest(tools, database, site_id, id)
       } catch (error) {
-        // The winner's form may have become invalid: then the test goes on, and its page names the winner.
+        // The winner's form may have become invalid. Then the test continues, and its page names the winner.
         if (!(error instanceof AppError)) throw error
         tools.log.warn({ err: error, siteId: site_id, testId: id }, 'A test could not be evaluated.')
       }
@@ -67,7 +73,7 @@ async function evaluateTest(tools: Omit<Tools, 'database'>, database: Database, 
       tools.log.info({ siteId, testId, winner: statistics.winner }, 'a test ended with its winner')
       return
     }
-    // A sample ratio mismatch is a fault that has to be found first.
+    // A sample ratio mismatch is an error that must be found first.
     if (!test.bandit || statistics.sample_ratio.is_alarm) return
     for (const [popupId, weight] of newWeights(test, statistics)) await changeTestForm(ctx, popupId, { weight })
   })

@@ -16,7 +16,7 @@ export { incrementalOf } from '../control-group.ts'
 export { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
 export { namesOfTests, testedWith } from './store.ts'
 
-/** The room of A/B tests: forms as variants of one another, and what can be concluded from them. */
+/** The room for A/B tests: forms as variants of each other, and what can be concluded from them. */
 export const abTests = room({
   name: 'ab-tests',
   calls: abTestCalls,

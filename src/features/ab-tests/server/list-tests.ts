@@ -8,7 +8,10 @@ import { countedStatisticsOf, visitorFunnel, visitorsOverTime } from './statisti
 import { findTest, listTests } from './store.ts'
 import { known, testOf, testsOf } from './test-of.ts'
 
-/** A page of the site's tests, each with what can be said of it without counting what visitors did one by one. */
+/**
+ * Returns a page of the site's tests, each with the statistics that are available without counting its visitors
+ * individually.
+ */
 export const list: Handler<typeof abTestCalls.list> = async (query, { db, siteId, now }) => {
   const { tests: records, total } = await listTests(db, siteId, query)
   const tests = []
@@ -17,7 +20,7 @@ export const list: Handler<typeof abTestCalls.list> = async (query, { db, siteId
   return { tests, total }
 }
 
-/** A page of the forms that are in no test. */
+/** Returns a page of the forms that are not in a test. */
 export const testable: Handler<typeof abTestCalls.testable> = async (query, { db, siteId }) => {
   const { popups, total } = await untestedPopups(db, siteId, query)
   return {
@@ -34,13 +37,13 @@ const intervalOf = {
   '1 year': 'week',
 } as const satisfies Record<Period, string>
 
-/** How each variant did over time: up to now, or, in days, up to the day on which the test ended. */
+/** Returns how each variant did over time: up to now, or, except for hours, up to the day on which the test ended. */
 export const stats: Handler<typeof abTestCalls.stats> = async ({ testId, period }, { db, siteId, now }) => {
   const test = await testOf(db, siteId, known(await findTest(db, siteId, testId), abTestCalls.stats.failure))
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const variants = []
   const interval = intervalOf[period]
-  // Hours are known of the last days alone.
+  // Hourly figures exist only for the last few days.
   const upto = test.ended_at && interval !== 'hour' ? Date.parse(test.ended_at) : now()
   for (const { id, variant } of test.variants) {
     const answer = await statsOf(db, { siteId, popupId: id, period, interval, now: upto, timeZone })

@@ -11,7 +11,7 @@ test('the planner goes by what is said, or by what the form had', async () => {
   await visitorsSee(popup_id, 1400, 70)
   clock.advance(27 * 86_400_000)
   const seen = await visitorsSee(popup_id, 1400, 70)
-  // Who sees it again is the same visitor.
+  // A visitor who sees it again is the same visitor.
   await record('view', popup_id, seen)
   const { body } = await call('/test/planner', { popup_id, effect: 0.2 })
   expect(body).toMatchObject({ baseline: 0.05, visitors_a_day: 100 })
@@ -20,11 +20,11 @@ test('the planner goes by what is said, or by what the form had', async () => {
   expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body).toMatchObject({ days: null, weeks: null })
   expect((await call('/test/planner', { baseline: 0.05, effect: 0.2 })).body.visitors).toBe(body.visitors)
   expect((await callAs(aMember(), '/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null })
-  // A test of it is tuned by the same; one of a form that nobody saw is tuned as usual.
+  // A test of this form is tuned to match; a test of a form that was never seen gets the default tuning.
   const { test: tuned } = (await call('/test/create', { popup_id })).body
   expect(tuned.tuned_for).toBe(tuningOf({ baseline: 0.05, effect: tuned.effect }))
   expect((await call('/test/create', { popup_id: await aForm() })).body.test.tuned_for).toBe(20_000)
-  // One that runs is planned by its own tuning.
+  // A running test is planned with its own tuning.
   const planned = async (tuned_for: number) =>
     (await call('/test/planner', { baseline: 0.05, effect: 0.2, tuned_for })).body.visitors
   expect(await planned(tuningOf({ baseline: 0.05, effect: 0.2 }))).toBeCloseTo(body.visitors!, -2)

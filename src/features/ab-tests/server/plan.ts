@@ -3,7 +3,7 @@ import type { abTestCalls } from '../contract.ts'
 import { planTest } from '../plan-test.ts'
 import { baselineRate } from './baseline-rate.ts'
 
-/** How long a test would take, by what is said or else by what the form had lately. */
+/** Estimates how long a test would take, from the given values or else from the form's recent figures. */
 export const plan: Handler<typeof abTestCalls.planner> = async (question, ctx) => {
   const { popup_id, effect, variants, minimum_weeks: minimumWeeks, tuned_for: tunedFor } = question
   const had = popup_id && (await baselineRate(ctx, popup_id))

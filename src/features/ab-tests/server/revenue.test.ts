@@ -46,7 +46,7 @@ const json = {
 let lastId = 0
 const newId = () => uuidv7(clock.now, Buffer.from((++lastId).toString(16).padStart(20, '0'), 'hex'))
 
-/** A test by revenue whose two variants were each seen by a thousand visitors. */
+/** Creates a test by revenue whose two variants were each seen by a thousand visitors. */
 async function aTestByRevenue() {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object) =>

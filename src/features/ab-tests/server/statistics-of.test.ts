@@ -26,7 +26,7 @@ describe('statistics', () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 4000, 200)
     const seen = await visitorsSee(b, 4000, 320)
-    // Seen again, and another variant later: nobody counts twice.
+    // Visitors who see a form again, or another variant later, don't count twice.
     await record('view', a, seen.slice(0, 500))
     const leading = await load(test_id)
     expect(leading.statistics).toMatchObject({ verdict: 'leading', winner: b, sample_ratio: { is_alarm: false } })
@@ -139,7 +139,8 @@ describe('statistics', () => {
     const { test_id, a, b } = await aRunningTest()
     const seen = await visitorsSee(a, 10, 2)
     await visitorsSee(b, 8, 1)
-    // The second form, two steps and two conversions of a visitor are of one person, who counts for the form seen first.
+    // Views of a second form, two steps and two conversions of the same visitor count as one person, for the form seen
+    // first.
     await record('view', b, seen.slice(0, 3))
     await record('step-2', a, [...seen.slice(0, 4), seen[0]!])
     await record('submit', b, [seen[0]!])

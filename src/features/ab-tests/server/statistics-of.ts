@@ -16,12 +16,15 @@ import { controlGroup } from '../control-group.ts'
 import { dayStarts } from '../day-starts.ts'
 import { daysCompared, isCompared, spansOf, strataOf } from '../strata-of.ts'
 
-/** Counts a test's visitors, and says what to conclude. */
+/** Counts a test's visitors and computes its statistics. */
 export async function statisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics> {
   return concluded(db, siteId, test, { now, within: await historyOf(db, siteId, test) })
 }
 
-/** The same from what is kept counted alone; null, until within a minute or so the test's visitors are. */
+/**
+ * Returns the same statistics, but only from existing counts. Returns null until the test's visitors have been counted,
+ * which takes a minute or so.
+ */
 export async function countedStatisticsOf(db: Db, siteId: Id, test: Test, now: number): Promise<Statistics | null> {
   const within = await historyOf(db, siteId, test)
   const isCounted = await requestCohort(db, cohortOf(siteId, test, within), { now })
@@ -38,7 +41,7 @@ async function concluded(
   const cohort = cohortOf(siteId, test, within)
   const { cuts, shares } = spansOf(within)
   const counts = await visitorsByFirstForm(db, { ...cohort, cuts })
-  // Nobody is compared with while only one of them can be seen.
+  // Visitors are not compared while only one variant can be seen.
   const compared = counts.filter(({ span }) => isCompared(shares[span] ?? {}))
   const strata = strataOf(shares, compared, (count) => [count.popup_id, cellByGoal(test.goal, count)])
   return analyse({
@@ -55,10 +58,13 @@ async function concluded(
   })
 }
 
-/** A test that runs for more days than this is drawn by week. */
+/** Maximum length in days of a test that is charted by day; longer tests are charted by week. */
 const maxDays = 100
 
-/** The visitors whom a test counts, by the day or week in which each came first: they add up to those of its statistics. */
+/**
+ * Returns the visitors counted by a test, by the day or week of their first visit. They add up to those in its
+ * statistics.
+ */
 export async function visitorsOverTime(
   db: Db,
   siteId: Id,
@@ -96,7 +102,7 @@ export async function visitorsOverTime(
   }
 }
 
-/** How far the visitors whom a test counts came: who viewed and who converted are those of its statistics. */
+/** Returns how far the visitors counted by a test got. Views and conversions match its statistics. */
 export async function visitorFunnel(
   db: Db,
   siteId: Id,
@@ -124,7 +130,10 @@ export async function visitorFunnel(
   }))
 }
 
-/** Has a test's visitors kept counted from the first on. `unseen`: variants that are made only now. */
+/**
+ * Requests that a test's visitors are counted continuously from the start. `unseen` lists variants that were only just
+ * created.
+ */
 export async function countFromNowOn(
   db: Db,
   siteId: Id,
@@ -139,7 +148,7 @@ async function historyOf(db: Db, siteId: Id, test: Test): Promise<DatedAllocatio
   return test.ended_at ? history.filter(({ at }) => at < new Date(test.ended_at!)) : history
 }
 
-/** The visitors of all forms that are or were variants. */
+/** Returns the cohort of visitors of all current and former variants. */
 function cohortOf(siteId: Id, test: Test, history: readonly DatedAllocation[]): Cohort {
   const popupIds = new Set([
     ...test.variants.map(({ id }) => id),
@@ -149,7 +158,7 @@ function cohortOf(siteId: Id, test: Test, history: readonly DatedAllocation[]): 
   return { siteId, cohortId: test.test_id, popupIds: [...popupIds], from: new Date(test.created_at), until }
 }
 
-/** What a form in no test brings, beside its control group; null when it never had one. */
+/** Returns the incremental effect of a form outside any test, from its control group; null if it never had one. */
 export async function controlGroupOfForm(db: Db, siteId: Id, popupId: Id): Promise<ControlGroup | null> {
   const history = await allocationHistory(db, siteId, popupId)
   const [first] = history

@@ -11,7 +11,7 @@ export type TestRecord = Omit<Test, 'test_id' | 'variants' | 'created_at' | 'end
   status_before: TestStatus | null
 }
 
-/** A form of a test, now or once. `weight` and `was_active` are those it had when the test ended. */
+/** A current or former form of a test. `weight` and `was_active` are the values at the time the test ended. */
 export interface VariantRecord {
   test_id: Id
   popup_id: Id
@@ -54,7 +54,7 @@ export async function updateTest(db: Db, siteId: Id, { id, ...fields }: TestReco
   await tables(db).updateTable('tests').set(fields).where('site_id', '=', siteId).where('id', '=', id).execute()
 }
 
-/** A test, or undefined. `hold` keeps everybody else from changing it until the transaction ends. */
+/** Returns a test, or undefined. `hold` locks it until the transaction ends. */
 export function findTest(db: Db, siteId: Id, testId: Id, { hold = false } = {}): Promise<TestRecord | undefined> {
   return tables(db)
     .selectFrom('tests')
@@ -65,14 +65,17 @@ export function findTest(db: Db, siteId: Id, testId: Id, { hold = false } = {}):
     .executeTakeFirst()
 }
 
-/** What tests of a site are called; those that it has not are left out. */
+/** Returns the names of a site's tests; unknown IDs are omitted. */
 export async function namesOfTests(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
   const found = tables(db).selectFrom('tests').select(['id', 'name']).where('site_id', '=', siteId)
   const rows = ids.length === 0 ? [] : await found.where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A page of a site's tests, newest first, and how many there are. `name`: part of it, in any case. */
+/**
+ * Returns a page of a site's tests, newest first, and their total number. `name` is a part of the name,
+ * case-insensitive.
+ */
 export async function listTests(
   db: Db,
   siteId: Id,
@@ -94,7 +97,7 @@ export async function listTests(
   return { tests, total: Number(count) }
 }
 
-/** The forms of these tests, also those that left. */
+/** Returns the forms of these tests, including removed ones. */
 export async function variantsOf(db: Db, siteId: Id, testIds: readonly Id[]): Promise<VariantRecord[]> {
   if (testIds.length === 0) return []
   return tables(db)
@@ -106,8 +109,8 @@ export async function variantsOf(db: Db, siteId: Id, testIds: readonly Id[]): Pr
 }
 
 /**
- * The forms that count as one with these: those in a running test with them, and those of tests that they won. Those themselves are among
- * them where they are in a test.
+ * Returns the forms that count as one with these: forms in the same running test, and forms of tests that these won.
+ * The given forms are included if they are in a test.
  */
 export async function testedWith(db: Db, siteId: Id, popupIds: readonly Id[]): Promise<Id[]> {
   if (popupIds.length === 0) return []
@@ -119,7 +122,7 @@ export async function testedWith(db: Db, siteId: Id, popupIds: readonly Id[]): P
   return rows.map(({ popup_id }) => popup_id)
 }
 
-/** Adds a form to a test, or changes what is noted of it there. */
+/** Adds a form to a test, or updates its record there. */
 export async function storeVariant(db: Db, siteId: Id, variant: VariantRecord): Promise<void> {
   const { test_id: _test, popup_id: _popup, ...fields } = variant
   await tables(db)
@@ -129,12 +132,12 @@ export async function storeVariant(db: Db, siteId: Id, variant: VariantRecord): 
     .execute()
 }
 
-/** The active tests of all sites. */
+/** Returns the active tests of all sites. */
 export function activeTests(db: Db): Promise<{ site_id: Id; id: Id }[]> {
   return tables(db).selectFrom('tests').select(['site_id', 'id']).where('status', '=', 'active').execute()
 }
 
-/** The active tests of all sites with "Auto-select winner" or "Auto-optimize traffic". */
+/** Returns the active tests of all sites with "Auto-select winner" or "Auto-optimize traffic". */
 export function testsToEvaluate(db: Db): Promise<{ site_id: Id; id: Id }[]> {
   return tables(db)
     .selectFrom('tests')
@@ -144,7 +147,7 @@ export function testsToEvaluate(db: Db): Promise<{ site_id: Id; id: Id }[]> {
     .execute()
 }
 
-/** An active test that nobody else is changing right now, held until the transaction ends. */
+/** Returns an active test that no one else is changing right now, locked until the transaction ends. */
 export function takeTest(db: Db, siteId: Id, testId: Id): Promise<TestRecord | undefined> {
   return tables(db)
     .selectFrom('tests')

@@ -8,26 +8,26 @@ import { byLetter } from '../letters.ts'
 import { weightPercent } from '../weight-percent.ts'
 import { findTest, type TestRecord, type VariantRecord, variantsOf } from './store.ts'
 
-/** What changing a test takes of a call's context. */
+/** Context that is needed to change a test. */
 export type TestContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events' | 'offer'>
 
-/** The test of this id, held until the transaction ends. One of another site is as unknown as any. */
+/** Returns the test with this ID, locked until the transaction ends. A test of another site is not found. */
 export async function testToChange({ db, siteId }: TestContext, testId: Id): Promise<TestRecord> {
   return known(await findTest(db, siteId, testId, { hold: true }), abTestCalls.end.failure)
 }
 
-/** Throws `not_found`, with the message of the call, where there is no test. */
+/** Throws `not_found`, with the call's message, if there is no test. */
 export function known(test: TestRecord | undefined, failure: string = abTestCalls.load.failure): TestRecord {
   if (!test) throw new AppError('not_found', failure)
   return test
 }
 
-/** Throws `conflict` for a test that is over. */
+/** Throws `conflict` if a test has ended. */
 export function refuseOver({ status }: TestRecord): void {
   if (status !== 'active') throw new AppError('conflict', 'This test has ended.')
 }
 
-/** Tests as people see them, in the order given. */
+/** Returns tests in API format, in the given order. */
 export async function testsOf(db: Db, siteId: Id, records: readonly TestRecord[]): Promise<Test[]> {
   const rows = await variantsOf(
     db,
@@ -63,14 +63,14 @@ export async function testsOf(db: Db, siteId: Id, records: readonly TestRecord[]
   })
 }
 
-/** One test as people see it. */
+/** Returns one test in API format. */
 export async function testOf(db: Db, siteId: Id, record: TestRecord): Promise<Test> {
   return (await testsOf(db, siteId, [record]))[0]!
 }
 
 type Row = Awaited<ReturnType<typeof popupRows>>[number]
 
-/** While a test runs, its forms say how they stand; afterwards, how they stood is what counts. */
+/** While a test runs, the current state of its forms counts; afterwards, their recorded state. */
 function variantOf({ status }: TestRecord, row: VariantRecord, popup: Row): Omit<TestVariant, 'weight_percent'> {
   const { id, name, form_type } = popup
   const isRunning = status === 'active'

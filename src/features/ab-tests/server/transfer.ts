@@ -4,7 +4,7 @@ import { Test } from '../contract.ts'
 
 const { goal, status } = Test.shape
 
-/** What of the room moves with a site. */
+/** Data of this room that moves with a site. */
 export const testsTransfer: SiteTransfer = {
   moves: [
     { table: 'tests', check: z.looseObject({ goal, status_before: status.nullish() }) },

@@ -15,11 +15,11 @@ const limit = 10
 
 interface ChooseFormProps {
   onClose: () => void
-  /** What to do with the form; left out, a test is made of it. */
+  /** Called with the form. Defaults to creating a test from it. */
   onChoose?: (popupId: string) => void
 }
 
-/** Asks which form to test: one that is in no test yet. */
+/** Asks which form to test, from those that are not in a test. */
 export default function ChooseForm({ onClose, onChoose }: ChooseFormProps) {
   const path = useSitePath()
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import { formatCount, verdictNames } from './words.ts'
 
 const good: readonly Statistics['verdict'][] = ['winner', 'leading', 'original_beaten', 'no_difference']
 
-/** What to conclude, in one sentence; and the alarm when the figures cannot be trusted. */
+/** Shows the conclusion in one sentence, and an alarm if the figures can't be trusted. */
 export default function Conclusion({ statistics }: { statistics: Statistics }) {
   const { verdict, sentence, sample_ratio: ratio, variants } = statistics
   const tone = verdict === 'sample_ratio_mismatch' ? 'alarm' : good.includes(verdict) ? 'good' : 'open'

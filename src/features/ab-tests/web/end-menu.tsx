@@ -8,7 +8,7 @@ import { abTestCalls, type Test } from '../contract.ts'
 
 const invalidates = [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list]
 
-/** Ends a test with one of its variants, or archives it; both can be undone. */
+/** Menu to end a test with one of its variants, or to archive it. Both can be undone. */
 export function EndMenu({ test, winner }: { test: Test; winner: string | null }) {
   const { test_id, status, variants } = test
   const end = useAction(abTestCalls.end, { invalidates })

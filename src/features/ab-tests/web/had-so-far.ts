@@ -1,12 +1,12 @@
 import { minConversions } from '#core/statistics/compare.ts'
 import type { Statistics, VariantStatistics } from '../contract.ts'
 
-/** What the planner needs of a test's figures. */
+/** Figures of a test that the planner needs. */
 type Figures = Pick<Statistics, 'days'> & {
   readonly variants: readonly Pick<VariantStatistics, 'visitors' | 'telling_rate'>[]
 }
 
-/** What is known of a test's visitors by now: how many come in a day, and what its original has, once that says something. */
+/** Returns what is known of a test so far: visitors per day, and the original's baseline once there is enough data. */
 export function hadSoFar({ days, variants }: Figures): { visitors_a_day?: number; baseline?: number } {
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0)
   const { visitors: seen = 0, telling_rate: rate = 0 } = variants[0] ?? {}

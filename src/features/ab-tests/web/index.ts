@@ -5,10 +5,10 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What to conclude from a test, in one sentence. */
+/** Conclusion of a test, in one sentence. */
 export const Conclusion = lazy(() => import('./conclusion.tsx'))
 
-/** The screens of A/B tests: all of them, and one. */
+/** Screens of A/B tests: the list, and a single test. */
 const screens: readonly Screen[] = [
   {
     path: '/tests',
@@ -20,7 +20,7 @@ const screens: readonly Screen[] = [
   { path: '/tests/$testId', title: 'Test', load: () => import('./test-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const abTestsWeb: WebRoom = {
   screens,
   fills: [

@@ -5,13 +5,13 @@ import styles from './test-page.module.css'
 const width = 240
 const height = 20
 
-/** The ends of the scale that all plots of a test share. */
+/** Ends of the scale shared by all plots of a test. */
 export interface Scale {
   readonly from: number
   readonly to: number
 }
 
-/** A scale with room for all of these. */
+/** Returns a scale that fits all of these. */
 export function scaleOf(variants: readonly (Interval & { mean: number | null })[]): Scale {
   const values = variants.flatMap(({ mean, low, high }) => [mean, low, high]).filter((value) => value !== null)
   const from = Math.min(...values)
@@ -23,13 +23,13 @@ export function scaleOf(variants: readonly (Interval & { mean: number | null })[
 interface IntervalPlotProps extends Interval {
   mean: number
   scale: Scale
-  /** The original's mean, as a line to compare with. */
+  /** Mean of the original, drawn as a reference line. */
   beside: number | null
   tone: 'original' | 'better' | 'worse' | 'open'
   label: string
 }
 
-/** An interval as a bar with its middle marked, on the scale of all variants. */
+/** An interval as a bar with its mean marked, on the scale shared by all variants. */
 export function IntervalPlot({ mean, low, high, scale, beside, tone, label }: IntervalPlotProps) {
   const x = (value: number) => ((value - scale.from) / (scale.to - scale.from)) * width
   return (

@@ -11,7 +11,7 @@ interface LineChartProps extends Pick<ReturnType<typeof ratesOverTime>, 'points'
 const height = 220
 const edge = { left: 44, right: 22, top: 12, bottom: 26 }
 
-/** The rate of each variant up to each point, so that the lines settle as visitors come. */
+/** Line chart of each variant's cumulative rate, so that the lines settle as more visitors come. */
 export default function LineChart({ points, lines, interval, timeZone }: LineChartProps) {
   const { ref, width } = useElementSize()
   const highest = Math.max(0.01, ...lines.flatMap(({ rates }) => rates.filter((rate) => rate !== null))) * 1.1
@@ -69,7 +69,7 @@ function namer(interval: LineChartProps['interval'], timeZone: string): (at: str
   return (at) => format.format(new Date(at))
 }
 
-/** Five colors, and dashes for those who have them a second time. */
+/** Returns the style of a line: five colors, dashed when a color is used again. */
 function lookOf(line: number) {
   return { 'data-line': line % 5, 'data-dashed': line >= 5 || undefined }
 }

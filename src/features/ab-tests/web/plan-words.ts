@@ -1,16 +1,16 @@
 import type { Answer } from '#core/call.ts'
 import type { abTestCalls, TestGoal } from '../contract.ts'
 
-/** How long a test takes, by the planner. */
+/** Duration of a test according to the planner. */
 export type Plan = Pick<
   Answer<typeof abTestCalls.planner>,
   'visitors' | 'usually' | 'visitors_at_one_look' | 'days' | 'weeks'
 >
 
-/** A test that takes longer than this is no use: seasons and the shop itself change meanwhile. */
+/** A longer test isn't useful, because seasons and the shop itself change in the meantime. */
 const maxWeeks = 26
 
-/** How long a test takes, in a sentence. */
+/** Describes in a sentence how long a test takes. */
 export function planWords(
   { visitors, days, weeks }: Plan,
   { variants, goal }: { variants: number; goal: TestGoal },
@@ -25,7 +25,7 @@ export function planWords(
   return `${weeks === 1 ? '1 week' : `${weeks} weeks`}, ${all}.`
 }
 
-/** What the estimate means, for a tooltip; null where there is none. */
+/** Explains the estimate in a tooltip; null if there is no estimate. */
 export function planDetails({ visitors, usually, visitors_at_one_look: once, weeks }: Plan): string | null {
   if (visitors === null || (weeks ?? 0) > maxWeeks) return null
   const half = usually === null ? '' : ` Half of such tests are decided by ${about(usually)} visitors.`
@@ -33,7 +33,7 @@ export function planDetails({ visitors, usually, visitors_at_one_look: once, wee
   return `A real difference of this size is found in 80% of tests, and you can check the results at any time.${half}${look}`
 }
 
-/** No more digits than an estimate has. */
+/** Rounds to the precision of an estimate. */
 function about(count: number): string {
   return Number(count.toPrecision(3)).toLocaleString('en')
 }

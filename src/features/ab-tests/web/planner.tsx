@@ -9,7 +9,10 @@ import { hadSoFar } from './had-so-far.ts'
 import { type Plan, planDetails, planWords } from './plan-words.ts'
 import styles from './test-page.module.css'
 
-/** How long the test will take. What is not typed is what the test had so far, or else its original in the last month. */
+/**
+ * Estimates how long the test will take. Values that aren't entered default to the test's figures so far, or else to
+ * its original's in the last month.
+ */
 export default function Planner({ test, statistics }: { test: Test; statistics: Statistics }) {
   const active = Math.max(2, test.variants.filter(({ status }) => status === 'active').length)
   const [typed, setTyped] = useState<{ baseline?: number; visitors_a_day?: number; effect: number }>({

@@ -8,7 +8,7 @@ import styles from './test-page.module.css'
 
 const LineChart = lazy(() => import('./line-chart.tsx'))
 
-/** How the rate of each variant settled while the test ran, over the visitors whom it counts. */
+/** Chart of how the rate of each variant settled while the test ran, for the visitors that the test counts. */
 export default function RateChart({ test }: { test: Test }) {
   const { time_zone } = useSite()
   const { data, error, refetch } = useCall(abTestCalls.stats, { testId: test.test_id }, { refetchInterval: 60_000 })

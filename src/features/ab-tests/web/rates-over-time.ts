@@ -1,4 +1,4 @@
-/** A variant and the visitors whom the test counts, point by point. */
+/** A variant and the visitors counted by the test, by point in time. */
 export interface CountedVariant {
   readonly id: string
   readonly variant: string
@@ -6,14 +6,17 @@ export interface CountedVariant {
   readonly conversions: readonly number[]
 }
 
-/** The rate of a variant up to each point; null before its first visitor. */
+/** Cumulative rate of a variant at each point; null before its first visitor. */
 export interface RateLine {
   readonly id: string
   readonly variant: string
   readonly rates: readonly (number | null)[]
 }
 
-/** How rates settled, from the point in which the first visitor came: the last ones are those of the test's table. */
+/**
+ * Computes cumulative rates, starting at the point of the first visitor. The last values equal those in the test's
+ * table.
+ */
 export function ratesOverTime(
   starts: readonly string[],
   variants: readonly CountedVariant[],

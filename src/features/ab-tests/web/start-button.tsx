@@ -7,7 +7,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { abTestCalls, type Test } from '../contract.ts'
 import { isRunning } from './is-running.ts'
 
-/** Starts a test that does not run yet: every variant that is paused goes live. */
+/** Button that starts a test that isn't running: every paused variant goes live. */
 export function StartButton({ test }: { test: Test }) {
   const { test_id, status, variants } = test
   const change = useAction(abTestCalls.updateVariant, {

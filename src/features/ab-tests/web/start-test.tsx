@@ -7,11 +7,13 @@ import { useStartTest } from './use-start-test.ts'
 
 interface StartTestProps {
   popupId: string
-  /** The test that the form is in already, if any. */
+  /** ID of the test that the form is already in, if any. */
   testId: string | null
 }
 
-/** An item of a form's menu: makes a test of the form, with a paused copy as variant B, or opens the test that it is in. */
+/**
+ * Item of a form's menu: creates a test of the form with a paused copy as variant B, or opens the test that it is in.
+ */
 export default function StartTest({ popupId, testId }: StartTestProps) {
   const { start, busy, error } = useStartTest()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { abTestCalls, type Test } from '../contract.ts'
 
 const note = 'The visitors above, each counted once, for the variant they saw first.'
 
-/** The conversion funnel of each variant: of the visitors in the table. */
+/** Conversion funnel of each variant, for the same visitors as in the table. */
 export function TestFunnel({ test }: { test: Test }) {
   const { data, error, refetch } = useCall(abTestCalls.stats, { testId: test.test_id }, { refetchInterval: 60_000 })
   const columns = data?.funnel.map(({ variant, stages }) => ({

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useSitePath } from '#platform/web/site.ts'
 import { TextLink } from '#platform/web/ui/link.tsx'
 
-/** At the foot of the editor's form type section: the way to compare two of them. */
+/** Hint at the end of the editor's form type section: how to compare two form types. */
 export default function TestHint({ section }: { section: string }) {
   const path = useSitePath()
   if (section !== 'type') return null

@@ -23,7 +23,7 @@ import { formatDays, goalNames } from './words.ts'
 const RateChart = lazy(() => import('./rate-chart.tsx'))
 const Planner = lazy(() => import('./planner.tsx'))
 
-/** One test: what to conclude first, then the figures, then how it is set up. */
+/** Page of one test: first the conclusion, then the figures, then the settings. */
 export default function TestPage() {
   const { testId = '' } = useParams()
   const path = useSitePath()

@@ -7,7 +7,7 @@ import styles from './tests-page.module.css'
 import { useCurrency } from './use-currency.ts'
 import { formatCount, formatMean, goalNames, verdictNames } from './words.ts'
 
-/** One test of the list: how it stands, and what a visitor of each variant brings. */
+/** One test in the list: its status, and the mean per visitor of each variant. */
 export function TestRow({ test }: { test: Row }) {
   const { test_id, name, status, winner, goal, created_at, variants, statistics } = test
   const path = useSitePath()

@@ -14,7 +14,7 @@ const shown = ['name', 'minimum_weeks', 'effect', 'hold_out'].map((name) => `set
 
 const number = (value: string | number) => Number(value) || 0
 
-/** How a test is set up. */
+/** Settings of a test. */
 export function TestSettings({ test }: { test: Test }) {
   const { test_id, name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out } = test
   const saved = { name, goal, auto_winner, bandit, minimum_weeks, effect, hold_out }
@@ -29,7 +29,7 @@ export function TestSettings({ test }: { test: Test }) {
   const open = Object.fromEntries(
     Object.entries(changes).filter(([field, value]) => value !== saved[field as keyof typeof saved]),
   )
-  // What is stored by now is no change any more, so that what another dashboard does to it shows.
+  // A value that equals the saved one is no longer a change, so changes made in another dashboard become visible.
   if (Object.keys(open).length < Object.keys(changes).length) setChanges(open)
   const isChanged = Object.keys(open).length > 0
   const issue = (field: string) => save.issues[`settings.${field}`]

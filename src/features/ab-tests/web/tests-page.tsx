@@ -26,7 +26,7 @@ const statusOptions = [
   { value: 'archived', label: 'Archived' },
 ]
 
-/** Every A/B test of the site. */
+/** Page that lists every A/B test of the site. */
 export default function TestsPage() {
   const [filters, setFilters] = useUrlState(defaults)
   const [isChoosing, setChoosing] = useState(false)

@@ -5,7 +5,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { abTestCalls } from '../contract.ts'
 
-/** Makes a test of a form, and opens its page. */
+/** Creates a test of a form and opens its page. */
 export function useStartTest() {
   const navigate = useNavigate()
   const path = useSitePath()

@@ -5,7 +5,7 @@ import { abTestCalls, type Test, type TestVariant } from '../contract.ts'
 
 const invalidates = [abTestCalls.load, abTestCalls.list, abTestCalls.testable, formCalls.list]
 
-/** What can be done to a variant of a test. */
+/** Returns the actions for a variant of a test. */
 export function useVariantActions({ test_id }: Test, { id: popup_id, variant: letter, status, weight }: TestVariant) {
   const change = useAction(abTestCalls.updateVariant, { invalidates })
   const remove = useAction(abTestCalls.removeVariant, { invalidates })

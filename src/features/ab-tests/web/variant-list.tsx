@@ -16,7 +16,7 @@ import { formatMean } from './words.ts'
 
 const ChooseForm = lazy(() => import('./choose-form.tsx'))
 
-/** The variants with their figures, and their intervals drawn on one scale. */
+/** List of variants with their figures, and their intervals drawn on one scale. */
 export function VariantList({ test, statistics }: { test: Test; statistics: Statistics }) {
   const scale = scaleOf(statistics.variants)
   const currency = useCurrency(test.goal)

@@ -13,7 +13,7 @@ interface VariantMenuProps {
   actions: ReturnType<typeof useVariantActions>
 }
 
-/** What can be done to a variant. */
+/** Menu of actions for a variant. */
 export function VariantMenu({ test, variant: { id, variant, status }, actions }: VariantMenuProps) {
   const navigate = useNavigate()
   const path = useSitePath()

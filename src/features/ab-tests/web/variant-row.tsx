@@ -15,18 +15,18 @@ import { formatChance, formatCount, formatMean, formatUplift } from './words.ts'
 interface VariantRowProps {
   test: Test
   variant: TestVariant
-  /** What its form looks like, once that is known. */
+  /** Design of the variant's form, once loaded. */
   design: FormDocument | undefined
   figures: VariantStatistics | undefined
-  /** The figures of the variant beside which the others stand. */
+  /** Figures of the variant that the others are compared with. */
   original: VariantStatistics | undefined
   scale: Scale
-  /** Of the revenue, if that is the goal. */
+  /** Currency of the revenue, if that is the goal. */
   currency: string
   isWinner: boolean
 }
 
-/** One variant: its figures, its interval beside those of the others, its share of visitors. */
+/** One variant: its figures, its interval next to the others', its share of visitors. */
 export function VariantRow({ test, variant, design, figures, original, scale, currency, isWinner }: VariantRowProps) {
   const path = useSitePath()
   const actions = useVariantActions(test, variant)
@@ -127,7 +127,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 
 interface WeightProps {
   variant: TestVariant
-  /** Visitors are shared out by what variants bring: nothing to set. */
+  /** Whether visitors are split automatically by the variants' results, so that there is nothing to set. */
   isShared: boolean
   error: string | undefined
   onChange: (weight: number) => void

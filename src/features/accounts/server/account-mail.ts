@@ -1,18 +1,21 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { type Brand, brandOf } from '#features/branding/server/index.ts'
 
-/** An email of the installation's own, before it has its branding. */
+/** An email sent by the installation itself, before its branding is added. */
 export interface AccountMail {
   readonly subject: string
-  /** The paragraph that is this link becomes a button. */
+  /** The paragraph that consists of this link becomes a button. */
   readonly button: { readonly link: string; readonly label: string } | null
-  /** In plain words; `product` is what the installation is called: "Trellis", unless its administrator chose a name. */
+  /**
+   * Plain text paragraphs. `product` is the name of the installation: "Trellis", unless its administrator chose
+   * another.
+   */
   readonly paragraphs: (product: string) => readonly string[]
 }
 
 const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`)
 
-/** The email that carries the link for a new password. */
+/** Returns the email with the link for setting a new password. */
 export function passwordMail(link: string, name: string): AccountMail {
   return {
     subject: 'Set a new password',
@@ -26,7 +29,10 @@ export function passwordMail(link: string, name: string): AccountMail {
   }
 }
 
-/** The email that asks a new address whether it is its owner's. Whose account it is stays out: a stranger may have typed it. */
+/**
+ * Returns the email that asks the owner of a new address to confirm it. It doesn't say whose account it is, because a
+ * stranger may have entered the address.
+ */
 export function addressMail(link: string): AccountMail {
   return {
     subject: 'Confirm your new address',
@@ -40,7 +46,10 @@ export function addressMail(link: string): AccountMail {
   }
 }
 
-/** The email that asks the address of a new account whether it is its owner's. A stranger may have typed all about it. */
+/**
+ * Returns the email that asks to confirm the address of a new account. A stranger may have entered all of the account's
+ * data.
+ */
 export function confirmationMail(link: string): AccountMail {
   return {
     subject: 'Confirm your email address',
@@ -54,7 +63,7 @@ export function confirmationMail(link: string): AccountMail {
   }
 }
 
-/** Tells the old address, whose owner may not be who changed it. */
+/** Returns the email that tells the old address about the change, in case someone other than its owner made it. */
 export function addressChangedMail(name: string): AccountMail {
   return {
     subject: 'Your email address was changed',
@@ -67,7 +76,7 @@ export function addressChangedMail(name: string): AccountMail {
   }
 }
 
-/** Tells the account's owner of a new way in, which they may not have added. */
+/** Returns the email that tells the account's owner about a new passkey, in case someone else added it. */
 export function passkeyAddedMail(name: string, passkey: string, link: string): AccountMail {
   return {
     subject: 'A passkey was added',
@@ -81,7 +90,7 @@ export function passkeyAddedMail(name: string, passkey: string, link: string): A
   }
 }
 
-/** Tells the account's owner that a way in is gone. */
+/** Returns the email that tells the account's owner that a passkey was removed. */
 export function passkeyRemovedMail(name: string, passkey: string, link: string): AccountMail {
   return {
     subject: 'A passkey was removed',
@@ -95,7 +104,9 @@ export function passkeyRemovedMail(name: string, passkey: string, link: string):
   }
 }
 
-/** Tells the owner of an account that somebody logged in to it by single sign-on for the first time. */
+/**
+ * Returns the email that tells the owner of an account that single sign-on was used to log in to it for the first time.
+ */
 export function ssoLinkedMail(name: string, provider: string): AccountMail {
   return {
     subject: `You can log in with ${provider}`,
@@ -108,7 +119,7 @@ export function ssoLinkedMail(name: string, provider: string): AccountMail {
   }
 }
 
-/** The subject and both bodies of such an email, with the installation's name, logo and color. */
+/** Returns the subject and both bodies of such an email, with the installation's name, logo and color. */
 export async function brandedMail(
   context: Parameters<typeof brandOf>[0],
   { subject, button, paragraphs }: AccountMail,

@@ -18,7 +18,7 @@ const taken = 'There is already an account with this email.'
 const tooMany = 'Too many links were sent. Try again in an hour.'
 const deadLink = 'This link was used already or has expired. Request a new one.'
 
-/** Mails a link to the new address. Until it is opened, nothing changes. */
+/** Emails a link to the new address. Nothing changes until the link is opened. */
 export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ password, email: typed }, context) => {
   const { db, now, randomBytes, publicUrl } = context
   const user = await ownedBy(context, password)
@@ -45,7 +45,7 @@ export const changeEmail: Handler<typeof accountCalls.changeEmail> = async ({ pa
   return {}
 }
 
-/** Confirms the account's own address, or puts a new one in its place and tells the old one. */
+/** Confirms the account's own address, or replaces it with a new one and notifies the old one. */
 export const confirmEmail: Handler<typeof accountCalls.confirmEmail> = async ({ token }, context) => {
   const { db, now } = context
   const at = new Date(now())

@@ -12,19 +12,23 @@ type CodeContext = Pick<PublicContext, 'db' | 'keyFor' | 'now'>
 const missing = 'Enter the code from your authenticator app or a recovery code.'
 const wrong = 'This code is wrong or was already used.'
 
-/** Where an account's secret is sealed. */
+/** Returns the name that an account's sealed secret is bound to. */
 export const place = (userId: Id): string => `second_factors.sealed ${userId}`
 export const keyOf = (keyFor: CodeContext['keyFor']): Uint8Array => keyFor('accounts.second-factor')
 
-/** Tries of one account: whoever makes them knows its password, and a code has a million values, three of which are right. */
+/**
+ * Limit on attempts per account. Whoever makes them already knows its password, and of a million possible codes three
+ * are valid.
+ */
 const tries = { burst: 10, perMinute: 0.2 }
 
-/** Throws unless an account has no second factor, or the code is its. */
+/** Throws unless the account has no second factor or the code is valid for it. */
 export type CheckCode = (context: CodeContext, userId: Id, typed: string) => Promise<void>
 
 /**
- * Makes the check. It throws `invalid` at `code`, and `limit` after too many tries, which `limiter` counts. It takes the code: none
- * works twice. The account is held by the caller, so that two cannot use one at one moment.
+ * Creates the check. It throws `invalid` at `code`, and `limit` after too many attempts, which `limiter` counts. It
+ * consumes the code, so that none works twice. The caller must lock the account so that two requests can't use the same
+ * code at once.
  */
 export const codeCheck =
   (limiter: RateLimiter): CheckCode =>
@@ -34,13 +38,14 @@ export const codeCheck =
     const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
     if (code === '') throw atCode(missing)
     limiter.take([[`code ${userId}`, tries]])
-    // First, since it opens nothing: it lets in where the installation's secret is another one.
+    // Checked first because it needs no decryption, so recovery codes work even if the installation's secret has
+    // changed.
     if (await takeRecoveryCode(context, factor, code)) return
     if (await takeAppCode(context, factor, code)) return
     throw atCode(wrong)
   }
 
-/** Takes a code of the authenticator app; false when it is not one, or one that was taken. */
+/** Consumes a code of the authenticator app. Returns false if it is invalid or already used. */
 export async function takeAppCode(
   { db, keyFor, now }: CodeContext,
   factor: SecondFactor,
@@ -61,7 +66,7 @@ async function takeRecoveryCode({ db }: CodeContext, factor: SecondFactor, code:
   return true
 }
 
-/** The refusal of a code, beside its field. */
+/** Returns the error for a code, with the message at its field. */
 export function atCode(message: string = wrong): AppError {
   return new AppError('invalid', message, { issues: [{ path: 'code', message }] })
 }

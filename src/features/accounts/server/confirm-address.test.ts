@@ -40,7 +40,7 @@ test('another link can be sent, three an hour, and none to a confirmed address',
   const { token } = await aPerson()
   await runJobs()
   const send = async () => (await post('/accounts/send-confirmation', {}, { token })).status
-  // The one of the sign-up counts.
+  // The link sent at sign-up counts too.
   expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
   clock.advance(hour)
   expect(await send()).toBe(200)
@@ -60,7 +60,7 @@ test('whoever opens the mail of an address gets the account that somebody else o
     403,
     'Confirm your email first: open the link that was sent to owner@example.org.',
   ])
-  // As it could be set up before addresses were confirmed.
+  // As it could have been set up before addresses required confirmation.
   await sql`INSERT INTO second_factors (user_id, sealed, confirmed_at, last_step, recovery_hashes)
     VALUES (${squatter.id}, ${Buffer.from('x')}, ${new Date(clock.now)}, 0, '{}')`.execute(database.system)
   await post('/accounts/forgot-password', { email: 'owner@example.org' })

@@ -14,7 +14,10 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const linksPerHour = 3
 
-/** Mails an account's own address the link that confirms it, for a day. It works as a change to the address that is there. */
+/**
+ * Emails an account's own address a confirmation link, valid for a day. It works like an email change to the current
+ * address.
+ */
 export async function sendConfirmationMail(context: Tools & { readonly db: Db }, user: UserRow): Promise<void> {
   const { db, now, randomBytes, publicUrl } = context
   const token = newToken(randomBytes)
@@ -28,7 +31,7 @@ export async function sendConfirmationMail(context: Tools & { readonly db: Db },
   await mailAccount(context, { name: '', address: email }, mail, key)
 }
 
-/** Mails another link; a confirmed address needs none. */
+/** Emails another confirmation link. Does nothing if the address is already confirmed. */
 export const sendConfirmation: Handler<typeof accountCalls.sendConfirmation> = async (_input, context) => {
   const { db, now } = context
   const user = await holdUser(db, context.user.id)
@@ -40,7 +43,7 @@ export const sendConfirmation: Handler<typeof accountCalls.sendConfirmation> = a
   return {}
 }
 
-/** Throws `forbidden` while nobody has confirmed the account's address. */
+/** Throws `forbidden` if the account's address is not confirmed. */
 export function checkConfirmed(user: Pick<UserRow, 'email_typed' | 'email_confirmed_at'>): void {
   if (user.email_confirmed_at) return
   throw new AppError('forbidden', `Confirm your email first: open the link that was sent to ${user.email_typed}.`)

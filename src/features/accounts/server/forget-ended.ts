@@ -7,7 +7,7 @@ import { forgetEnded } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Each night, removes sessions, links, challenges and log-ins at a provider that ended a day ago. */
+/** Runs nightly. Deletes sessions, links, challenges and single sign-on requests that expired at least a day ago. */
 export const forgetEndedSessions = job({
   name: 'accounts.forget-ended',
   payload: z.object({}),

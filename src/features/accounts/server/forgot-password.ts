@@ -13,7 +13,7 @@ import { countResets, holdUser, userByEmail } from './store.ts'
 const hour = 60 * 60 * 1000
 const mailsPerHour = 3
 
-/** Mails the link, if the address has an account that was not sent too many. */
+/** Emails the link if the address has an account that hasn't been sent too many. */
 export const mailPasswordLink = job({
   name: 'accounts.mail-password-link',
   payload: z.object({ email: z.string() }),
@@ -32,7 +32,7 @@ export const mailPasswordLink = job({
   },
 })
 
-/** Leaves everything to a job, so that neither the answer nor its time tells whether the address has an account. */
+/** Leaves all work to a job, so that neither the response nor its timing reveals whether the address has an account. */
 export const forgotPassword: Handler<typeof accountCalls.forgotPassword> = async ({ email }, { db, jobs }) => {
   const address = cleanEmail(email)
   if (address) await jobs.add(db, mailPasswordLink, { email: address }, { key: `password-link ${sha256(address)}` })

@@ -42,17 +42,17 @@ export {
 } from './store.ts'
 
 interface AccountSettings {
-  /** Whether strangers may create an account; the first one always may. */
+  /** Who may create an account. The first account can always be created. */
   readonly signUp: SignUp
-  /** Whether a mail server is set up. */
+  /** Returns whether a mail server is set up. */
   readonly sendsMail?: () => boolean
-  /** Single sign-on; none unless told. */
+  /** Single sign-on settings. Defaults to none. */
   readonly sso?: SsoSettings | null
-  /** Counts tries of second factors' codes. */
+  /** Limits attempts at second factor codes. */
   readonly limiter?: RateLimiter
 }
 
-/** The room of accounts and sessions. */
+/** The room for accounts and sessions. */
 export function accountsRoom({
   signUp: mode,
   sendsMail = () => false,
@@ -121,7 +121,8 @@ async function own(context: UserContext): Promise<Account> {
   const row = await userById(db, user.id)
   if (!row) throw new AppError('unauthenticated', 'Please log in.')
   const account = accountOf(row)
-  // Pro is who was made so, and who has a site with a pro plan; where nothing is sold, everybody with a site.
+  // An account is pro if it was made so, or if it has a site with a pro plan. Where nothing is sold, every account with
+  // a site is pro.
   const siteIds = account.isPro ? [] : (await sitesSeenBy(db, user, new Date(now()))).map(({ id }) => id)
   const plans = await plansOf(context, siteIds)
   return { ...account, isPro: account.isPro || [...plans.values()].some(({ plan }) => plan.is_pro) }

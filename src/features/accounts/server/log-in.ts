@@ -11,7 +11,10 @@ import { changeUser, holdUser, userByEmail } from './store.ts'
 
 const wrong = 'The email or password is incorrect.'
 
-/** Starts a session. An address without an account gets the same answer after the same work; of a second factor only who knows the password learns. */
+/**
+ * Starts a session. An address without an account gets the same response after the same amount of work. Only someone
+ * who knows the password learns that there is a second factor.
+ */
 export const logIn =
   (checkCode: CheckCode, sso: SsoSettings | null): Handler<typeof accountCalls.logIn> =>
   async ({ email, password, code }, context) => {
@@ -19,7 +22,8 @@ export const logIn =
     const found = await userByEmail(db, cleanEmail(email) ?? '')
     const { isRight, isDated } = await checkPassword(password, found?.password_hash ?? nobodysHash)
     if (!found || !isRight) throw new AppError('invalid', wrong)
-    // A password that was changed since we looked must not be let in, nor be put back by the new hash.
+    // The password may have changed since it was checked. Then the old one must not be accepted, nor be restored by the
+    // new hash.
     const user = await holdUser(db, found.id)
     if (user?.password_hash !== found.password_hash) throw new AppError('invalid', wrong)
     mustNotNeedSso(sso, user)

@@ -3,7 +3,10 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { type AccountMail, brandedMail } from './account-mail.ts'
 import type { UserRow } from './store.ts'
 
-/** Queues an email of the installation's own, once for each key. It belongs to no site: who reads a site's mailbox does not find it there. */
+/**
+ * Queues an email of the installation itself, once per key. It belongs to no site, so it doesn't appear in any site's
+ * mailbox.
+ */
 export async function mailAccount(
   context: SendContext,
   to: { readonly name: string; readonly address: string },
@@ -15,8 +18,8 @@ export async function mailAccount(
 }
 
 /**
- * What an email to the owner of an account calls them: nothing until somebody opened a mail there, for whoever typed the address
- * may have typed a message to a stranger as the name.
+ * Returns the name used in an email to the owner of an account. Empty until the address is confirmed, because whoever
+ * signed up with it may have entered a message to a stranger as the name.
  */
 export function nameInMail({ name, email_confirmed_at }: Pick<UserRow, 'name' | 'email_confirmed_at'>): string {
   return email_confirmed_at ? name : ''

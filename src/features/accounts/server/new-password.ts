@@ -16,8 +16,9 @@ import { hashToken } from './token.ts'
 const deadLink = 'This link was used already or has expired. Request a new one.'
 
 /**
- * Sets a password by the link from the mail. Every session of the account ends, every other link dies. Whoever opened the
- * mail owns the address: what was set up in an account whose address was not confirmed does not keep them out.
+ * Sets a password with the link from the email. Every session of the account ends, and every other link becomes
+ * invalid. Whoever opened the email owns the address, so anything set up in an account with an unconfirmed address must
+ * not keep them out.
  */
 export const resetPassword =
   (checkCode: CheckCode, sso: SsoSettings | null): Handler<typeof accountCalls.resetPassword> =>
@@ -46,7 +47,7 @@ export const resetPassword =
     }
   }
 
-/** Sets another password for somebody who knows the old one. Other sessions end, open links die. */
+/** Changes the password of a user who knows the old one. Other sessions end, and open links become invalid. */
 export const changePassword: Handler<typeof accountCalls.changePassword> = async (input, context) => {
   const { db, now, randomBytes, tokenHash } = context
   const user = await ownedBy(context, input.password)

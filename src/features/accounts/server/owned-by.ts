@@ -5,7 +5,10 @@ import { holdUser, type UserRow } from './store.ts'
 
 const notYours = 'The password is incorrect.'
 
-/** The caller's account, held until the transaction ends, once its password has proved that it is the owner who asks. */
+/**
+ * Returns the caller's account, locked until the transaction ends, after its password has proved that the caller is the
+ * owner.
+ */
 export async function ownedBy({ db, user }: UserContext, password: string): Promise<UserRow> {
   const held = await holdUser(db, user.id)
   if (held && (await checkPassword(password, held.password_hash)).isRight) return held

@@ -4,22 +4,31 @@ import type { PublicContext } from '#platform/server/context.ts'
 import { addChallenge, takeChallenge } from './store-passkeys.ts'
 import { hashToken, newToken } from './token.ts'
 
-/** How long a device may take to answer. */
+/** Time that a device may take to respond, in milliseconds. */
 export const lifetime = 10 * 60 * 1000
-/** Ed25519, ES256, RS256, as COSE numbers them: what devices have. Asked for by name, since the library's own choice asks Node for more. */
+/**
+ * COSE numbers of Ed25519, ES256 and RS256, the algorithms that devices support. Listed explicitly because the
+ * library's defaults require more of Node.
+ */
 export const algorithms = [-8, -7, -257]
 const over = 'This took too long. Try again.'
 
-/** The library, which is 25 MB in memory: only installations on which somebody uses a passkey load it. */
+/** Loads the library, which takes 25 MB of memory. Only installations where passkeys are used load it. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** Where passkeys of this installation work: the name they are bound to, and the one origin they are used at. */
+/**
+ * Returns where passkeys of this installation work: the host name they are bound to, and the only origin they can be
+ * used at.
+ */
 export function relyingParty(publicUrl: string): { readonly rpID: string; readonly origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** Keeps what a device is to sign, and answers the token with which its answer has to come. `userId`: who adds a passkey. */
+/**
+ * Stores a challenge that a device must sign, and returns the token that its response must include. `userId` is the
+ * user who is adding a passkey.
+ */
 export async function keepChallenge(
   { db, now, randomBytes }: Pick<PublicContext, 'db' | 'now' | 'randomBytes'>,
   challenge: string,
@@ -35,7 +44,7 @@ export async function keepChallenge(
   return token.text
 }
 
-/** What the device had to sign. Throws `invalid` where the token is not one, or no longer. */
+/** Returns the challenge that the device had to sign. Throws `invalid` if the token is unknown or expired. */
 export async function challengeOf(
   { db, now }: Pick<PublicContext, 'db' | 'now'>,
   token: string,

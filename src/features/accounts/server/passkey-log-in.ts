@@ -12,7 +12,7 @@ import { holdUser } from './store.ts'
 const unknown = 'This passkey is not known here. It may have been removed from the account.'
 const wrong = 'This passkey could not be verified.'
 
-/** Asks whatever device is there for one of its passkeys: nobody has to say who they are. */
+/** Starts a log-in with any passkey on the user's device; the user doesn't have to say who they are. */
 export const beginPasskeyLogIn: Handler<typeof passkeyCalls.beginPasskeyLogIn> = async (_input, context) => {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -24,7 +24,9 @@ export const beginPasskeyLogIn: Handler<typeof passkeyCalls.beginPasskeyLogIn> =
   return { token: await keepChallenge(context, options.challenge, null), options: { ...options } }
 }
 
-/** Starts a session for whose passkey it is. It counts as both factors, since its device has recognized who used it. */
+/**
+ * Starts a session for the owner of the passkey. It counts as both factors, because its device has verified the user.
+ */
 export const passkeyLogIn =
   (sso: SsoSettings | null): Handler<typeof passkeyCalls.passkeyLogIn> =>
   async ({ token, credential }, context) => {
@@ -39,7 +41,10 @@ export const passkeyLogIn =
     return { token: await startSession(context, user.id), account: accountOf(user) }
   }
 
-/** How often the device says that the passkey was used. Throws `invalid` for an answer that is not its, is not new or is not for us. */
+/**
+ * Returns the use count reported by the device. Throws `invalid` if the response isn't from this passkey, isn't new or
+ * isn't for this installation.
+ */
 async function verifiedCounter(
   credential: Received<typeof passkeyCalls.passkeyLogIn>['credential'],
   { challenge, passkey, publicUrl }: { challenge: string; passkey: PasskeyRow; publicUrl: string },

@@ -169,7 +169,7 @@ test('a removed account takes its passkeys along', async () => {
   expect((await enter(device)).body.error).toMatch(/^This passkey is not known here/)
 })
 
-/** What an authenticator app makes of the letters of a secret. */
+/** Decodes a secret as an authenticator app does. */
 function bytesOf(secret: string): Uint8Array {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

@@ -15,17 +15,17 @@ const most = 20
 const wrong = 'The passkey could not be verified. Try again.'
 const gone = 'There is no such passkey.'
 
-/** One's own passkeys. */
+/** Returns the caller's own passkeys. */
 export const passkeys: Handler<typeof passkeyCalls.passkeys> = async (_input, { db, user }) => ({
   passkeys: (await passkeysOf(db, user.id)).map(passkeyOf),
 })
 
-/** Asks the device for a new passkey, by password and code: it will stand for both. */
+/** Starts adding a passkey. Requires password and code, because the passkey will replace both. */
 export const beginPasskey =
   (checkCode: CheckCode): Handler<typeof passkeyCalls.beginPasskey> =>
   async ({ password, code }, context) => {
     const user = await ownedBy(context, password)
-    // Whoever signed up with an address that is not theirs must not keep a way in.
+    // Someone who signed up with an address that isn't theirs must not retain access.
     checkConfirmed(user)
     await checkCode(context, user.id, code)
     const had = await passkeysOf(context.db, user.id)
@@ -46,7 +46,7 @@ export const beginPasskey =
     return { token: await keepChallenge(context, options.challenge, user.id), options: { ...options } }
   }
 
-/** Adds what the device has made, and tells the account's owner, who may not be who did it. */
+/** Adds the passkey created by the device, and notifies the account's owner, in case someone else did it. */
 export const addPasskey: Handler<typeof passkeyCalls.addPasskey> = async ({ token, name, credential }, context) => {
   const { db, newId, now, publicUrl } = context
   const user = await holdUser(db, context.user.id)
@@ -85,7 +85,10 @@ export const renamePasskey: Handler<typeof passkeyCalls.renamePasskey> = async (
   return { passkey: passkeyOf(changed) }
 }
 
-/** Removes one's own passkey, and tells its owner. The device keeps its half, which opens nothing any more. */
+/**
+ * Removes one of the caller's passkeys and notifies the owner. The device keeps its half, which no longer grants
+ * access.
+ */
 export const removePasskey: Handler<typeof passkeyCalls.removePasskey> = async ({ passkey_id }, context) => {
   const { db, publicUrl } = context
   const user = await holdUser(db, context.user.id)

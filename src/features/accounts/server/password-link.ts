@@ -7,12 +7,13 @@ import { newToken } from './token.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What making a link takes. */
+/** Context that is needed to create a link. */
 export type LinkContext = Pick<Tools, 'now' | 'randomBytes' | 'publicUrl'> & { readonly db: Db }
 
 /**
- * A link by which the owner of an address may set a new password within an hour, once; null when the address has no
- * account. For an admin at the machine's console, who may have lost the second factor as well: it ends.
+ * Creates a link with which the owner of an address can set a new password, once, within an hour. Returns null if the
+ * address has no account. For an administrator at the machine's console who may have lost the second factor as well, so
+ * that is removed.
  */
 export async function makePasswordLink(context: LinkContext, email: string): Promise<string | null> {
   const user = await userByEmail(context.db, cleanEmail(email) ?? '')
@@ -21,7 +22,7 @@ export async function makePasswordLink(context: LinkContext, email: string): Pro
   return (await openLink(context, user)).link
 }
 
-/** Makes such a link for an account that is at hand; `linkId` names it where its secret must not be. */
+/** Creates such a link for a given account. `linkId` identifies it where its secret must not appear. */
 export async function openLink(
   { db, now, randomBytes, publicUrl }: LinkContext,
   user: UserRow,

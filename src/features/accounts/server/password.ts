@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** What OWASP recommends for Argon2id: 19 MiB, two passes, one lane. Raise them here: hashes follow at the next log-in. */
+/**
+ * OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. To increase the costs, change them here; hashes
+ * are updated at the next log-in.
+ */
 const today = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const saltLength = 16
@@ -11,7 +14,7 @@ const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
 
-/** The hash of a new password, with all that checking it needs: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
+/** Hashes a new password. The result contains everything needed to check it: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
 export async function hashPassword(
   password: string,
   randomBytes: (count: number) => Uint8Array,
@@ -21,10 +24,10 @@ export async function hashPassword(
   return encode(cost, salt, await tagOf(password, salt, cost, tagLength))
 }
 
-/** A hash that no password has. Checking against it takes as long as against somebody's. */
+/** Hash that no password matches. Checking against it takes as long as against a real one. */
 export const nobodysHash = encode(today, new Uint8Array(saltLength), new Uint8Array(tagLength))
 
-/** Whether the password is the one that was hashed, and whether its hash was made with other costs than today's. */
+/** Checks a password against a hash, and whether the hash was made with other costs than the current ones. */
 export async function checkPassword(password: string, hash: string): Promise<{ isRight: boolean; isDated: boolean }> {
   const [, memory, passes, parallelism, salt, tag] = pattern.exec(hash) ?? []
   if (!salt || !tag) throw new Error('A stored password hash is not an Argon2id hash.')
@@ -36,7 +39,7 @@ export async function checkPassword(password: string, hash: string): Promise<{ i
 }
 
 function tagOf(password: string, salt: Uint8Array, cost: Cost, length: number): Promise<Buffer> {
-  // Keyboards write one and the same letter in several ways; NFKC makes them one.
+  // Keyboards can encode the same letter in several ways; NFKC makes them equal.
   return derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost })
 }
 

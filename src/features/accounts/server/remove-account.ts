@@ -8,7 +8,7 @@ import { hasOthers, removeUser } from './store.ts'
 const isNeeded =
   'You are the administrator of this installation and others have accounts here, so your account cannot be deleted.'
 
-/** Removes the caller's account for good, and ends its sessions. */
+/** Permanently removes the caller's account and ends its sessions. */
 export function removeAccount(checkCode: CheckCode): Handler<typeof accountCalls.remove> {
   return async ({ password, code }, context) => {
     const { db, events, session } = context

@@ -9,13 +9,13 @@ const limiter: RateLimiter = createRateLimiter(() => clock.now)
 const { aPerson, clock, database, isIn, logIn, newestLink, post, runJobs, tools } = await aServer('open', { limiter })
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** What an authenticator app makes of the letters. */
+/** Decodes the letters as an authenticator app does. */
 function bytesOf(secret: string): Uint8Array {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Uint8Array.from(bits.match(/.{8}/g)!, (byte) => parseInt(byte, 2))
 }
 
-/** Somebody with an authenticator app, and what it shows now. */
+/** Creates a person with an authenticator app, and returns its current code. */
 async function aCarefulPerson() {
   const person = await aPerson()
   const begun = (await post('/accounts/second-factor/begin', { password }, person)).body

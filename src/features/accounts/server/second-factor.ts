@@ -13,21 +13,24 @@ import { base32 } from './totp.ts'
 
 const secretBytes = 20
 const recoveryCodes = 10
-/** Fifty bits each: nobody guesses one at the pace that log-ins are allowed. */
+/** 50 bits each, which can't be guessed at the rate that log-ins are allowed. */
 const recoveryLetters = 10
 
-/** Whether the account asks for a code, and how many of its recovery codes are left. */
+/** Returns whether the account requires a code, and how many of its recovery codes are left. */
 export const secondFactor: Handler<typeof accountCalls.secondFactor> = async (_input, { db, user }) => {
   const factor = await secondFactorOf(db, user.id)
   const isOn = factor?.confirmed_at != null
   return { is_on: isOn, recovery_codes_left: isOn ? factor.recovery_hashes.length : 0 }
 }
 
-/** Makes the secret for the app. It asks for nothing before `confirmSecondFactor` has shown that the app has it. */
+/**
+ * Creates the secret for the app. It isn't required at log-in until `confirmSecondFactor` has verified that the app has
+ * it.
+ */
 export const beginSecondFactor: Handler<typeof accountCalls.beginSecondFactor> = async ({ password }, context) => {
   const { db, keyFor, publicUrl, randomBytes } = context
   const user = await ownedBy(context, password)
-  // Whoever signed up with an address that is not theirs must not lock its owner out.
+  // Someone who signed up with an address that isn't theirs must not lock its owner out.
   checkConfirmed(user)
   if ((await secondFactorOf(db, user.id))?.confirmed_at)
     throw new AppError('conflict', 'Two-factor authentication is already on.')
@@ -40,7 +43,7 @@ export const beginSecondFactor: Handler<typeof accountCalls.beginSecondFactor> =
   return { secret, address: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}` }
 }
 
-/** Puts it in force. Other sessions end, which were begun without it. */
+/** Activates the second factor. Other sessions end, because they were started without it. */
 export const confirmSecondFactor: Handler<typeof accountCalls.confirmSecondFactor> = async ({ code }, context) => {
   const { db, now, randomBytes, tokenHash, user } = context
   await holdUser(db, user.id)
@@ -54,7 +57,7 @@ export const confirmSecondFactor: Handler<typeof accountCalls.confirmSecondFacto
   return { recovery_codes: codes.map((one) => `${one.slice(0, 5)}-${one.slice(5)}`) }
 }
 
-/** Takes it away again, by password and code. */
+/** Removes the second factor. Requires password and code. */
 export const removeSecondFactor =
   (checkCode: CheckCode): Handler<typeof accountCalls.removeSecondFactor> =>
   async (input, context) => {

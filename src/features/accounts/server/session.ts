@@ -6,10 +6,10 @@ import { newToken } from './token.ts'
 
 const day = 24 * 60 * 60 * 1000
 const lifetime = 30 * day
-/** The session's end is known to the server alone, so the cookie may last as long as browsers allow. */
+/** Only the server knows when the session ends, so the cookie may last as long as browsers allow. */
 const cookieSeconds = 400 * 24 * 60 * 60
 
-/** Logs somebody in: writes the session, sets its cookie and answers the token. */
+/** Logs a user in: stores the session, sets its cookie and returns the token. */
 export async function startSession(
   { db, now, randomBytes, session }: Pick<PublicContext, 'db' | 'now' | 'randomBytes' | 'session'>,
   userId: Id,
@@ -27,8 +27,8 @@ export async function startSession(
 }
 
 /**
- * Whose session this is, by the SHA-256 of its token; null when there is none or it has ended. A session ends 30 days
- * after it was last used, give or take a day: its end is moved at most once a day.
+ * Returns the user of a session, by the SHA-256 of its token; null if it doesn't exist or has ended. A session ends
+ * about 30 days after its last use, give or take a day, because its end is extended at most once a day.
  */
 export async function identify(db: Kysely<unknown>, tokenHash: Uint8Array, now: number): Promise<User | null> {
   const found = await userOfSession(db, tokenHash, new Date(now))
@@ -38,7 +38,10 @@ export async function identify(db: Kysely<unknown>, tokenHash: Uint8Array, now: 
   return { id: found.id, email: found.email, isAdmin: found.is_admin, isPro: found.is_pro }
 }
 
-/** Those of some sessions that have not ended, each by the SHA-256 of its token in hexadecimal. It is no use of them. */
+/**
+ * Returns which of these sessions have not ended, as the hexadecimal SHA-256 of their tokens. Doesn't count as using
+ * them.
+ */
 export async function liveSessions(
   db: Kysely<unknown>,
   tokenHashes: readonly Buffer[],

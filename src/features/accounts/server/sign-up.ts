@@ -12,15 +12,16 @@ import type { SsoSettings } from './sso-settings.ts'
 import { startSession } from './session.ts'
 import { addUser, claimFirst, hasAccounts, type UserRow } from './store.ts'
 
-/** Who may create an account once there is one: anybody, or nobody. */
+/** Who may create an account once there is one: anyone or no one. */
 export type SignUp = 'open' | 'closed'
 
 const taken = 'There is already an account with this email. Log in, or reset its password.'
 const closed = 'Sign-up is closed. Ask your administrator for an invitation.'
 
 /**
- * Creates an account and logs it in. The first one ever is the admin's, made beside the installation's console: its address
- * counts as confirmed, and so does any where no mail server is set up. All others are mailed a link.
+ * Creates an account and logs it in. The very first account is the administrator's, created with access to the
+ * installation's console, so its address counts as confirmed. So does any address if no mail server is set up. All
+ * others are emailed a link.
  */
 export function signUp(
   mode: SignUp,
@@ -37,14 +38,14 @@ export function signUp(
   }
 }
 
-/** Throws `forbidden` where strangers may not open an account, unless it is the first. */
+/** Throws `forbidden` if strangers may not create an account, unless it is the first. */
 export async function mayOpenAccount({ db }: Pick<PublicContext, 'db'>, mode: SignUp): Promise<void> {
   if (mode === 'closed' && (await hasAccounts(db))) throw new AppError('forbidden', closed)
 }
 
 /**
- * Opens an account for somebody who may have one, and logs it in. `isConfirmed`: whether they are known to read mail at the
- * address. Throws `conflict` where the address has an account.
+ * Creates an account for someone who may have one, and logs it in. `isConfirmed` is whether they are known to read
+ * email at the address. Throws `conflict` if the address already has an account.
  */
 export async function openAccount(
   { email: typed, name, password }: Received<typeof accountCalls.signUp>,

@@ -4,19 +4,19 @@ import { AppError } from '#core/error.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { SsoSettings } from './sso-settings.ts'
 
-/** Who somebody is, as far as the provider vouches for it. */
+/** Identity of a person, as vouched for by the provider. */
 export interface SsoPerson {
   readonly subject: string
-  /** Empty unless the provider says that it is theirs. */
+  /** Empty unless the provider says that the address is verified. */
   readonly verifiedEmail: string
   readonly name: string
 }
 
-/** Asks the provider. Throws `AppError` with what the user can do about it. */
+/** Client of the provider. Throws `AppError` with what the user can do about it. */
 export interface SsoProvider {
-  /** The page to send somebody to. */
+  /** Returns the provider's page to send the user to. */
   url(token: string): Promise<string>
-  /** Who came back with an answer to what `token` began. */
+  /** Returns the person who came back with a response to the request that `token` started. */
   person(token: string, answer: string): Promise<SsoPerson>
 }
 
@@ -25,13 +25,13 @@ const isKeptFor = 10 * 60_000
 
 type ProviderTools = Pick<Tools, 'publicUrl' | 'keyFor' | 'now' | 'log'>
 
-/** Opens the provider, which is asked for its addresses and keys when they are needed first, and again after ten minutes. */
+/** Creates the provider's client. Its addresses and keys are fetched when first needed, and again after ten minutes. */
 export function ssoProvider(settings: SsoSettings): (tools: ProviderTools) => SsoProvider {
   let found: { readonly configuration: Configuration; readonly until: number } | undefined
   return (tools) => {
     const { publicUrl, keyFor, now, log } = tools
     const redirectUri = `${publicUrl}/sso`
-    // All of it follows from the token, so that whoever has it ends what they began, and nobody else.
+    // All secrets are derived from the token, so that only its holder can finish the log-in they started.
     const secretOf = (token: string, purpose: string) =>
       createHmac('sha256', keyFor('accounts.sso')).update(`${purpose} ${token}`).digest('base64url')
 
@@ -100,7 +100,7 @@ export function ssoProvider(settings: SsoSettings): (tools: ProviderTools) => Ss
 
 function personOf(claims: Pick<IDToken, 'sub'> & Readonly<Record<string, unknown>>): SsoPerson {
   const { sub, email, email_verified, name } = claims
-  // Some providers write the boolean as a string.
+  // Some providers send the boolean as a string.
   const isVerified = email_verified === true || email_verified === 'true'
   return {
     subject: sub,
@@ -109,12 +109,12 @@ function personOf(claims: Pick<IDToken, 'sub'> & Readonly<Record<string, unknown
   }
 }
 
-/** What is said when the provider refuses, cannot be reached, or answers what cannot be trusted. */
+/** Returns the error for when the provider refuses, can't be reached, or returns a response that can't be trusted. */
 function problemOf(error: unknown, { name, isOnly }: SsoSettings): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
     return new AppError('forbidden', `${name} did not log you in. Try again, or ask your administrator.`)
-  // `fetch` throws a TypeError where there is no connection.
+  // `fetch` throws a TypeError if there is no connection.
   const isAway = error instanceof TypeError || ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code)
   if (isAway) {
     const otherWay = isOnly

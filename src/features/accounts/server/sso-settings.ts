@@ -1,20 +1,23 @@
 import { AppError } from '#core/error.ts'
 import type { UserRow } from './store.ts'
 
-/** The provider of single sign-on, as the installation's settings name it. */
+/** Single sign-on provider from the installation's settings. */
 export interface SsoSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the button says: "Log in with <name>". */
+  /** Name on the button: "Log in with <name>". */
   readonly name: string
-  /** Whether passwords and passkeys are for administrators alone. */
+  /** Whether only administrators may use passwords and passkeys. */
   readonly isOnly: boolean
-  /** Whose addresses may come in, in lower case; all when it is empty. */
+  /** Email domains that may log in, in lowercase; all domains if empty. */
   readonly domains: readonly string[]
 }
 
-/** Throws `forbidden` where single sign-on is the only way in, except for administrators, who have to mend it when it is broken. */
+/**
+ * Throws `forbidden` if single sign-on is required. Administrators are exempt, because they must be able to fix it when
+ * it is broken.
+ */
 export function mustNotNeedSso(settings: SsoSettings | null, user: Pick<UserRow, 'is_admin'>): void {
   if (!settings?.isOnly || user.is_admin) return
   throw new AppError(

@@ -19,7 +19,7 @@ const somebody = (claims: object = {}) => {
   return { sub: `subject ${count}`, email, email_verified: true, name: 'Grace Hopper', ...claims }
 }
 
-/** Begins, and goes to the provider as a browser does; the query that it sends back. */
+/** Starts a log-in and follows it to the provider as a browser does. Returns the query that the provider sends back. */
 async function goThere({ post }: Server, claims: object, tampered: Record<string, unknown> = {}) {
   Object.assign(answers, { claims, tampered, refusal: '', isDown: false, isTerse: false })
   const { token, url } = (await post('/accounts/sso/begin', {})).body
@@ -91,7 +91,7 @@ test('another state, and a code that was used, are refused', async () => {
   const { token, answer } = await goThere(open, somebody())
   const other = answer.replace(/state=[^&]+/, 'state=another')
   expect((await open.post('/accounts/sso/finish', { token, answer: other })).body.error).toBe(unverifiable)
-  // Begun once, ended once: the right answer comes too late.
+  // A log-in can be finished only once, so the right response comes too late.
   expect((await open.post('/accounts/sso/finish', { token, answer })).body.error).toBe('This took too long. Try again.')
   const [mine, theirs] = [await goThere(open, somebody()), await goThere(open, somebody())]
   const mixed = { token: mine.token, answer: theirs.answer }

@@ -24,14 +24,14 @@ const lifetime = 10 * 60 * 1000
 const over = 'This took too long. Try again.'
 const none = 'This installation has no single sign-on.'
 
-/** What single sign-on takes. */
+/** Dependencies of single sign-on. */
 export interface Sso {
   readonly settings: SsoSettings
   readonly provider: ReturnType<typeof ssoProvider>
   readonly signUp: SignUp
 }
 
-/** Sends somebody to the provider. */
+/** Returns the provider's page to send the user to. */
 export const beginSso =
   (sso: Sso | null): Handler<typeof ssoCalls.beginSso> =>
   async (_input, context) => {
@@ -43,7 +43,10 @@ export const beginSso =
     return { token: token.text, url }
   }
 
-/** Logs in whoever the provider says it is: by the account that they are linked to, else by a verified address, else by a new account. */
+/**
+ * Logs in the person identified by the provider: to the account linked to them, otherwise by verified address,
+ * otherwise to a new account.
+ */
 export const finishSso =
   (sso: Sso | null): Handler<typeof ssoCalls.finishSso> =>
   async ({ token, answer }, { database, ...context }) => {
@@ -80,14 +83,17 @@ async function enter(context: PublicContext, sso: Sso, person: SsoPerson): Promi
   }
   await mayOpenAccount(context, sso.signUp)
   const name = cleanLine(person.name, 100) || cleanLine(email.split('@')[0]!, 100)
-  // Nobody knows it: it is set by "Forgot your password?" if ever.
+  // No one knows this password. The user can set one with "Forgot your password?".
   const password = newToken(context.randomBytes).text
   const session = await openAccount({ email: person.verifiedEmail, name, password }, context, { isConfirmed: true })
   await link(session.account.id)
   return session
 }
 
-/** An account whose address was never confirmed may be a stranger's: what they know of it ends, since its owner is here now. */
+/**
+ * An account with an unconfirmed address may have been created by a stranger. Everything the stranger knows becomes
+ * invalid now that the owner has logged in.
+ */
 async function claim(context: PublicContext, user: UserRow): Promise<UserRow> {
   if (user.email_confirmed_at) return user
   const { db, events, now, randomBytes } = context

@@ -14,7 +14,7 @@ type EmailTables = {
   }
 }
 
-/** A row of `email_changes`: a link that puts another address in the place of an account's. */
+/** A row of `email_changes`: a link that replaces an account's address with another. */
 export type EmailChangeRow = Selectable<EmailTables['email_changes']>
 
 const tables = (db: Kysely<unknown>): Kysely<EmailTables> => db.withTables<EmailTables>()
@@ -23,7 +23,10 @@ export async function addEmailChange(db: Db, change: EmailChangeRow): Promise<vo
   await tables(db).insertInto('email_changes').values(change).execute()
 }
 
-/** How many links were made after a moment by the account, or for the address by whomever; the larger of both. */
+/**
+ * Counts the links created after a moment by the account, and those for the address by any account; returns the larger
+ * number.
+ */
 export async function countEmailChanges(db: Db, userId: Id, email: string, after: Date): Promise<number> {
   const { byUser, forAddress } = await tables(db)
     .selectFrom('email_changes')
@@ -44,8 +47,8 @@ export async function countEmailChanges(db: Db, userId: Id, email: string, after
 }
 
 /**
- * How many links were mailed to a mailbox after a moment, whatever tag the address had: those that confirm an address, and those to
- * accounts that are not confirmed.
+ * Counts the links emailed to a mailbox after a moment, regardless of the address's tag: those that confirm an address,
+ * and those sent to unconfirmed accounts.
  */
 export async function countTypedLinks(db: Db, mailbox: string, after: Date): Promise<number> {
   const { rows } = await sql<{ count: string }>`
@@ -59,7 +62,7 @@ export async function countTypedLinks(db: Db, mailbox: string, after: Date): Pro
   return Number(rows[0]!.count)
 }
 
-/** Uses a link up and answers what it changes; undefined when it is unknown, used or too old. */
+/** Consumes a link and returns its change; undefined if the link is unknown, used or expired. */
 export async function useEmailChange(db: Db, tokenHash: Uint8Array, now: Date): Promise<EmailChangeRow | undefined> {
   return tables(db)
     .updateTable('email_changes')
@@ -71,13 +74,13 @@ export async function useEmailChange(db: Db, tokenHash: Uint8Array, now: Date): 
     .executeTakeFirst()
 }
 
-/** Ends the links of an account that are still open. */
+/** Closes the open links of an account. */
 export async function closeEmailChanges(db: Db, userId: Id, now: Date): Promise<void> {
   const open = tables(db).updateTable('email_changes').set({ closed_at: now })
   await open.where('user_id', '=', userId).where('closed_at', 'is', null).execute()
 }
 
-/** Forgets the links that ended before a moment. */
+/** Deletes the links that expired before a moment. */
 export async function forgetEmailChanges(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('email_changes').where('expires_at', '<', before).execute()
 }

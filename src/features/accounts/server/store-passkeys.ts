@@ -22,18 +22,21 @@ export type PasskeyRow = Selectable<PasskeyTables['passkeys']>
 
 const tables = (db: Kysely<unknown>): Kysely<PasskeyTables> => db.withTables<PasskeyTables>()
 
-/** The passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function passkeysOf(db: Db, userId: Id): Promise<PasskeyRow[]> {
   return tables(db).selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 }
 
-/** A passkey by its device's name for it, held until the transaction ends: of two uses, the second sees the first one's count. */
+/**
+ * Returns a passkey by its credential ID, locked until the transaction ends. Of two concurrent uses, the second sees
+ * the first one's count.
+ */
 export async function holdPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const found = tables(db).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId)
   return found.forUpdate().executeTakeFirst()
 }
 
-/** Adds a passkey; false when it is somebody's already. */
+/** Adds a passkey. Returns false if it already belongs to an account. */
 export async function putPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> {
   const insert = tables(db).insertInto('passkeys').values(passkey)
   const { numInsertedOrUpdatedRows } = await insert
@@ -42,7 +45,7 @@ export async function putPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Changes a passkey of the account; undefined when it is not the account's. */
+/** Changes a passkey of the account; undefined if the account doesn't have it. */
 export async function changePasskey(
   db: Db,
   userId: Id,
@@ -53,7 +56,7 @@ export async function changePasskey(
   return changed.returningAll().executeTakeFirst()
 }
 
-/** Removes a passkey of the account; undefined when it is not the account's. */
+/** Removes a passkey of the account; undefined if the account doesn't have it. */
 export async function deletePasskey(db: Db, userId: Id, id: Id): Promise<PasskeyRow | undefined> {
   const removed = tables(db).deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId)
   return removed.returningAll().executeTakeFirst()
@@ -63,7 +66,10 @@ export async function addChallenge(db: Db, row: Selectable<PasskeyTables['passke
   await tables(db).insertInto('passkey_challenges').values(row).execute()
 }
 
-/** Takes a challenge, which nobody can use again; undefined when it is unknown, used, too old, or for another purpose. */
+/**
+ * Consumes a challenge, so that it can't be used again. Returns undefined if it is unknown, used, expired or for
+ * another purpose.
+ */
 export async function takeChallenge(
   db: Db,
   { tokenHash, userId, now }: { readonly tokenHash: Uint8Array; readonly userId: Id | null; readonly now: Date },
@@ -78,7 +84,7 @@ export async function takeChallenge(
   return taken?.challenge
 }
 
-/** Forgets the challenges that nobody answered before a moment. */
+/** Deletes unanswered challenges that expired before a moment. */
 export async function forgetChallenges(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('passkey_challenges').where('expires_at', '<', before).execute()
 }

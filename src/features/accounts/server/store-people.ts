@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** An account as administrators list it. */
+/** An account as listed for administrators. */
 export interface ListedUser {
   readonly id: Id
   readonly name: string
@@ -10,11 +10,11 @@ export interface ListedUser {
   readonly is_admin: boolean
   readonly email_confirmed_at: Date | null
   readonly created_at: Date
-  /** Whether a second factor is in force. */
+  /** Whether a second factor is active. */
   readonly has_second_factor: boolean
 }
 
-/** A page of all accounts whose name or email has a text in it, the newest first. */
+/** Returns a page of all accounts whose name or email contains a text, newest first. */
 export async function usersForAdmins(
   db: Db,
   { search, page, limit }: { search: string; page: number; limit: number },
@@ -31,14 +31,17 @@ export async function usersForAdmins(
   return { rows, total: counted[0]!.total }
 }
 
-/** Makes somebody an administrator of the installation, or one no longer. Answers whether there is such an account, with a confirmed email. */
+/**
+ * Makes a user an administrator of the installation, or removes that right. Returns whether there is such an account;
+ * to become an administrator, its email must be confirmed.
+ */
 export async function setAdministrator(db: Db, userId: Id, isAdmin: boolean): Promise<boolean> {
   const { rows } = await sql`UPDATE users SET is_admin = ${isAdmin}
     WHERE id = ${userId} AND (email_confirmed_at IS NOT NULL OR NOT ${isAdmin}) RETURNING id`.execute(db)
   return rows.length > 0
 }
 
-/** The accounts whose name or email has a text in it. */
+/** Returns the accounts whose name or email contains a text. */
 export async function userIdsLike(db: Kysely<unknown>, text: string): Promise<Id[]> {
   if (text === '') return []
   const { rows } = await sql<{ id: Id }>`SELECT id FROM users

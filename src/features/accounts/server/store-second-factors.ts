@@ -17,12 +17,12 @@ export type SecondFactor = Selectable<FactorTables['second_factors']>
 
 const tables = (db: Kysely<unknown>): Kysely<FactorTables> => db.withTables<FactorTables>()
 
-/** The account's second factor, begun or in force. Whoever asks holds the account. */
+/** Returns the account's second factor, pending or active. The caller must have locked the account. */
 export async function secondFactorOf(db: Db, userId: Id): Promise<SecondFactor | undefined> {
   return tables(db).selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Begins one, in the place of another that was begun. */
+/** Stores a second factor, replacing any previous one. */
 export async function putSecondFactor(db: Db, factor: SecondFactor): Promise<void> {
   await endSecondFactor(db, factor.user_id)
   await tables(db).insertInto('second_factors').values(factor).execute()

@@ -9,7 +9,7 @@ type SsoTables = {
 
 const tables = (db: Kysely<unknown>): Kysely<SsoTables> => db.withTables<SsoTables>()
 
-/** Whose account somebody is whom the provider knows; undefined when none was linked. */
+/** Returns the account linked to the provider's subject; undefined if there is none. */
 export async function linkedUser(db: Db, issuer: string, subject: string): Promise<Id | undefined> {
   const found = tables(db).selectFrom('sso_identities').select('user_id').where('issuer', '=', issuer)
   return (await found.where('subject', '=', subject).executeTakeFirst())?.user_id
@@ -27,13 +27,15 @@ export async function addSsoRequest(db: Db, request: Selectable<SsoTables['sso_r
   await tables(db).insertInto('sso_requests').values(request).execute()
 }
 
-/** Takes a log-in that was begun, which nobody can end again; false when it is unknown, ended or too old. */
+/**
+ * Consumes a log-in request, so that it can't be finished again. Returns false if it is unknown, finished or expired.
+ */
 export async function takeSsoRequest(db: Db, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   const taken = tables(db).deleteFrom('sso_requests').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
   return (await taken.executeTakeFirstOrThrow()).numDeletedRows === 1n
 }
 
-/** Forgets the log-ins that never came back. */
+/** Deletes log-in requests that expired before a moment without being finished. */
 export async function forgetSsoRequests(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('sso_requests').where('expires_at', '<', before).execute()
 }

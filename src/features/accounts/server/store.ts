@@ -28,14 +28,17 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await tables(db).selectFrom('first_account').select('one').executeTakeFirst()) !== undefined
 }
 
-/** True for the first account ever; of two that ask at one moment, the second waits and then learns that it is not. */
+/**
+ * Claims to be the first account ever. Returns true if it is; of two concurrent claims, the second waits and gets
+ * false.
+ */
 export async function claimFirst(db: Db, userId: Id): Promise<boolean> {
   const claim = tables(db).insertInto('first_account').values({ one: 1, user_id: userId })
   const { numInsertedOrUpdatedRows } = await claim.onConflict((on) => on.doNothing()).executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Adds the account; false when the address has one already. */
+/** Adds the account. Returns false if the address already has one. */
 export async function addUser(db: Db, user: UserRow): Promise<boolean> {
   const insert = tables(db).insertInto('users').values(user)
   const { numInsertedOrUpdatedRows } = await insert
@@ -52,22 +55,24 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return tables(db).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Somebody with an account, as those who work with them see them. */
+/** A person with an account, as seen by those who work with them. */
 export interface Person {
   readonly id: Id
   readonly name: string
-  /** As its owner typed it. */
+  /** As entered by its owner. */
   readonly email: string
 }
 
-/** Those of these users who have an account, in any order. */
+/** Returns those of these users who have an account, in any order. */
 export async function peopleOf(db: Kysely<unknown>, userIds: readonly Id[]): Promise<Person[]> {
   if (userIds.length === 0) return []
   const users = tables(db).selectFrom('users').select(['id', 'name', 'email_typed as email'])
   return users.where('id', 'in', userIds).execute()
 }
 
-/** Those of these users whose email address is confirmed, with what tells whether they may send. */
+/**
+ * Returns those of these users whose email address is confirmed, with the fields that determine whether they may send.
+ */
 export async function confirmedUsers(
   db: Kysely<unknown>,
   userIds: readonly Id[],
@@ -77,13 +82,16 @@ export async function confirmedUsers(
   return users.where('email_confirmed_at', 'is not', null).execute()
 }
 
-/** Records that the owner of the address opened a mail there. */
+/** Records that the owner of the address opened an email there. */
 export async function confirmAddress(db: Db, id: Id, now: Date): Promise<void> {
   const user = tables(db).updateTable('users').set({ email_confirmed_at: now }).where('id', '=', id)
   await user.where('email_confirmed_at', 'is', null).execute()
 }
 
-/** The confirmed address of one of these users; undefined when they are none of them, or gone, or it is not confirmed. */
+/**
+ * Returns the confirmed address of one of these users; undefined if the user isn't among them, doesn't exist, or the
+ * address isn't confirmed.
+ */
 export async function memberAddress(
   db: Kysely<unknown>,
   userIds: readonly Id[],
@@ -94,7 +102,7 @@ export async function memberAddress(
   return (await found.where('email_confirmed_at', 'is not', null).executeTakeFirst())?.email
 }
 
-/** Whether an address is the confirmed one of one of these users. */
+/** Returns whether an address is the confirmed address of one of these users. */
 export async function isMemberAddress(db: Kysely<unknown>, userIds: readonly Id[], email: string): Promise<boolean> {
   if (userIds.length === 0) return false
   const found = tables(db).selectFrom('users').select('id').where('id', 'in', userIds)
@@ -102,7 +110,7 @@ export async function isMemberAddress(db: Kysely<unknown>, userIds: readonly Id[
   return (await same.executeTakeFirst()) !== undefined
 }
 
-/** The account, held until the transaction ends: whoever else wants to change it waits. */
+/** Returns the account, locked until the transaction ends, so that other changes to it wait. */
 export async function holdUser(db: Db, id: Id): Promise<UserRow | undefined> {
   return tables(db).selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -111,7 +119,10 @@ export async function changeUser(db: Db, id: Id, change: Partial<Pick<UserRow, '
   await tables(db).updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Gives the account another, confirmed address; false when another account has it, after which the transaction cannot go on. */
+/**
+ * Changes the account's address to another, confirmed one. Returns false if another account has it; the transaction
+ * can't continue after that.
+ */
 export async function changeAddress(
   db: Db,
   id: Id,
@@ -126,13 +137,15 @@ export async function changeAddress(
   }
 }
 
-/** Whether anybody but this user has an account. */
+/** Returns whether anyone other than this user has an account. */
 export async function hasOthers(db: Db, id: Id): Promise<boolean> {
   const others = tables(db).selectFrom('users').select('id').where('id', '!=', id).limit(1)
   return (await others.executeTakeFirst()) !== undefined
 }
 
-/** Removes the account with its sessions and links. Where it was the first one, the next will be that again. */
+/**
+ * Removes the account with its sessions and links. If it was the first account, the next one created becomes the first.
+ */
 export async function removeUser(db: Db, id: Id): Promise<void> {
   await tables(db).deleteFrom('first_account').where('user_id', '=', id).execute()
   await tables(db).deleteFrom('users').where('id', '=', id).execute()
@@ -142,7 +155,7 @@ export async function addSession(db: Db, session: Selectable<AccountTables['sess
   await tables(db).insertInto('sessions').values(session).execute()
 }
 
-/** The account behind a session that has not ended, and when the session ends. */
+/** Returns the account of a session that has not ended, and when the session ends. */
 export async function userOfSession(db: Kysely<unknown>, tokenHash: Uint8Array, now: Date) {
   return tables(db)
     .selectFrom('sessions')
@@ -153,7 +166,7 @@ export async function userOfSession(db: Kysely<unknown>, tokenHash: Uint8Array, 
     .executeTakeFirst()
 }
 
-/** The hashes of those of these sessions that have not ended. */
+/** Returns the hashes of those sessions that have not ended. */
 export async function hashesOfLiveSessions(
   db: Kysely<unknown>,
   tokenHashes: readonly Buffer[],
@@ -173,7 +186,7 @@ export async function endSession(db: Db, tokenHash: Uint8Array): Promise<void> {
   await tables(db).deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends the account's sessions, or all but one; answers how many that were. */
+/** Ends the account's sessions, or all but one. Returns the number of ended sessions. */
 export async function endSessions(db: Db, userId: Id, except?: Uint8Array): Promise<number> {
   let ending = tables(db).deleteFrom('sessions').where('user_id', '=', userId)
   if (except) ending = ending.where('token_hash', '!=', except)
@@ -184,7 +197,7 @@ export async function addReset(db: Db, reset: Selectable<AccountTables['password
   await tables(db).insertInto('password_resets').values(reset).execute()
 }
 
-/** How many links the account was given after a moment. */
+/** Returns how many links were created for the account after a moment. */
 export async function countResets(db: Db, userId: Id, after: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('password_resets')
@@ -195,7 +208,7 @@ export async function countResets(db: Db, userId: Id, after: Date): Promise<numb
   return Number(count)
 }
 
-/** Uses a link up and answers whose it was; undefined when it is unknown, used or too old. */
+/** Consumes a link and returns whose it was; undefined if it is unknown, used or expired. */
 export async function useReset(db: Db, tokenHash: Uint8Array, now: Date): Promise<Id | undefined> {
   const used = await tables(db)
     .updateTable('password_resets')
@@ -213,7 +226,7 @@ export async function closeResets(db: Db, userId: Id, now: Date): Promise<void> 
   await open.where('user_id', '=', userId).where('closed_at', 'is', null).execute()
 }
 
-/** How many sessions the account has beside one. */
+/** Returns the number of the account's sessions other than the given one. */
 export async function countOtherSessions(db: Db, userId: Id, except: Uint8Array, now: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('sessions')
@@ -225,7 +238,7 @@ export async function countOtherSessions(db: Db, userId: Id, except: Uint8Array,
   return Number(count)
 }
 
-/** Forgets the sessions and links that ended before a moment. */
+/** Deletes the sessions and links that expired before a moment. */
 export async function forgetEnded(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('sessions').where('expires_at', '<', before).execute()
   await tables(db).deleteFrom('password_resets').where('expires_at', '<', before).execute()

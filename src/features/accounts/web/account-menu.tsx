@@ -22,7 +22,7 @@ const themes = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const
 
-/** Who is logged in; behind it the theme, the account and the way out. */
+/** Shows who is logged in; opens a menu with theme, account and log-out. */
 export function AccountMenu() {
   const { name, email } = useAccount()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -8,7 +8,7 @@ import { ProfilePanel } from './account/profile-panel.tsx'
 import { SecondFactorPanel } from './account/second-factor-panel.tsx'
 import { SessionsPanel } from './account/sessions-panel.tsx'
 
-/** One's own name, address, password, second factor, passkeys and sessions, and the account's end. */
+/** Page for one's own name, address, password, second factor, passkeys and sessions, and for deleting the account. */
 export default function AccountPage() {
   return (
     <Page title="Account" width="narrow">

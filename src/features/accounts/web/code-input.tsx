@@ -9,7 +9,7 @@ interface CodeInputProps {
   error?: string | undefined
 }
 
-/** Where the code of an authenticator app is typed. It takes the focus when it comes. */
+/** Input for the code of an authenticator app. Takes the focus when it appears. */
 export function CodeInput({ value, onChange, error }: CodeInputProps) {
   const first = useFirstFocus()
   return (
@@ -29,8 +29,8 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
 }
 
 /**
- * Whether the server has asked for a code, which is then asked for until the form is left; and whether it has only just done so: that is
- * no mistake of who was not asked before.
+ * Returns whether the server has asked for a code, in which case the form shows the field until it is left.
+ * `isJustAsked` is whether this was the first time, when a missing code isn't the user's mistake.
  */
 export function useAskedForCode(error: AppError | null): { isAsked: boolean; isJustAsked: boolean } {
   const [first, setFirst] = useState<AppError>()

@@ -8,7 +8,7 @@ import { accountCalls } from '../contract.ts'
 import { Entrance } from '#platform/web/ui/entrance.tsx'
 import styles from '#platform/web/ui/entrance.module.css'
 
-/** Where the mail to a new address leads. Asks for a click, for scanners of mail open links too. */
+/** Page that the email to a new address links to. Requires a click, because email scanners open links too. */
 export default function ConfirmEmailPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [email, setEmail] = useState('')

@@ -9,7 +9,7 @@ import { accountCalls } from '../contract.ts'
 import { Entrance } from '#platform/web/ui/entrance.tsx'
 import styles from '#platform/web/ui/entrance.module.css'
 
-/** Asks for a link by mail. Says the same whether or not the address has an account. */
+/** Page that requests a link by email. Shows the same whether or not the address has an account. */
 export default function ForgotPasswordPage() {
   const first = useFirstFocus()
   const [email, setEmail] = useState('')
@@ -61,7 +61,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Says how to get in where no mail server is connected. */
+/** Explains how to get access if no mail server is connected. */
 function NoServer() {
   return (
     <p className={styles.foot}>

@@ -4,12 +4,15 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { accountMenuItems } from './slots.ts'
 
-/** Who is logged in, with the theme and the way out. A piece of its own, so that the log-in does without. Wants a Suspense around it. */
+/**
+ * Shows who is logged in, with theme and log-out. A separate chunk, so that the log-in page doesn't load it. Must be
+ * rendered inside a Suspense boundary.
+ */
 export const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-/** Logs the same person in again, over the screen that they were at. */
+/** Logs the same person in again, on top of the current screen. */
 export const LogInAgain = lazy(async () => ({ default: (await import('./log-in-again.tsx')).LogInAgain }))
 
-/** Getting in, and one's own account. */
+/** Screens to log in, and for one's own account. */
 const screens: readonly Screen[] = [
   { path: '/log-in', title: 'Log in', scope: 'public', load: () => import('./log-in-page.tsx') },
   { path: '/welcome', title: 'Create your account', scope: 'public', load: () => import('./welcome-page.tsx') },
@@ -51,7 +54,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const accountsWeb: WebRoom = {
   screens,
   palette: [{ group: 'Actions', load: () => import('./use-account-actions.ts') }],

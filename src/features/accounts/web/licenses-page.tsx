@@ -6,7 +6,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { Page } from '#platform/web/ui/page.tsx'
 import styles from './licenses-page.module.css'
 
-/** One of what the build writes to third-party-notices.json: see `src/app/build/notices.ts`. */
+/** An entry of third-party-notices.json, which the build writes: see `src/app/build/notices.ts`. */
 interface Notice {
   readonly name: string
   readonly version: string
@@ -14,7 +14,7 @@ interface Notice {
   readonly text: string
 }
 
-/** The open-source packages in the dashboard, each with its license. */
+/** Page that lists the dashboard's open-source packages with their licenses. */
 export default function LicensesPage() {
   const notices = { queryKey: ['third-party-notices'], queryFn: loadNotices, retry: false, staleTime: Infinity }
   const { data, error, refetch } = useQuery<readonly Notice[], AppError>(notices)

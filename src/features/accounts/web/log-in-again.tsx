@@ -13,14 +13,14 @@ import { SsoBeside } from './sso-beside.tsx'
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
 interface LogInAgainProps {
-  /** Who was logged in. */
+  /** Address of the user who was logged in. */
   email: string
   onDone: () => void
-  /** Somebody else logs in, or wants to, who has no business on this screen. */
+  /** Called if someone else logs in, or wants to, who must not continue on this screen. */
   onOther: () => void
 }
 
-/** Logs the same person in again after the session has ended in mid-work: here, or in another tab. */
+/** Logs the same person in again after the session ended while they were working, in this tab or another. */
 export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
   const enter = ({ account }: { account: { email: string } }) => (account.email === email ? onDone() : onOther())
   const logIn = useAction(accountCalls.logIn, { onSuccess: enter })
@@ -70,7 +70,7 @@ export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
   )
 }
 
-/** Goes on once somebody has logged in in another tab. */
+/** Continues once someone has logged in in another tab. */
 function useOtherTab(enter: (answer: { account: { email: string } }) => void): void {
   const latest = useRef(enter)
   useEffect(() => {

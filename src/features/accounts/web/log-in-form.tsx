@@ -10,13 +10,13 @@ import { useFields } from './use-fields.ts'
 
 interface LogInFormProps {
   logIn: ActionState<typeof accountCalls.logIn>
-  /** The address of who was logged in: nobody else's is asked for. */
+  /** Address of the user who was logged in. If set, the form doesn't ask for another. */
   email?: string
-  /** What else can be done. */
+  /** Other actions below the form. */
   children?: ReactNode
 }
 
-/** Address and password, and the code of an authenticator app where the account asks for one. */
+/** Form with address and password, and the code of an authenticator app if the account requires one. */
 export function LogInForm({ logIn, email, children }: LogInFormProps) {
   const first = useFirstFocus()
   const { fields, bindTo } = useFields({ email: email ?? '', password: '', code: '' })

@@ -15,7 +15,7 @@ import { useEnter } from './use-enter.ts'
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
-/** Logs in; on a fresh installation leads to creating the first account. */
+/** Page to log in. On a fresh installation, it leads to creating the first account. */
 export default function LogInPage() {
   const enter = useEnter()
   const logIn = useAction(accountCalls.logIn, { onSuccess: enter })

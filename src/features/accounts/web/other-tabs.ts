@@ -1,13 +1,13 @@
 const name = 'trellis-log-in'
 
-/** Tells the dashboard's other tabs that somebody has logged in. */
+/** Notifies the dashboard's other tabs that someone has logged in. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage('in')
   channel.close()
 }
 
-/** Calls back once somebody may have logged in in another tab. */
+/** Calls the listener when someone may have logged in in another tab. */
 export function onOtherTab(listener: () => void): () => void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', listener)

@@ -3,7 +3,10 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { usePasskeyLogIn } from './use-passkey-log-in.ts'
 
-/** Logs in without email and password. While it is shown, the browser offers passkeys at the email's field as well. */
+/**
+ * Button that logs in without email and password. While it is displayed, the browser also offers passkeys in the email
+ * field.
+ */
 export default function PasskeyButton({ onDone }: { onDone: Parameters<typeof usePasskeyLogIn>[0] }) {
   const { run, busy, error } = usePasskeyLogIn(onDone)
   return (

@@ -12,7 +12,7 @@ import { CodeInput, useAskedForCode } from './code-input.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
 
-/** Where the link of the mail leads: chooses a new password and goes on into the dashboard. */
+/** Page that the email's link opens: sets a new password and continues to the dashboard. */
 export default function ResetPasswordPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const first = useFirstFocus()

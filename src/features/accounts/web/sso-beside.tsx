@@ -8,11 +8,11 @@ import { keepSsoRequest } from './sso-request.ts'
 
 const blocked = new AppError('invalid', 'The browser blocked the new tab. Allow pop-ups for this page, and try again.')
 
-/** Goes to the provider of single sign-on in a tab of its own: this one keeps its work. */
+/** Opens the single sign-on provider in a new tab, so that this tab keeps its work. */
 export function SsoBeside({ name, isMain }: { name: string; isMain: boolean }) {
   const [error, setError] = useState<AppError | null>(null)
   const open = async () => {
-    // Before anything is awaited: a later window would not be the click's.
+    // Must open before anything is awaited. A later window wouldn't be attributed to the click, and would be blocked.
     const tab = window.open('about:blank', '_blank')
     if (!tab) return setError(blocked)
     setError(null)

@@ -5,7 +5,10 @@ import { useAction } from '#platform/web/use-call.ts'
 import { ssoCalls } from '../contract.ts'
 import { keepSsoRequest } from './sso-request.ts'
 
-/** Goes to the installation's provider of single sign-on. `isMain`: it is the way in for almost everybody. */
+/**
+ * Button that goes to the installation's single sign-on provider. `isMain` is whether this is how almost everyone logs
+ * in.
+ */
 export function SsoButton({ name, isMain }: { name: string; isMain: boolean }) {
   const [isLeaving, setLeaving] = useState(false)
   const begin = useAction(ssoCalls.beginSso, {

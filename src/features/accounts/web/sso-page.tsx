@@ -14,7 +14,7 @@ import { takeSsoRequest } from './sso-request.ts'
 
 const lost = 'This log-in was not started in this tab, or has ended already. Try again.'
 
-/** Where the provider of single sign-on sends the browser back to: ends the log-in and goes on. */
+/** Page that the single sign-on provider redirects back to. Finishes the log-in and continues. */
 export default function SsoPage() {
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
@@ -24,7 +24,7 @@ export default function SsoPage() {
     const finish = async () => {
       const request = takeSsoRequest()
       const answer = location.search
-      // The code is of no use to whoever sees it later, but need not stand there either.
+      // The code is useless to anyone who sees it later, but there's no need to leave it in the address.
       history.replaceState(history.state, '', location.pathname)
       if (!request) throw new AppError('invalid', lost)
       await send(ssoCalls.finishSso, { token: request.token, answer })
@@ -36,7 +36,7 @@ export default function SsoPage() {
       }
       await navigate({ to: nextPath(request.query), replace: true })
     }
-    // React runs effects twice while it is developed; the answer is good once.
+    // In development, React runs effects twice, but the response works only once.
     if (isBegun.current) return
     isBegun.current = true
     finish().catch((thrown: unknown) => {

@@ -1,20 +1,20 @@
 const place = 'trellis-sso'
 
-/** What the browser keeps of a log-in while it is at the provider of single sign-on. */
+/** Data that the browser stores about a log-in while it is at the single sign-on provider. */
 interface SsoRequest {
   readonly token: string
-  /** The query of the log-in page, which says where to go afterwards. */
+  /** Query of the log-in page, which contains where to go afterwards. */
   readonly query: string
-  /** It is a tab beside the one that goes on. */
+  /** True if this is an extra tab, and the original tab continues. */
   readonly isBeside?: true
 }
 
-/** Keeps it in one tab alone: this one, or one that was just opened. */
+/** Stores it for one tab only: this one, or one that was just opened. */
 export function keepSsoRequest(request: SsoRequest, tab: Window = window): void {
   tab.sessionStorage.setItem(place, JSON.stringify(request))
 }
 
-/** Takes it out, so that nothing ends it twice; null where this tab began none. */
+/** Reads and removes it, so that it isn't finished twice; null if this tab started no log-in. */
 export function takeSsoRequest(): SsoRequest | null {
   const kept = sessionStorage.getItem(place)
   sessionStorage.removeItem(place)

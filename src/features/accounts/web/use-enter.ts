@@ -2,7 +2,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { nextPath } from './next-path.ts'
 
-/** Goes on into the dashboard once a session has been started. */
+/** Returns a function that continues to the dashboard once a session has started. */
 export function useEnter(): () => void {
   const navigate = useNavigate()
   return () => {

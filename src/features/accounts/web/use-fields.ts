@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is typed into a form of texts; `bindTo` gives an input its value, its change and what is wrong with it. */
+/** State of a form with text fields. `bindTo` returns an input's value, change handler and error. */
 export function useFields<T extends Readonly<Record<string, string>>>(blank: T) {
   const [fields, setFields] = useState(blank)
   const bindTo = (issues: Readonly<Record<string, string>>) => (name: keyof T & string) => ({

@@ -3,7 +3,10 @@ import { send } from '#platform/web/send.ts'
 import { signOut } from '#platform/web/session.ts'
 import { accountCalls } from '../contract.ts'
 
-/** Ends the session on the server and, whether or not that could be reached, in this browser. */
+/**
+ * Returns a function that ends the session on the server and, whether or not the server can be reached, in this
+ * browser.
+ */
 export function useLogOut(): () => void {
   return useCallback(() => {
     void send(accountCalls.logOut, {})

@@ -6,14 +6,14 @@ import { useAction } from '#platform/web/use-call.ts'
 import { passkeyCalls } from '../contract.ts'
 import { fillsInPasskeys, usePasskeyOf } from './passkey.ts'
 
-/** A challenge is good for ten minutes; a page may be open for longer. */
+/** In milliseconds. A challenge is valid for ten minutes, but a page may be open for longer. */
 const renewedAfter = 9 * 60_000
 
 type LogIn = Sent<typeof passkeyCalls.passkeyLogIn>
 
 /**
- * Logs in with a passkey: by `run`, or when the user chooses one from what the browser fills into the email's field. The browser does
- * one of them at a time.
+ * Logs in with a passkey: with `run`, or when the user chooses one from the email field's autofill. The browser handles
+ * only one of these at a time.
  */
 export function usePasskeyLogIn(onSuccess: (answer: Answer<typeof passkeyCalls.passkeyLogIn>) => void) {
   const { run: logIn, busy, error } = useAction(passkeyCalls.passkeyLogIn, { onSuccess })

@@ -9,7 +9,7 @@ import styles from '#platform/web/ui/entrance.module.css'
 import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
 
-/** Creates an account: on a fresh installation the first, whose owner administers it. */
+/** Page that creates an account. On a fresh installation, this is the administrator's. */
 export default function WelcomePage() {
   const { data: welcome } = useCall(accountCalls.welcome, {})
   const isFirst = welcome?.has_accounts === false

@@ -5,14 +5,16 @@ import type { ActivityEntry, ActivityLog } from '#platform/server/calls/activity
 import type { Room } from '#platform/server/room.ts'
 import { type ActivityRow, addActivity, countAgain, nameInTable } from './store.ts'
 
-/** What is done again within it counts as one line: an editor saves a form every few seconds. */
+/**
+ * Period in milliseconds within which repetitions count as one entry, because an editor saves a form every few seconds.
+ */
 const togetherMs = 15 * 60_000
 
-/** Whether an administrator of the installation works on a site without being a member. */
+/** Returns whether an administrator of the installation works on a site without being a member. */
 const isViewer = async (db: Db, siteId: Id, userId: Id, at: Date) =>
   (await isViewing(db, userId, siteId, at)) && !(await isMember(db, userId, siteId))
 
-/** The log that calls write into. `rooms` say what their ids stand for. */
+/** Creates the log that calls write to. `rooms` define which tables their ID fields refer to. */
 export function openActivityLog(rooms: readonly Room[]): ActivityLog {
   const anywhere = new Map(rooms.flatMap((room) => Object.entries(room.named)))
   const ofCall = new Map<string, Room['named']>(
@@ -20,7 +22,7 @@ export function openActivityLog(rooms: readonly Room[]): ActivityLog {
   )
   return {
     async nameOf(db, siteId, { call, field }, id) {
-      // A room knows best what its own calls mean: two have a campaign_id.
+      // A room knows its own calls best: two rooms have a campaign_id.
       const table = ofCall.get(call)?.[field] ?? anywhere.get(field)
       return table ? nameInTable(db, siteId, table, id) : ''
     },

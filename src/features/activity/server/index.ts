@@ -26,11 +26,11 @@ import {
 
 export { openActivityLog } from './activity-log.ts'
 
-/** For how many days a log is kept where nobody chose. */
+/** Default retention of a log, in days. */
 const keptDays = 365
 const exportedAtOnce = 5000
 
-/** Each night, deletes what sites keep no longer. */
+/** Runs nightly. Deletes entries past each site's retention. */
 const deleteOld = job({
   name: 'activity.delete-old',
   payload: z.object({}),
@@ -38,7 +38,7 @@ const deleteOld = job({
   run: (_payload, { database, now }) => database.acrossSites((db) => deleteOldActivity(db, new Date(now()), keptDays)),
 })
 
-/** The room of who did what on a site, and when. */
+/** The room for the activity log: who did what on a site, and when. */
 export const activityRoom = room({
   name: 'activity',
   calls: activityCalls,

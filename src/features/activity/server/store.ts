@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { NamedTable } from '#platform/server/room.ts'
 
-/** One line of a site's log. */
+/** One entry of a site's log. */
 export interface ActivityRow {
   site_id: Id
   id: Id
@@ -23,7 +23,7 @@ export interface ActivityRow {
 type Tables = { activity: ActivityRow; activity_settings: { site_id: Id; keep_days: number } }
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** Which lines of a log; `from` and `to` are moments. */
+/** Filter for entries of a log; `from` and `to` are moments. */
 export interface ActivityFilter {
   readonly actorId?: Id | undefined
   readonly kind?: ActivityKind | undefined
@@ -32,7 +32,7 @@ export interface ActivityFilter {
   readonly to?: Date | undefined
 }
 
-/** The name that a row of some room's table has; empty when it is not there. */
+/** Returns the name of a row in a room's table; empty if the row doesn't exist. */
 export async function nameInTable(
   db: Db,
   siteId: Id,
@@ -45,7 +45,10 @@ export async function nameInTable(
   return rows[0]?.name ?? ''
 }
 
-/** Counts a line that the same person wrote of the same thing since `since` once more; false when there is none. */
+/**
+ * Increments the count of a matching entry by the same actor about the same subject since `since`. Returns false if
+ * there is none.
+ */
 export async function countAgain(db: Db, row: ActivityRow, since: Date): Promise<boolean> {
   const { rows } = await sql<{ id: Id }>`
     UPDATE activity SET at = ${row.at}, times = times + 1, subject = ${row.subject}
@@ -73,7 +76,7 @@ function matching(db: Db, siteId: Id, { actorId, kind, search, from, to }: Activ
   return rows
 }
 
-/** A page of a log, newest first, and how many lines there are. */
+/** Returns a page of a log, newest first, and the total number of entries. */
 export async function pageOfActivity(
   db: Db,
   siteId: Id,
@@ -93,7 +96,7 @@ export async function pageOfActivity(
   }
 }
 
-/** The lines before one, or the newest; in the order of their ids, which is that in which they began. */
+/** Returns the entries before a given one, or the newest, ordered by ID, which is the order in which they began. */
 export async function activityBefore(
   db: Db,
   siteId: Id,
@@ -104,7 +107,7 @@ export async function activityBefore(
   return (after ? rows.where('id', '<', after) : rows).execute()
 }
 
-/** Everybody who is in a site's log, with the newest label of each. */
+/** Returns everyone in a site's log, each with their most recent label. */
 export async function actorsOf(db: Db, siteId: Id): Promise<Pick<ActivityRow, 'actor_id' | 'actor_kind' | 'actor'>[]> {
   const { rows } = await sql<Pick<ActivityRow, 'actor_id' | 'actor_kind' | 'actor'>>`
     SELECT DISTINCT ON (actor_id) actor_id, actor_kind, actor FROM activity WHERE site_id = ${siteId}
@@ -122,7 +125,7 @@ export async function saveKeepDays(db: Db, siteId: Id, keepDays: number): Promis
   await insert.onConflict((on) => on.columns(['site_id']).doUpdateSet({ keep_days: keepDays })).execute()
 }
 
-/** Deletes what each site keeps no longer. */
+/** Deletes entries past each site's retention. */
 export async function deleteOldActivity(db: Db, now: Date, keptUnlessSaid: number): Promise<void> {
   await sql`DELETE FROM activity WHERE at < ${now}::timestamptz - ${keptUnlessSaid} * interval '1 day'
     AND NOT EXISTS (SELECT FROM activity_settings s WHERE s.site_id = activity.site_id)`.execute(db)
@@ -132,7 +135,7 @@ export async function deleteOldActivity(db: Db, now: Date, keptUnlessSaid: numbe
   )
 }
 
-/** Takes a removed account's email off what it did. */
+/** Removes a deleted account's email from its entries. */
 export async function forgetActor(db: Db, actorId: Id): Promise<void> {
   await tables(db).updateTable('activity').set({ actor: '' }).where('actor_id', '=', actorId).execute()
 }

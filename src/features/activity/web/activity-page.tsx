@@ -21,7 +21,7 @@ import { kindNames } from './kind-names.ts'
 
 const defaults = { ...noFilter, page: 1 }
 
-/** Who did what on the site, and when. */
+/** Page with the activity log: who did what on the site, and when. */
 export default function ActivityPage() {
   const path = useSitePath()
   const [{ page, ...filter }, setQuery] = useUrlState(defaults)

@@ -4,7 +4,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useSitePath } from '#platform/web/site.ts'
 import { activityCalls } from '../contract.ts'
 
-/** The way to the activity log, in the site's settings. */
+/** Panel in the site's settings that links to the activity log. */
 export default function ActivityPanel() {
   const path = useSitePath()
   return (

@@ -6,7 +6,7 @@ import styles from './activity-page.module.css'
 const byOf = ({ kind, email }: Activity['actor']) =>
   kind === 'key' ? 'API key' : kind === 'administrator' ? 'Administrator of this installation' : email
 
-/** One line of the activity log. */
+/** One entry of the activity log. */
 export function ActivityRow({ activity: { actor, text, subject, times, at } }: { activity: Activity }) {
   const by = byOf(actor)
   return (

@@ -5,7 +5,7 @@ import { useSaveCsv } from '#platform/web/use-save-csv.ts'
 import { activityCalls } from '../contract.ts'
 import type { filterOf } from './filter-of.ts'
 
-/** Saves the lines that match the filters as a CSV file. */
+/** Button that saves the matching entries as a CSV file. */
 export function ExportActivity({ filter }: { filter: ReturnType<typeof filterOf> }) {
   const { save, busy, error } = useSaveCsv(activityCalls.export)
   return (

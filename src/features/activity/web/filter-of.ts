@@ -1,9 +1,9 @@
 import { type ActivityKind, activityKinds } from '#core/activity.ts'
 
-/** The filters of the log in the address bar; empty for none. */
+/** Filters of the log in the address bar; empty for none. */
 export const noFilter = { search: '', person: '', kind: '', from: '', to: '' }
 
-/** The filters as the calls take them; what makes no sense is left out. */
+/** Returns the filters in the format of the calls; invalid values are omitted. */
 export function filterOf({ search, person, kind, from, to }: typeof noFilter) {
   return {
     ...(search && { search }),

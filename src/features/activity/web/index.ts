@@ -13,5 +13,5 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const activityWeb: WebRoom = { screens, fills: [fill(settingsPanels, 35, () => import('./activity-panel.tsx'))] }

@@ -10,7 +10,7 @@ import styles from './activity-page.module.css'
 const nameOf = (days: number) =>
   days < 365 ? `${days} days` : days === 365 ? '1 year' : `${Math.round(days / 365)} years`
 
-/** For how long the log is kept; owners choose. */
+/** Panel for the log's retention, which owners can change. */
 export function KeepPanel({ keepDays }: { keepDays: number }) {
   const mayChange = useMay(activityCalls.keep)
   const keep = useAction(activityCalls.keep, {

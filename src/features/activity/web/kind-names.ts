@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#core/activity.ts'
 
-/** The kinds of activity as the log calls them. */
+/** Display names of the kinds of activity. */
 export const kindNames: Readonly<Record<ActivityKind, string>> = {
   change: 'Changed',
   publish: 'Published',

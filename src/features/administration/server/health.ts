@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', 
   version: string
 }
 
-/** How the installation fares: its queues, failed jobs, database, disk and mail. */
+/** Returns the state of the installation: its queues, failed jobs, database, disk and mail. */
 export async function healthOf({ db, now, mail, sender }: UserContext, dataFolder: string) {
   const { rows, total } = await failedJobs(db)
   const one = { search: '', page: 1, limit: 1 }

@@ -17,10 +17,10 @@ import { room, type Room } from '#platform/server/room.ts'
 import { administrationCalls } from '../contract.ts'
 import { healthOf } from './health.ts'
 
-/** For how long an administrator views a site as its owner. */
+/** How long an administrator can view a site as its owner, in milliseconds. */
 const viewMs = 3_600_000
 
-/** The room of those who run the installation: all its sites and users, and how it fares. */
+/** The room for administrators of the installation: all its sites and users, and its health. */
 export function administrationRoom({ dataFolder }: { readonly dataFolder: string }): Room {
   return room({
     name: 'administration',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** The database's version and size, and its largest tables. */
+/** Returns the database's version and size, and its largest tables. */
 export async function databaseFacts(db: Db) {
   const { rows } = await sql<{ version: string; bytes: number }>`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes`.execute(

@@ -8,7 +8,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { administrationCalls, type FailedJob } from '../contract.ts'
 import styles from './administration.module.css'
 
-/** The jobs that failed too often; each can be tried again or removed. */
+/** List of jobs that failed too many times; each can be retried or removed. */
 export function FailedJobs({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) {
   const invalidates = [administrationCalls.health]
   const retry = useAction(administrationCalls.retryJobs, { invalidates, onSuccess: () => notify('Queued again.') })

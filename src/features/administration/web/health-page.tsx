@@ -13,7 +13,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 
 const everyHalfMinute = 30_000
 
-/** How the installation fares, for administrators; reads itself anew. */
+/** Page for administrators about the health of the installation. Refreshes automatically. */
 export default function HealthPage() {
   const { isAdmin } = useAccount()
   const options = { enabled: isAdmin, refetchInterval: everyHalfMinute }

@@ -9,7 +9,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/health', title: 'Health', scope: 'account', load: () => import('./health-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const administrationWeb: WebRoom = {
   screens,
   fills: [fill(accountMenuItems, 8, () => import('./menu-entry.tsx'))],

@@ -13,7 +13,7 @@ import { administrationCalls, type AdminSite } from '../contract.ts'
 import styles from './administration.module.css'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
-/** One site, with what an administrator may do about it. */
+/** One site, with the actions available to an administrator. */
 export function SiteRow({ site }: { site: AdminSite }) {
   const { id, name, url, owners, members, plan, created_at, suspension } = site
   const [isSuspending, setIsSuspending] = useState(false)

@@ -16,7 +16,7 @@ import { SiteRow } from './site-row.tsx'
 
 const defaults = { search: '', suspended: '', page: 1 }
 
-/** All sites of the installation, for administrators. */
+/** Page for administrators that lists all sites of the installation. */
 export default function SitesPage() {
   const { isAdmin } = useAccount()
   const [{ search, suspended, page }, setQuery] = useUrlState(defaults)

@@ -7,7 +7,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { administrationCalls, type AdminSite } from '../contract.ts'
 import styles from './administration.module.css'
 
-/** Asks for the reason for which a site may not send any more, and what that means. */
+/** Dialog that asks for the reason to suspend a site's sending, and explains what that means. */
 export function SuspendDialog({ site: { id, name }, onClose }: { site: AdminSite; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const suspend = useAction(administrationCalls.suspend, {

@@ -3,7 +3,7 @@ import type { PaletteEntry } from '#platform/web/palette-entry.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useAccount } from '#platform/web/site.ts'
 
-/** What the palette offers to administrators. */
+/** Returns the palette's entries for administrators. */
 export default function useAdministrationActions(): PaletteEntry[] {
   const navigate = useNavigate()
   const { isAdmin } = useAccount()

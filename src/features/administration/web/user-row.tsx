@@ -9,7 +9,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { administrationCalls, type AdminUser } from '../contract.ts'
 import styles from './administration.module.css'
 
-/** One account, and the button that makes it an administrator's. */
+/** One account, with a button to make it an administrator or remove that right. */
 export function UserRow({ user }: { user: AdminUser }) {
   const { id, name, email, is_admin: isAdmin, is_confirmed, has_second_factor, sites, created_at } = user
   const isOwn = useAccount().id === id

@@ -15,7 +15,7 @@ import { UserRow } from './user-row.tsx'
 
 const defaults = { search: '', page: 1 }
 
-/** All accounts of the installation, for administrators. */
+/** Page for administrators that lists all accounts of the installation. */
 export default function UsersPage() {
   const { isAdmin } = useAccount()
   const [query, setQuery] = useUrlState(defaults)

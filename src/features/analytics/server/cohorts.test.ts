@@ -31,7 +31,7 @@ const anyEvent = fc
     visitor_id: fc.constantFrom(...visitors),
     page: fc.constant(''),
     ago: fc.nat(30 * minute),
-    /** By how much the browser's clock is slow. */
+    /** How far the browser's clock is behind. */
     slow: fc.constantFrom(0, 0, 0, minute, 5 * dayMs),
   })
   .map(({ ago, slow, ...event }) => ({ ...event, id: newId(now - ago - slow), at: now - ago }))
@@ -56,7 +56,7 @@ interface Order {
   readonly at: number
 }
 
-/** The slow way: every raw event and order, one by one; rows without anybody left out. */
+/** Slow reference implementation that goes through every raw event and order; rows without visitors are omitted. */
 function counted(cohort: Cohort, cuts: readonly Date[], events: readonly Timed[], orders: readonly Order[]) {
   const isWithin = (at: number) => at >= cohort.from.getTime() && (!cohort.until || at < cohort.until.getTime())
   const spanOf = (at: number) => cuts.filter((cut) => cut.getTime() <= at).length - 1
@@ -272,7 +272,7 @@ test('a cohort in which nothing can have happened yet is counted at once, and so
   await rollUp()
   const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [a], from: new Date(now - 1), until: null }
   const earlier = { ...cohort, cohortId: newId(), from: new Date(now - 2) }
-  // What came in the meantime waits, and is counted when its turn comes.
+  // Events that arrive in the meantime wait, and are counted when it's their turn.
   await see(a, now - 1)
   expect([await request(cohort), await request(earlier)]).toEqual([true, false])
   expect(await seen(cohort)).toBe(1)
@@ -283,7 +283,7 @@ test('a cohort in which nothing can have happened yet is counted at once, and so
   await rollUp()
   expect(await seen(wider)).toBe(2)
   const ended = { ...wider, until: new Date(now + 1) }
-  // Ended and taken back before anybody came, it goes on; later it is counted anew.
+  // A cohort that was ended and reopened before any event arrived continues; later, it is counted from scratch.
   expect([await request(ended), await request(wider), await request(ended)]).toEqual([true, true, true])
   await see(a, now + 1)
   await rollUp()

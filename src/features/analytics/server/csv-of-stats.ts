@@ -5,7 +5,10 @@ import type { StatsQuestion } from './stats.ts'
 
 const columns = ['views', 'unique viewers', 'conversions', 'conversion rate', 'closes']
 
-/** Figures as CSV: a line for each point in the time zone's own time, or for each value of a dimension (forms by name) and the rest. */
+/**
+ * Formats figures as CSV: a row for each point in the time zone's local time, or for each value of a dimension (forms
+ * by name) and the others.
+ */
 export function csvOfStats(
   { series, interval, breakdowns }: Answer<typeof analyticsCalls.stats>,
   dimension: Dimension | undefined,
@@ -28,7 +31,9 @@ export function csvOfStats(
   ])
 }
 
-/** "statistics-1-week-country.csv"; of a chosen range "statistics-2026-11-01-2026-11-20.csv". */
+/**
+ * Returns the file name: "statistics-1-week-country.csv", or "statistics-2026-11-01-2026-11-20.csv" for a custom range.
+ */
 export function fileNameOf({ period, since, until }: StatsQuestion, dimension: Dimension | undefined): string {
   const span = since && until ? `${since}-${until}` : period.replace(' ', '-')
   return `${['statistics', span, dimension].filter(Boolean).join('-')}.csv`
@@ -38,7 +43,7 @@ function cellsOf({ views, conversions, rate, closes }: Counts, viewers: number |
   return [views, viewers, conversions, Math.round(rate * 10_000) / 10_000, closes]
 }
 
-/** "2026-11-20", of hours "2026-11-20 09:00". */
+/** Returns a function that formats points: "2026-11-20", or "2026-11-20 09:00" for hours. */
 function pointNamer(interval: Interval, timeZone: string): (at: string) => string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const format = new Intl.DateTimeFormat('sv-SE', {

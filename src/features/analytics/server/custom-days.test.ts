@@ -4,7 +4,7 @@ import { customDays } from './custom-days.ts'
 test.each([
   ['2026-11-20', '2026-11-20', { from: '2026-11-20', to: '2026-11-21', count: 1 }],
   ['2026-02-20', '2026-03-02', { from: '2026-02-20', to: '2026-03-03', count: 11 }],
-  // 92 days as they are, 93 from the Monday before up to the one after.
+  // 92 days stay as they are; 93 are extended from the previous Monday to the next one.
   ['2026-08-01', '2026-10-31', { from: '2026-08-01', to: '2026-11-01', count: 92 }],
   ['2026-08-01', '2026-11-01', { from: '2026-07-27', to: '2026-11-02', count: 98 }],
 ])('from %s to %s', (since, until, days) => expect(customDays(since, until)).toEqual(days))

@@ -2,17 +2,21 @@ import { AppError } from '#core/error.ts'
 import { isMonday } from './store-spans.ts'
 
 const dayMs = 86_400_000
-/** Unique viewers of more days are known by whole weeks, and of no more than so many weeks: see store-viewers.ts. */
+/**
+ * Unique viewers of longer ranges are only known by whole weeks, and for at most this many weeks: see store-viewers.ts.
+ */
 const longest = { days: 92, weeks: 52 }
 
-/** Days of a range that somebody chose: the first, the one after the last, and how many those are. */
+/** Days of a custom range: the first day, the day after the last, and the number of days. */
 export interface CustomDays {
   readonly from: string
   readonly to: string
   readonly count: number
 }
 
-/** The days of a chosen range, in whole weeks where it is long. Throws `invalid` for one that is none. */
+/**
+ * Returns the days of a custom range; a long range is extended to whole weeks. Throws `invalid` for an invalid range.
+ */
 export function customDays(since: string | undefined, until: string | undefined): CustomDays | null {
   if (!since && !until) return null
   if (!since) throw refusal('since', 'Choose a start date.')

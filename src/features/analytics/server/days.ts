@@ -2,23 +2,26 @@ import { type Id, uuidv7 } from '#core/id.ts'
 
 const dayMs = 86_400_000
 
-/** The days (their first millisecond, UTC) whose partitions must exist: from yesterday, for clocks that are slow. */
+/**
+ * Returns the days (their first millisecond, UTC) whose partitions must exist. Starts with yesterday because some
+ * clocks are slow.
+ */
 export function daysToPrepare(now: number): number[] {
   const today = now - (now % dayMs)
   return [-1, 0, 1, 2, 3].map((days) => today + days * dayMs)
 }
 
-/** The smallest UUID whose time is not before `day`. */
+/** Returns the smallest UUID whose time is not before `day`. */
 export function firstIdOfDay(day: number): Id {
   return `${uuidv7(day, new Uint8Array(10)).slice(0, 13)}-0000-0000-000000000000`
 }
 
-/** "events_20261120". */
+/** Returns the name of a day's partition, such as "events_20261120". */
 export function partitionOfDay(day: number): string {
   return `events_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
 }
 
-/** The day that a partition is for, or null for the default one. */
+/** Returns the day of a partition, or null for the default one. */
 export function startOfPartition(name: string): number | null {
   const day = /^events_(\d{4})(\d\d)(\d\d)$/.exec(name)
   return day === null ? null : Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]))

@@ -41,7 +41,7 @@ const anyEvent = fc
     device: fc.constantFrom(...traits.device),
     source: fc.constantFrom(...traits.source),
     country: fc.constantFrom(...traits.country),
-    /** Seconds ago: mostly within days, some two years back. */
+    /** Seconds ago: mostly within days, some up to two years. */
     ago: fc.oneof(fc.nat(3 * dayS), fc.nat(20 * dayS), fc.nat(730 * dayS)),
   })
   .map(({ ago, ...event }) => ({ ...event, id: newId(), at: now - ago * 1000 }))
@@ -58,13 +58,13 @@ const periodAndInterval = fc.constantFrom(
   ...Object.entries(intervalsOf).flatMap(([period, all]) => all.map((one) => [period, one] as [Period, Interval])),
 )
 
-/** A range that somebody chose: it ends so many days ago, and is so many days long. */
+/** A custom range: how many days ago it ends, and its length in days. */
 const range = fc.record({ ended: fc.nat(60), days: fc.oneof(fc.nat(20), fc.nat(340)) }).map(({ ended, days }) => ({
   since: new Date(now - (ended + days) * dayS * 1000).toISOString().slice(0, 10),
   until: new Date(now - ended * dayS * 1000).toISOString().slice(0, 10),
 }))
 
-/** The slow way: every raw event, one by one. */
+/** Slow reference implementation that goes through every raw event. */
 function counted(events: readonly Timed[]) {
   const count = (kind: string) => events.filter((event) => event.kind === kind).length
   const viewers = new Set(
@@ -75,7 +75,7 @@ function counted(events: readonly Timed[]) {
   return { views, conversions, closes: count('close'), rate, unique_viewers: viewers.size }
 }
 
-/** How far the visits of forms came, by device. */
+/** Returns how far visits of forms got, by device. */
 function stagesOf(events: readonly Timed[], object_ids: readonly string[]) {
   const counts = new Map<string, number>()
   for (const { popup_id: object_id, kind: stage, device = '' } of events) {
@@ -89,7 +89,7 @@ function stagesOf(events: readonly Timed[], object_ids: readonly string[]) {
 const valueOf = (event: Timed, dimension: Dimension) =>
   String(dimension === 'variant' ? event.popup_id : event[dimension])
 
-/** Values with their figures, in the order of the answer. */
+/** Returns values with their figures, in the order of the response. */
 function brokenDown(events: readonly Timed[], dimension: Dimension) {
   const shown = events.filter(({ kind }) => kind === 'view' || kind === 'close' || kind === 'conversion')
   return [...new Set(shown.map((event) => valueOf(event, dimension)))]
@@ -123,7 +123,7 @@ test('a year reads weeks that are over by four, and those that something was add
   await rollUp()
   expect(await addUp()).toBeGreaterThan(10)
   expect([await addUp(), await pages()]).toEqual([0, { a: 48 }])
-  // What is in a row of four weeks is what is read of them.
+  // The value in a row of four weeks is the one that is read for those weeks.
   await sql`UPDATE form_counts SET value = 'b' WHERE site_id = ${siteId} AND span = '4 weeks' AND value = 'a'`.execute(
     db,
   )

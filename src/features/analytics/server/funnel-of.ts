@@ -15,7 +15,10 @@ type Question = Received<typeof analyticsCalls.funnel> & {
 
 const never = '9999-12-30'
 
-/** How far visits of a site's forms came; forms of other sites have, like those that do not exist, nothing. Throws `invalid` for days that are no span. */
+/**
+ * Returns how far visits of a site's forms got. Forms of other sites, like those that don't exist, have no stages.
+ * Throws `invalid` for an invalid date range.
+ */
 export async function funnelOf(
   db: Kysely<unknown>,
   { siteId, object_ids, period, since, until, now, timeZone }: Question,
@@ -36,7 +39,7 @@ function refuse(path: string, message: string): never {
   throw new AppError('invalid', message, { issues: [{ path, message }] })
 }
 
-/** From one day to another one, with it. */
+/** Returns the days from one day to another, inclusive. */
 function daysOf(first: string, last: string): Pick<Spans, 'starts' | 'days'> {
   const end = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
   return { starts: [], days: { starts: [first, end], previousStart: first } }

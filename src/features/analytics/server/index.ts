@@ -26,11 +26,11 @@ export { stepsByFirstForm } from './store-steps.ts'
 export { visitorsByControlGroup, visitorsByFirstForm } from './store-visitors.ts'
 
 interface AnalyticsParts {
-  /** For so many days raw events are kept; what they add up to is kept for ever. */
+  /** Number of days that raw events are kept; aggregated counts are kept forever. Defaults to 400. */
   readonly retentionDays?: number
 }
 
-/** The room. */
+/** The room for statistics. */
 export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Room {
   return room({
     name: 'analytics',
@@ -74,7 +74,7 @@ export function analyticsRoom({ retentionDays = 400 }: AnalyticsParts = {}): Roo
       ),
     ],
     personTables: [
-      // A conversion has the id of its submission.
+      // A conversion has the same ID as its submission.
       { table: 'events', column: 'id', by: 'submission', leadsTo: { visitor_id: 'visitor' } },
       { table: 'events', column: 'visitor_id', by: 'visitor' },
       { table: 'cohort_visitors', column: 'visitor_id', by: 'visitor' },

@@ -7,7 +7,8 @@ import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { createIntake } from './intake.ts'
 import type { StoredEvent } from './store.ts'
 
-// No Citus can be installed where these tests run: the statements that it takes have to store the same as the others do here.
+// Citus can't be installed where these tests run, so they check that the statements for a cluster store the same as the
+// others do.
 const database = await testDatabase()
 const now = () => Date.UTC(2026, 10, 20, 9, 50)
 const newId = (at = now()) => uuidv7(at, randomBytes(10))

@@ -8,7 +8,8 @@ import { randomBytes } from 'node:crypto'
 import { createIntake } from './intake.ts'
 
 const database = await testDatabase()
-// Tests that stand between the intake and its statement: that of one server. On a cluster it is another (intake-on-a-cluster.test.ts).
+// These tests intercept the intake's statement for a single server. A cluster uses another one
+// (intake-on-a-cluster.test.ts).
 const single = await testDatabase({ isPlain: true })
 const now = () => Date.UTC(2026, 10, 20, 9, 50)
 const newId = (at = now()) => uuidv7(at, randomBytes(10))
@@ -224,7 +225,7 @@ test('in bursts of any size, nothing that was taken is forgotten', async () => {
   const taken: Promise<void>[] = []
   for (const [i, size] of [1, 30, 250, 1, 240, 220, 19, 20, 1, 450, 2, 210, 25, 205, 1].entries()) {
     for (const site of sites) for (let n = 0; n < size; n++) taken.push(it.record(site, [anEvent()]))
-    // Some bursts meet statements that are under way, some a rest, some nobody.
+    // Some bursts arrive during a running statement, some during a rest, some when the intake is idle.
     if (i % 3 === 0) await Promise.all(taken)
     else await new Promise((resolve) => setImmediate(resolve))
   }

@@ -7,19 +7,22 @@ import { failureOf } from './failure-of.ts'
 import { preparePartitions } from './store-partitions.ts'
 import { insertEventRows, insertEventsOf, type Receipt, type StoredEvent } from './store.ts'
 
-/** A batch of fewer requests is no reason to wait. */
+/** A batch with fewer requests doesn't cause a wait. */
 const fewRequests = 20
-/** So many that wait are not made to wait longer, and go even while their site's last statement is still under way. */
+/**
+ * With this many requests waiting, the next statement doesn't rest first, and starts even while the site's previous one
+ * is still running.
+ */
 const manyRequests = 200
 
 /** Stores visitors' events. */
 export interface Intake {
   /**
-   * Resolves when the events are durable; an event that was stored before is dropped. Rejects with `limit` or
-   * `unavailable` (come back later), or `invalid` (never will be stored).
+   * Resolves when the events are durable; an event that was already stored is dropped. Rejects with `limit` or
+   * `unavailable` (try again later), or `invalid` (will never be stored).
    */
   record(siteId: Id, events: readonly StoredEvent[]): Promise<void>
-  /** Stores what is waiting and takes nothing more. */
+  /** Stores what is waiting and accepts nothing more. */
   close(): Promise<void>
 }
 
@@ -27,13 +30,13 @@ interface IntakeOptions {
   readonly database: Database
   readonly now: () => number
   readonly log: Log
-  /** Statements under way at once; of one site two at most, and the second only where many wait. */
+  /** Concurrent statements; at most two per site, and the second only if many requests are waiting. */
   readonly concurrentWrites?: number
-  /** Events in one statement. */
+  /** Maximum number of events in one statement, unless a single request has more. */
   readonly maxInBatch?: number
-  /** Events that may wait, in all; one site may take half of it. */
+  /** Maximum number of waiting events in total; one site may use half of it. */
   readonly maxWaiting?: number
-  /** Milliseconds from one statement of a busy site to its next. */
+  /** Milliseconds between the starts of two statements of a busy site. */
   readonly pace?: number
 }
 
@@ -46,16 +49,16 @@ interface Line {
   readonly siteId: Id
   readonly waiting: Waiting[]
   events: number
-  /** Its statements that are under way. */
+  /** Number of the site's running statements. */
   writing: number
-  /** A statement of few would cost more than waiting for others. */
+  /** Whether the site is pausing, because a statement with few events would cost more than waiting for others. */
   isResting: boolean
 }
 
 /**
- * Makes the intake: group commit. While a site's events are being committed, those that arrive gather and are written
- * together by the next statement; sites take turns. An event that comes alone is written at once; a site that is busy gets
- * a statement every few milliseconds, since a statement costs as much as fifty of its events.
+ * Creates the intake, which uses group commit. While a site's events are being committed, those that arrive gather and
+ * are written together by the next statement; sites take turns. A single event is written immediately; a busy site gets
+ * a statement every few milliseconds, because a statement costs as much as fifty of its events.
  */
 export function createIntake(options: IntakeOptions): Intake {
   const { database, now, log, concurrentWrites = 3, maxInBatch = 1000, maxWaiting = 20_000, pace = 5 } = options
@@ -68,7 +71,7 @@ export function createIntake(options: IntakeOptions): Intake {
   let whenEmpty: (() => void) | undefined
   let prepared: Promise<void> | undefined
 
-  /** Events go to the default partition where this fails: nothing is lost, the hourly job catches up. */
+  /** If this fails, events go to the default partition. Nothing is lost, because the hourly job catches up. */
   const prepare = (): Promise<void> =>
     (prepared ??= preparePartitions(database, now()).catch((error: unknown) => {
       log.warn({ err: error }, 'Partitions of events could not be made.')
@@ -100,7 +103,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const tell = await write(line.siteId, batch)
     writing--
     line.writing--
-    // Later: what waits is on its way to the database before answers are written.
+    // Deferred, so that waiting events are on their way to the database before responses are written.
     setImmediate(tell)
     const rest = batch.length < fewRequests || isClosed ? 0 : start + pace - performance.now()
     if (rest <= 0 || line.waiting.length >= manyRequests) return goOn(line)
@@ -113,7 +116,7 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   const goOn = (line: Line): void => {
-    // After two statements there are two rests, and the second may end when the site has another line.
+    // Two statements lead to two rests, and the second may end when the site already has another line.
     if (lines.get(line.siteId) === line) {
       lines.delete(line.siteId)
       if (line.waiting.length > 0 || line.writing > 0 || line.isResting) lines.set(line.siteId, line)
@@ -135,7 +138,7 @@ export function createIntake(options: IntakeOptions): Intake {
     return line.waiting.splice(0, count)
   }
 
-  /** Stores a batch; gives the work of telling those who wait. */
+  /** Stores a batch. Returns a function that notifies the waiting requests. */
   const write = async (siteId: Id, batch: readonly Waiting[]): Promise<() => void> => {
     try {
       if (database.isCluster) await database.inSite(siteId, (db) => insertEventRows(db, siteId, newId(), batch))
@@ -146,7 +149,7 @@ export function createIntake(options: IntakeOptions): Intake {
     }
   }
 
-  /** One bad event must not take its neighbours with it: halves the batch until the bad one stands alone. */
+  /** Keeps one bad event from failing the others: halves the batch until the bad one is isolated. */
   const writeApart = async (siteId: Id, batch: readonly Waiting[], error: unknown): Promise<() => void> => {
     const kind = failureOf(error)
     if (kind !== 'down' && batch.length > 1) {

@@ -8,10 +8,10 @@ import { addUpWeeks, hasWeeksToAddUp } from './store-blocks.ts'
 import { buildCohortsOf, dropOldViewings, rollUpSite, sitesToRollUp } from './store-roll-up.ts'
 
 const dayMs = 86_400_000
-/** Statistics by the hour look back two days. */
+/** Hourly statistics look back two days. */
 const batchDays = 3
 
-/** What the room does by itself: tomorrow's partitions, yesterday's end, and counts. */
+/** Returns the room's background jobs: partitions for the next days, deletion of old data, and counting. */
 export function analyticsJobs(retentionDays: number): readonly Job[] {
   return [
     job({

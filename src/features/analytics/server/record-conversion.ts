@@ -8,19 +8,19 @@ import { insertEventRows } from './store.ts'
 
 interface Conversion {
   readonly siteId: Id
-  /** The submission's id: repeated, it is stored once. */
+  /** ID of the submission; if it's repeated, it is stored only once. */
   readonly id: Id
   readonly popup_id: Id
-  /** Empty when nothing is known of the visitor. */
+  /** Empty if nothing is known about the visitor. */
   readonly visitor_id: Id
   readonly page: string
-  /** What is known of the visitor; left out, nothing. */
+  /** What is known about the visitor. Defaults to nothing. */
   readonly traits?: Partial<Traits> | undefined
 }
 
 /**
- * Stores a conversion in the caller's transaction; false when it was stored before, or is of nobody who counts. Throws `unavailable` when it ran into
- * somebody else's work: the whole transaction may be tried again at once.
+ * Stores a conversion in the caller's transaction. Returns false if it was already stored, or if the visitor isn't
+ * counted. Throws `unavailable` on a conflict with other work; the whole transaction can be retried immediately.
  */
 export async function recordConversion(
   ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },

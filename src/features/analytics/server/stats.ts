@@ -9,24 +9,24 @@ import { daysUpTo, spansOf, spansOfDays } from './store-spans.ts'
 import { type Figure, slots } from './store-figures.ts'
 import { dayCountsOf, figuresOf } from './store-stats.ts'
 
-/** What is asked of a site's statistics. */
+/** Query for a site's statistics. */
 export interface StatsQuestion {
   readonly siteId: Id
-  /** A form, or none for the whole site. A form of another site has, like one that does not exist, nothing but zeros. */
+  /** A form, or undefined for the whole site. A form of another site, like one that doesn't exist, has only zeros. */
   readonly popupId: Id | undefined
   readonly period: Period
-  /** Days of the site's time zone that stand in the place of the period. */
+  /** Days of the site's time zone that replace the period. */
   readonly since?: string | undefined
   readonly until?: string | undefined
-  /** Left out: the one that fits the period best. */
+  /** Defaults to the one that fits the period best. */
   readonly interval?: Interval | undefined
   readonly now: number
   readonly timeZone: string
-  /** Values of a breakdown that are told apart; 10 unless told. */
+  /** Number of separate values in a breakdown. Defaults to 10. */
   readonly maxValues?: number
 }
 
-/** The series of a period, what it adds up to and by what, and what the period before amounted to. */
+/** Returns the series of a period, its totals and breakdowns, and the totals of the previous period. */
 export async function statsOf(
   db: Kysely<unknown>,
   { siteId, popupId, period, since, until, interval: wanted, now, timeZone, maxValues = 10 }: StatsQuestion,
@@ -43,7 +43,7 @@ export async function statsOf(
   const counted = countsOf(points.filter(({ slot }) => slot >= 0))
   const totals = { ...counted, unique_viewers: viewersOf(inSlot(slots.whole)) }
   const breakdowns = Object.fromEntries(dimensions.map((name) => [name, breakdownOf(figures, name)])) as Breakdowns
-  // A form by itself is counted as a whole alone.
+  // For a single form, the variant breakdown is just its total.
   if (popupId) breakdowns.variant = { top: hasHappened(totals) ? [{ value: popupId, ...totals }] : [], other: null }
   const ends_at = spans.starts.at(-1)!.toISOString()
   return { interval, ends_at, series, totals, previous: totalsOf(inSlot(slots.before)), breakdowns }
@@ -76,16 +76,16 @@ function viewersOf(figures: readonly Figure[]): number {
   return figures[0]?.viewers ?? 0
 }
 
-/** What a list of forms shows of one of them. */
+/** Figures of a form in a list. */
 export interface FormStats {
   readonly totals: Counts
-  /** Conversions of each day, oldest first, without gaps. */
+  /** Conversions per day, oldest first, without gaps. */
   readonly daily: readonly number[]
 }
 
 /**
- * Totals and daily conversions of forms, for so many days of the time zone's calendar up to the one that `to` (milliseconds since 1970)
- * is in. Every form asked for is in the answer.
+ * Returns totals and daily conversions of forms, for a number of days of the time zone's calendar up to the one that
+ * contains `to` (milliseconds since 1970). The result contains every requested form.
  */
 export async function statsOfForms(
   db: Kysely<unknown>,

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { nilId } from '#platform/server/calls/idempotency.ts'
 
-/** What stands for the whole site where a form could stand. */
+/** ID used in place of a form's for the whole site. */
 export const wholeSite = nilId
 
 /** The events of the batches `b` as rows `e`. */
@@ -11,10 +11,10 @@ export const eventsOfBatch: RawBuilder<unknown> = sql`unnest(
   b.kinds, b.popup_ids, b.visitor_ids, b.pages, b.devices, b.sources, b.countries, b.times, b.event_ids
 ) AS e (kind, popup_id, visitor_id, page, device, source, country, at, id)`
 
-/** A page as it is told apart: so long that every key of an index has room for it. */
+/** A page as it is counted, shortened so that it fits into every index key. */
 export const shortPage: RawBuilder<unknown> = sql`left(e.page, 400)`
 
-/** All that a row of `table` counts for: rows `d` of scope, dimension and value. */
+/** Returns everything that a row of `table` counts for: rows `d` of scope, dimension and value. */
 export function countedFor(table: string): RawBuilder<unknown> {
   const row = sql.ref(table)
   const own = (scope: RawBuilder<unknown>) => sql`(${scope}, 'all', ''), (${scope}, 'page', ${row}.page),
@@ -24,7 +24,10 @@ export function countedFor(table: string): RawBuilder<unknown> {
     AS d (scope, dimension, value)`
 }
 
-/** How many viewers a row of `form_counts` has who had not come in the k - 1 days (weeks) before; see its column `viewers`. */
+/**
+ * Returns the number of viewers in a row of `form_counts` who hadn't come in the previous k - 1 days (weeks); see its
+ * column `viewers`.
+ */
 export function viewersAt(row: string, k: RawBuilder<unknown>): RawBuilder<unknown> {
   const viewers = sql.ref(`${row}.viewers`)
   return sql`coalesce(${viewers}[${k}], ${viewers}[cardinality(${viewers})], 0)`
@@ -32,12 +35,12 @@ export function viewersAt(row: string, k: RawBuilder<unknown>): RawBuilder<unkno
 
 const rollUpOf = (siteId: Id) => sql`hashtextextended(${`trellis.rollUp ${siteId}`}, 0)`
 
-/** Until the transaction ends, no other rolls events of the site up. */
+/** Locks the roll-up of a site's events until the transaction ends. */
 export async function holdRollUp(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${rollUpOf(siteId)})`.execute(db)
 }
 
-/** The same where nobody holds it; waits for nobody, and answers whether it is held. */
+/** Does the same without waiting. Returns whether the lock was acquired. */
 export async function tryHoldRollUp(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   const answer = await sql<{
     is_held: boolean

@@ -3,18 +3,18 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { holdRollUp, wholeSite } from './store-batches.ts'
 
-/** Four weeks. */
+/** Number of days in a block of four weeks. */
 const blockDays = 28
 
-/** The first day of the four weeks that a day is in: a Monday, the same for everybody. */
+/** Returns the first day of the four-week block that contains a day: a Monday, the same for all sites. */
 const blockOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(date '2001-01-01' + (${day} - date '2001-01-01') / ${blockDays}::int * ${blockDays}::int)`
 
 const sums = sql`sum(views) AS views, sum(closes) AS closes, sum(conversions) AS conversions`
 
 /**
- * Days on which four weeks begin whose counts are in one row each by the conditions `counts`, from one Monday up to another.
- * Weeks that anything was added to since are not in them: then they and their sum differ.
+ * Returns the first days of valid four-week blocks, from one Monday up to another, for the conditions `counts`. Blocks
+ * whose weeks were added to since are excluded, which shows in a block differing from the sum of its weeks.
  */
 export const blocksThatHold = (
   counts: RawBuilder<unknown>,
@@ -29,7 +29,7 @@ export const blocksThatHold = (
   ) AS weeks USING (start)
   WHERE (block.views, block.closes, block.conversions) = (weeks.views, weeks.closes, weeks.conversions)`
 
-/** The Mondays from one up to another that are in none of the `blocks`. */
+/** Returns the Mondays from one up to another that are in none of the `blocks`. */
 export const weeksOutside = (
   blocks: RawBuilder<unknown>,
   { from, to }: { readonly from: string; readonly to: string },
@@ -37,12 +37,12 @@ export const weeksOutside = (
   SELECT monday::date FROM generate_series(${from}::date, ${to}::date - 7, '7 days') AS monday
   WHERE NOT EXISTS (SELECT FROM ${blocks} AS block WHERE block.start <= monday::date AND block.start + ${blockDays}::int > monday::date)`
 
-/** Whether weeks of a site are over that are not added up by four, or no longer what they were then. */
+/** Returns whether a site has completed weeks that are not summed into a four-week block, or that changed since. */
 export async function hasWeeksToAddUp(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   return (await blocksToAddUp(db, siteId)).length > 0
 }
 
-/** Adds up four such weeks, of the site and each of its forms. */
+/** Sums one such block of four weeks, for the site and each of its forms. */
 export async function addUpWeeks(db: Db, siteId: Id): Promise<void> {
   await holdRollUp(db, siteId)
   const [start] = await blocksToAddUp(db, siteId)
@@ -57,7 +57,10 @@ export async function addUpWeeks(db: Db, siteId: Id): Promise<void> {
     GROUP BY site_id, popup_id, dimension, value ORDER BY popup_id, dimension, value`.execute(db)
 }
 
-/** Where such weeks begin: a week after their last one has begun. Every event is in a row of the whole site. */
+/**
+ * Returns where such blocks begin. A block qualifies a week after its last week began. Rows of the whole site contain
+ * every event.
+ */
 async function blocksToAddUp(db: Kysely<unknown>, siteId: Id): Promise<string[]> {
   const ofSite = sql`site_id = ${siteId} AND popup_id = ${wholeSite} AND dimension = 'all'`
   const { rows } = await sql<{ start: string }>`

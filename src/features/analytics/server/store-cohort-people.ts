@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { spentByVisitor, spentOf } from './store-revenue.ts'
 
-/** A condition: event `e` (id, at, kind, popup_id, visitor_id) is one that cohort `c` looks at. */
+/** Condition: event `e` (id, at, kind, popup_id, visitor_id) is relevant for cohort `c`. */
 export const isOfCohort: RawBuilder<unknown> = sql`(
   e.at >= c.starts AND (c.ends IS NULL OR e.at < c.ends) AND e.id >= c.first_id
   AND (e.kind = 'conversion' OR (e.kind IN ('view', 'held') AND e.popup_id = ANY (c.popup_ids)))
 )`
 
-/** A minute: counts are kept by it, since the moments that part time into spans are whole minutes. */
+/** Truncates to the minute. Counts are stored by minute, because the moments that separate spans are whole minutes. */
 const minuteOf = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('minute', ${at}, 'UTC')`
 
 /**
- * What each visitor did out of the cohort events `e` (with cohort_id and is_own: on one of its forms): see the table
- * `cohort_visitors`. The first is that of the smallest id; a key is that id and what it is about.
+ * Aggregates per visitor the cohort events `e` (with cohort_id, and is_own for events of one of its forms): see the
+ * table `cohort_visitors`. The first event is the one with the smallest ID; a key combines that ID with its value.
  */
 const peopleOf = (events: string): RawBuilder<unknown> => sql`
   SELECT cohort_id, visitor_id,
@@ -24,12 +24,12 @@ const peopleOf = (events: string): RawBuilder<unknown> => sql`
     bool_or(kind = 'conversion' AND is_own) AS has_converted, bool_or(kind = 'conversion') AS has_converted_anywhere
   FROM ${sql.table(events)} AS e WHERE visitor_id IS NOT NULL GROUP BY cohort_id, visitor_id`
 
-/** The columns of `cohort_visitors` after its key, out of rows with keys; but for `spent`. */
+/** Columns of `cohort_visitors` after its key, from rows with keys, except for `spent`. */
 const personColumns: RawBuilder<unknown> = sql`
   left(view_key, 36)::uuid AS view_id, substr(view_key, 37)::uuid AS popup_id, viewed_at,
   left(met_key, 36)::uuid AS met_id, substr(met_key, 37)::boolean AS is_held, met_at, has_converted, has_converted_anywhere`
 
-/** What a visitor `row` counts for: rows `n` of kind, minute, value, converted (1 or 0) and spent. */
+/** Returns what a visitor `row` counts for: rows `n` of kind, minute, value, converted (1 or 0) and spent. */
 function countsOfPerson(row: string): RawBuilder<unknown> {
   const own = (name: string) => sql.ref(`${row}.${name}`)
   return sql`LATERAL (
@@ -40,21 +40,24 @@ function countsOfPerson(row: string): RawBuilder<unknown> {
   ) AS n`
 }
 
-/** Counts of those who cannot be known again, out of cohort events. */
+/** Counts of visitors who can't be recognized, from cohort events. */
 const countsOfAnybody = (events: string): RawBuilder<unknown> => sql`
   SELECT cohort_id, 'anybody' AS kind, ${minuteOf(sql`at`)} AS minute, popup_id::text AS value,
     count(*) FILTER (WHERE kind = 'view') AS visitors, count(*) FILTER (WHERE kind = 'conversion') AS conversions,
     0 AS revenue, 0 AS squares
   FROM ${sql.table(events)} WHERE visitor_id IS NULL AND is_own AND kind <> 'held' GROUP BY 1, 2, 3, 4`
 
-/** All counts (cohort_id, kind, minute, value, visitors, conversions, revenue, squares; several rows of a key) of people and cohort events. */
+/**
+ * All counts (cohort_id, kind, minute, value, visitors, conversions, revenue, squares; several rows per key) of people
+ * and cohort events.
+ */
 export const countsOf = (people: string, events: string): RawBuilder<unknown> => sql`
   SELECT cohort_id, kind, minute, value, 1 AS visitors, converted AS conversions, n.spent AS revenue, n.spent * n.spent AS squares
   FROM ${sql.table(people)}, ${countsOfPerson(people)}
   UNION ALL
   ${countsOfAnybody(events)}`
 
-/** Counts `rows` (kind, minute and so on, with more columns `before`) by the spans of `cohort_counts`. */
+/** Aggregates `rows` (kind, minute and so on, with additional columns `before`) by the spans of `cohort_counts`. */
 export const bySpans = (before: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT ${before}, kind, span, start, value, sum(visitors) AS visitors, sum(conversions) AS conversions, sum(revenue) AS revenue,
     sum(squares) AS squares
@@ -62,7 +65,7 @@ export const bySpans = (before: RawBuilder<unknown>, rows: RawBuilder<unknown>):
     LATERAL (VALUES ('minute', minute), ('hour', date_trunc('hour', minute, 'UTC'))) AS s (span, start)
   GROUP BY ${before}, kind, span, start, value`
 
-/** All visitors of the cohort `c` out of its events `came`, as a part of a WITH: `people`. */
+/** All visitors of the cohort `c` from its events `came`, as a part of a WITH: `people`. */
 export const allPeople = (
   cohort: RawBuilder<unknown>,
   siteId: Id,
@@ -76,18 +79,18 @@ export const allPeople = (
     ) AS everybody WHERE cohort_id IS NOT NULL
   )`
 
-/** Whose visitors change, and what tells of it. */
+/** Which visitors change, and where the changes come from. */
 interface Changed {
   readonly siteId: Id
-  /** The rows of the cohorts, in a table or a part of the WITH: id, starts, ends. */
+  /** Rows of the cohorts, in a table or a part of the WITH: id, starts, ends. */
   readonly cohorts: RawBuilder<unknown>
-  /** A condition: order `o` counts. */
+  /** Condition: order `o` counts. */
   readonly counting: RawBuilder<unknown>
 }
 
 /**
- * What cohort events `came`, and orders of the visitors `bought` (cohort_id, visitor_id), change, as parts of a WITH: `fresh`, those
- * visitors as they are now, and `changes`, what is to be added to the counts.
+ * Computes the changes made by cohort events `came` and by orders of the visitors `bought` (cohort_id, visitor_id), as
+ * parts of a WITH: `fresh` are those visitors in their new state, and `changes` is what must be added to the counts.
  */
 export const changesBy = ({ siteId, cohorts, counting }: Changed): RawBuilder<unknown> => sql`
   met AS MATERIALIZED (${peopleOf('came')}),

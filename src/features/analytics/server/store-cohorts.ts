@@ -7,44 +7,44 @@ import { eventsOfBatch, tryHoldRollUp } from './store-batches.ts'
 import { isOrderOfCohort } from './store-revenue.ts'
 
 const dayMs = 86_400_000
-/** Clocks that are slower than this are left out, of every variant alike. */
+/** Events from clocks that are behind by more than this are ignored, equally for every variant. */
 const slowestClock = 2 * dayMs
 
-/** Visitors of some forms, from a moment on. */
+/** The visitors of some forms from a moment on. */
 export interface Cohort {
   readonly siteId: Id
-  /** What it is of: a test, or a form. */
+  /** ID of the test or form that the cohort belongs to. */
   readonly cohortId: Id
   readonly popupIds: readonly Id[]
   readonly from: Date
-  /** Before this moment; null: it goes on. */
+  /** End of the cohort (exclusive); null if it's still running. */
   readonly until: Date | null
 }
 
-/** What whoever asks for a cohort knows that spares counting it. To be said in a transaction. */
+/** What the caller knows that can avoid counting the cohort. Only valid within a transaction. */
 interface Known {
-  /** What time it is: rolled-up batches are kept for days, so that of the last one it can be told whether anything came. */
+  /** Current time. Rolled-up batches are kept for days, so for the last day it is known whether any event arrived. */
   readonly now: number
-  /** Forms of the cohort that nobody can have seen yet. */
+  /** Forms of the cohort that no one can have seen yet. */
   readonly unseen?: readonly Id[]
 }
 
 /**
- * Asks for a cohort to be kept counted, from within the next minute on; whoever asks before counts raw events. True when it is counted
- * already; one in which nothing can have happened yet is.
+ * Requests that a cohort be counted continuously, starting within the next minute; until then, queries count raw
+ * events. Returns true if it is counted already, which includes cohorts in which nothing can have happened yet.
  */
 export async function requestCohort(db: Kysely<unknown>, cohort: Cohort, known?: Known): Promise<boolean> {
   const { siteId, cohortId, popupIds, from, until } = cohort
   const ofCohort = sql`site_id = ${siteId} AND id = ${cohortId}`
   const hasForms = (ids: readonly Id[]) => sql`popup_ids = ${sorted(ids)}::uuid[]`
   const hasSpan = sql`starts = ${from} AND ends IS NOT DISTINCT FROM ${until}::timestamptz`
-  // One that is being counted is held for as long as that takes: whoever asks again writes nothing.
+  // A cohort that is being counted is locked meanwhile, so a repeated request must not write.
   const stored = await sql<{ is_built: boolean; ends: Date | null; is_same: boolean }>`
     SELECT is_built, ends, ${hasForms(popupIds)} AND ${hasSpan} AS is_same FROM cohorts WHERE ${ofCohort}`.execute(db)
   const before = stored.rows[0]
   if (before?.is_same) return before.is_built
   const seen = popupIds.filter((id) => !known?.unseen?.includes(id))
-  // Of one that ended and goes on, what happened since is missing.
+  // For a cohort that ended and was reopened, events since its end are missing.
   const missing = before ? until === null && before.ends : from
   const isComplete = known !== undefined && missing && (await isUncountedSince(db, siteId, missing, known.now))
   const answer = await sql<{ is_built: boolean }>`
@@ -62,7 +62,10 @@ export async function requestCohort(db: Kysely<unknown>, cohort: Cohort, known?:
   return answer.rows[0]!.is_built
 }
 
-/** Whether no event or order from a moment of the last day on is rolled up, nor will be before the transaction ends. */
+/**
+ * Returns whether no event or order since a moment of the last day is rolled up, nor will be before the transaction
+ * ends.
+ */
 async function isUncountedSince(db: Kysely<unknown>, siteId: Id, moment: Date, now: number): Promise<boolean> {
   if (moment.getTime() < now - dayMs || !(await tryHoldRollUp(db, siteId))) return false
   const answer = await sql<{ is_counted: boolean }>`
@@ -73,7 +76,7 @@ async function isUncountedSince(db: Kysely<unknown>, siteId: Id, moment: Date, n
   return !answer.rows[0]!.is_counted
 }
 
-/** A condition: row `c` of `cohorts` is this cohort, and its counts hold. */
+/** Condition: row `c` of `cohorts` is this cohort, and its counts are valid. */
 export const isThis = (cohort: Cohort) => sql`(
   c.site_id = ${cohort.siteId} AND c.id = ${cohort.cohortId} AND c.is_built AND c.popup_ids = ${sorted(cohort.popupIds)}::uuid[]
   AND c.starts = ${cohort.from} AND c.ends IS NOT DISTINCT FROM ${cohort.until}::timestamptz
@@ -87,27 +90,27 @@ function sorted(ids: readonly Id[]): Id[] {
   return ids.toSorted()
 }
 
-/** The smallest id of an event that counts. */
+/** Returns the smallest ID of an event that counts. */
 export function firstIdOf({ from }: Pick<Cohort, 'from'>): Id {
   return firstIdOfDay(Math.max(0, from.getTime() - slowestClock))
 }
 
-/** The columns of cohort events, out of event `e` and cohort `c`. */
+/** Columns of cohort events, from event `e` and cohort `c`. */
 export const cohortEvent = sql`c.id AS cohort_id, e.id, e.kind, e.popup_id, e.visitor_id, e.at, e.popup_id = ANY (c.popup_ids) AS is_own`
 
-/** What came since the last roll-up. */
+/** What arrived since the last roll-up. */
 interface Arrived {
   readonly batchIds: readonly Id[]
   readonly orderIds: readonly Id[]
 }
 
-/** Counts what batches and orders brought in the cohorts of their site, in the transaction that rolls them up. */
+/** Adds batches and orders to the cohorts of their site, in the transaction that rolls them up. */
 export async function addToCohorts(db: Db, siteId: Id, { batchIds, orderIds }: Arrived): Promise<void> {
   const batches = sql`event_batches AS b, ${eventsOfBatch}
     WHERE b.site_id = ${siteId} AND b.id = ANY (${batchIds}::uuid[])`
   const orders = sql`visitor_revenue AS o WHERE o.site_id = ${siteId} AND o.id = ANY (${orderIds}::uuid[])`
   const moments = sql`(SELECT e.at FROM ${batches} UNION ALL SELECT o.at FROM ${orders}) AS moments`
-  // First, so that nobody ends a cohort meanwhile.
+  // Runs first, so that no one ends a cohort in the meantime.
   const held = await sql`
     UPDATE cohorts SET latest = greatest(latest, (SELECT max(at) FROM ${moments}))
     WHERE site_id = ${siteId} AND is_built AND (ends IS NULL OR ends > (SELECT min(at) FROM ${moments}))`.execute(db)
@@ -138,15 +141,15 @@ export async function addToCohorts(db: Db, siteId: Id, { batchIds, orderIds }: A
         revenue = n.revenue + excluded.revenue, squares = n.squares + excluded.squares`.execute(db)
 }
 
-/** The sites with cohorts that are requested, but not counted yet. */
+/** Returns the sites with cohorts that are requested but not counted yet. */
 export async function sitesWithCohortRequests(db: Kysely<unknown>): Promise<Id[]> {
   const answer = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM cohorts WHERE NOT is_built`.execute(db)
   return answer.rows.map((row) => row.site_id)
 }
 
 /**
- * Counts the requested cohorts of a site, out of the raw events and orders that are rolled up; no roll-up of the site may run
- * meanwhile (`holdRollUp`). Answers how many.
+ * Counts the requested cohorts of a site from the raw events and orders that are rolled up. No roll-up of the site may
+ * run at the same time (`holdRollUp`). Returns the number of counted cohorts.
  */
 export async function buildCohorts(db: Db, siteId: Id): Promise<number> {
   await sql`SET LOCAL statement_timeout = '15min'`.execute(db)

@@ -5,7 +5,7 @@ import { otherValue } from '../rules.ts'
 
 /** One figure of a period. */
 export interface Figure {
-  /** What it is of: a point (its place in `slot`; -1 is the period before, -2 the period as a whole), or a value. */
+  /** Index of the point it belongs to (-1 is the previous period, -2 the period as a whole, also used for values). */
   readonly slot: number
   readonly dimension: 'all' | Dimension
   readonly value: string
@@ -15,21 +15,21 @@ export interface Figure {
   readonly viewers: number
 }
 
-/** Whose figures: a site's, or one form's of it; values of a dimension beyond `maxValues` are put together. */
+/** Site, or form of a site, whose figures are requested. Values of a dimension beyond `maxValues` are combined. */
 export interface Scope {
   readonly siteId: Id
   readonly popupId: Id | undefined
   readonly maxValues: number
 }
 
-/** The slots of `Figure` that are no point. */
+/** Slots of `Figure` that are not points. */
 export const slots = { before: -1, whole: -2 } as const
 
-/** The sums of rows of events. */
+/** Sums over rows of events. */
 export const sums: RawBuilder<unknown> = sql`count(*) FILTER (WHERE kind = 'view') AS views, count(*) FILTER (WHERE kind = 'close') AS closes,
   count(*) FILTER (WHERE kind = 'conversion') AS conversions`
 
-/** Ranks `by_value` (dimension, value, views, closes, conversions) and puts together what is beyond the first ones. */
+/** Ranks `by_value` (dimension, value, views, closes, conversions) and combines the values beyond the first ones. */
 export const ranked = (maxValues: number): RawBuilder<unknown> => sql`
   ranked AS (
     SELECT *, CASE WHEN value <> ${otherValue} AND row_number() OVER (

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import { eventsOfBatch } from './store-batches.ts'
 import type { Spans } from './store-spans.ts'
 
-/** How many visits of a form came to a stage, on one kind of device. */
+/** Number of a form's visits that reached a stage, on one kind of device. */
 export interface StageCount {
   readonly popup_id: Id
   readonly device: string
@@ -11,10 +11,10 @@ export interface StageCount {
   readonly reached: number
 }
 
-/** A condition on the kind of an event `e`: it says how far somebody came. */
+/** Condition on the kind of an event `e`: it marks a stage that a visitor reached. */
 const isStage = sql`e.kind NOT IN ('close', 'held', 'click', 'step')`
 
-/** Counts how far visitors came in what batches brought, in the transaction that rolls them up. */
+/** Adds the stages reached in batches to the funnels, in the transaction that rolls them up. */
 export async function addToFunnels(
   db: Kysely<unknown>,
   siteId: Id,
@@ -32,7 +32,10 @@ export async function addToFunnels(
   )
 }
 
-/** How far visitors came in forms within a period: of whole days out of what is counted and what waits, else by the raw events. */
+/**
+ * Returns how far visitors got in forms within a period: for whole days from the counts and waiting events, otherwise
+ * from raw events.
+ */
 export async function stageCountsOf(
   db: Kysely<unknown>,
   { siteId, popupIds }: { readonly siteId: Id; readonly popupIds: readonly Id[] },

@@ -3,29 +3,29 @@ import { shortPage, wholeSite } from './store-batches.ts'
 import { type Figure, ranked, type Scope, slots } from './store-figures.ts'
 import type { Spans } from './store-spans.ts'
 
-/** Of a row grouped by one of the dimensions, or by none: which, and its value. */
+/** For a row grouped by one of the dimensions or none: the dimension; below, its value. */
 const groupedDimension = sql`CASE GROUPING(popup_id, page, device, source, country)
   WHEN 31 THEN 'all' WHEN 15 THEN 'variant' WHEN 23 THEN 'page' WHEN 27 THEN 'device' WHEN 29 THEN 'source' ELSE 'country' END`
 const groupedValue = sql`coalesce(popup_id::text, page, device, source, country, '')`
 const eachDimension = sql`(popup_id), (page), (device), (source), (country)`
 
-/** What happened, as flags: many sums ask for them. `is_seen`: a view of somebody who is known again. */
+/** Kinds of events as flags, because many sums use them. `is_seen` is a view by a visitor who can be recognized. */
 const flags = sql`e.kind = 'view' AS is_view, e.kind = 'close' AS is_close, e.kind = 'conversion' AS is_conversion,
   e.kind = 'view' AND e.visitor_id IS NOT NULL AS is_seen`
 const sums = sql`count(*) FILTER (WHERE is_view) AS views, count(*) FILTER (WHERE is_close) AS closes,
   count(*) FILTER (WHERE is_conversion) AS conversions`
 
-/** Views of visitors who are known again. Of somebody who came but once, each of them is a viewer. */
+/** Views of visitors who can be recognized. For visitors with a single view, each view is one viewer. */
 const seen = sql`count(*) FILTER (WHERE is_seen) AS seen`
 
 /**
- * All figures of a period in hours, from the raw events of the last days, as they came. Most visitors come but once, so views are
- * counted as viewers, and what the others came more than once is taken off again.
+ * Returns all figures of a period in hours, from the raw events of the last days. Most visitors come only once, so
+ * views are counted as viewers, and repeated views of the others are subtracted again.
  */
 export function ofHours({ siteId, popupId, maxValues }: Scope, { starts, previousStart }: Spans): RawBuilder<Figure> {
   const [from, to] = [starts[0], starts.at(-1)]
   const counted = sql`e.kind IN ('view', 'close', 'conversion') AND (${popupId === undefined} OR e.popup_id = ${popupId ?? wholeSite})`
-  // Most batches hold an event or two: those of other forms need not be taken apart.
+  // Most batches contain only an event or two, so those of other forms needn't be unpacked.
   const holdsForm = popupId === undefined ? sql`true` : sql`popup_ids @> ARRAY[${popupId}]::uuid[]`
   return sql<Figure>`
     WITH events AS MATERIALIZED (

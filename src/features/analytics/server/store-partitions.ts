@@ -4,7 +4,7 @@ import { daysToPrepare, firstIdOfDay, partitionOfDay, startOfPartition } from '.
 
 const dayMs = 86_400_000
 
-/** Makes the partitions of `events` from yesterday to three days ahead, where they are missing. */
+/** Creates the missing partitions of `events`, from yesterday to three days ahead. */
 export async function preparePartitions(database: Database, now: number): Promise<void> {
   const wanted = daysToPrepare(now)
   await database.acrossSites(async (db) => {
@@ -16,7 +16,10 @@ export async function preparePartitions(database: Database, now: number): Promis
   })
 }
 
-/** Drops the days that ended more than `retentionDays` ago, and strays in the default partition that came in before that. */
+/**
+ * Drops the partitions of days that ended more than `retentionDays` ago, and events in the default partition from
+ * before that.
+ */
 export async function dropOldPartitions(database: Database, now: number, retentionDays: number): Promise<void> {
   const limit = now - retentionDays * dayMs
   await database.acrossSites(async (db) => {
@@ -29,7 +32,7 @@ export async function dropOldPartitions(database: Database, now: number, retenti
   })
 }
 
-/** One node at a time changes partitions, and gives up rather than make visitors wait behind it. */
+/** Only one node at a time changes partitions. It gives up rather than make visitors wait for it. */
 async function takeTurn(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('trellis.events.partitions', 0))`.execute(db)
   await sql`SET LOCAL lock_timeout = '5s'`.execute(db)
@@ -42,7 +45,9 @@ async function partitions(db: Db): Promise<string[]> {
   return answer.rows.map((row) => row.name)
 }
 
-/** Made beside the table and then attached, so that events of that day which came early can move in first. */
+/**
+ * Creates the partition separately and then attaches it, so that early events of that day can be moved into it first.
+ */
 async function addPartition(db: Db, day: number): Promise<void> {
   const name = sql.table(partitionOfDay(day))
   const from = sql.lit(firstIdOfDay(day))

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Orders that one transaction rolls up. */
+/** Maximum number of orders that one transaction rolls up. */
 const maxOrders = 5000
 
-/** Stores what a visitor spent; false when the order was stored before. */
+/** Stores what a visitor spent. Returns false if the order was already stored. */
 export async function insertRevenue(
   db: Kysely<unknown>,
   { siteId, id, visitorId, amount, at }: { siteId: Id; id: Id; visitorId: Id; amount: number; at: Date },
@@ -16,7 +16,7 @@ export async function insertRevenue(
   return answer.numAffectedRows === 1n
 }
 
-/** Changes what an order that is stored came to: some of it was given back, or all. */
+/** Changes the amount of a stored order after a full or partial refund. */
 export async function changeRevenue(
   db: Kysely<unknown>,
   { siteId, id, amount }: { siteId: Id; id: Id; amount: number },
@@ -26,7 +26,10 @@ export async function changeRevenue(
     WHERE site_id = ${siteId} AND id = ${id} AND amount <> ${amount}`.execute(db)
 }
 
-/** Marks waiting orders of a site as rolled up, for the transaction that counts them; answers which. Those in other hands wait on. */
+/**
+ * Marks waiting orders of a site as rolled up, for the transaction that counts them, and returns them. Orders locked by
+ * others are left for later.
+ */
 export async function takeOrders(db: Db, siteId: Id): Promise<Id[]> {
   const answer = await sql<{ id: Id }>`
     UPDATE visitor_revenue SET is_rolled_up = true
@@ -37,10 +40,13 @@ export async function takeOrders(db: Db, siteId: Id): Promise<Id[]> {
   return answer.rows.map(({ id }) => id)
 }
 
-/** A condition: order `o` was placed while cohort `c` goes on. */
+/** Condition: order `o` was placed during cohort `c`. */
 export const isOrderOfCohort: RawBuilder<unknown> = sql`(o.at >= c.starts AND (c.ends IS NULL OR o.at < c.ends))`
 
-/** What visitor `row` spent while cohort `c` goes on, by the orders `o` that are meant; in decimals, so that sums do not hang on their order. */
+/**
+ * Returns what visitor `row` spent during cohort `c`, by the orders `o` that match `meant`. Uses decimals, so that sums
+ * don't depend on their order.
+ */
 export function spentOf(row: string, siteId: Id, meant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT coalesce(sum(o.amount::numeric), 0) FROM visitor_revenue AS o
@@ -48,7 +54,7 @@ export function spentOf(row: string, siteId: Id, meant: RawBuilder<unknown>): Ra
   )`
 }
 
-/** The same of all visitors of a cohort at once, as rows of visitor_id and spent. */
+/** The same for all visitors of a cohort at once, as rows of visitor_id and spent. */
 export function spentByVisitor(
   cohort: RawBuilder<unknown>,
   siteId: Id,

@@ -8,12 +8,15 @@ import { takeOrders } from './store-revenue.ts'
 import { countedFor, eventsOfBatch, holdRollUp, shortPage, wholeSite } from './store-batches.ts'
 import { summedViewers, viewersSeen } from './store-viewers.ts'
 
-/** Different pages, and different sources, that a site tells apart in one day: whoever makes pages up fills no disk. */
+/**
+ * Maximum number of different pages, and of different sources, that are counted separately per site and day, so that
+ * made-up pages can't fill the disk.
+ */
 const maxValues = 1000
-/** Events that one statement rolls up, if a single batch does not hold more. */
+/** Maximum number of events that one statement rolls up, unless a single batch has more. */
 const maxEvents = 20_000
 
-/** What visitors did with a form. */
+/** Counts of a form. */
 export interface FormCounts {
   readonly popup_id: Id
   readonly views: number
@@ -21,7 +24,7 @@ export interface FormCounts {
   readonly conversions: number
 }
 
-/** The sites that have events, or orders, which are not rolled up. */
+/** Returns the sites that have events or orders that are not rolled up. */
 export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
   const answer = await sql<{ site_id: Id }>`
     SELECT site_id FROM event_batches WHERE NOT is_rolled_up
@@ -31,9 +34,10 @@ export async function sitesToRollUp(db: Kysely<unknown>): Promise<Id[]> {
 }
 
 /**
- * Adds waiting events of a site to its counts, by days of the time zone, and waiting orders to its cohorts; answers how many batches
- * and orders it found, 0 when none is left. Whoever reads meanwhile sees each of them either waiting or counted. Events may come in any
- * order, and several nodes may try at once: they take turns. `whenCounted` is told what was added for each form.
+ * Adds waiting events of a site to its counts, by days of the time zone, and waiting orders to its cohorts. Returns how
+ * many batches and orders it found; 0 when none are left. Concurrent readers see each of them either as waiting or as
+ * counted. Events may come in any order, and several nodes may run this at once: they take turns. `whenCounted` is
+ * called with what was added for each form.
  */
 export async function rollUpSite(
   db: Db,
@@ -42,7 +46,7 @@ export async function rollUpSite(
   whenCounted: (forms: readonly FormCounts[]) => Promise<void> = async () => {},
 ): Promise<number> {
   await holdRollUp(db, siteId)
-  // What came is unknown to the planner: told that it is little, it would compare everything with everything.
+  // The planner doesn't know how many events arrived. If it assumed few, it would choose nested loops.
   await sql`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(db)
   const answer = await sql<{ ids: Id[] | null; forms: FormCounts[] | null }>`
     WITH chosen AS (
@@ -121,19 +125,22 @@ export async function rollUpSite(
   const batchIds = ids ?? []
   if (forms) await whenCounted(forms)
   if (batchIds.length > 0) await addToFunnels(db, siteId, batchIds, timeZone)
-  // Last, so that whoever changes one of them waits but a moment.
+  // Comes last, so that a concurrent change of an order waits only briefly.
   const orderIds = await takeOrders(db, siteId)
   if (batchIds.length + orderIds.length > 0) await addToCohorts(db, siteId, { batchIds, orderIds })
   return batchIds.length + orderIds.length
 }
 
-/** Counts the requested cohorts of a site; answers how many. */
+/** Counts the requested cohorts of a site. Returns the number of counted cohorts. */
 export async function buildCohortsOf(db: Db, siteId: Id): Promise<number> {
   await holdRollUp(db, siteId)
   return buildCohorts(db, siteId)
 }
 
-/** Drops what statistics by the hour no longer read, and who saw what so long ago; buyers are known as long as their orders. */
+/**
+ * Deletes batches that hourly statistics no longer read, and old records of who saw what. Buyers in cohorts are kept as
+ * long as their orders.
+ */
 export async function dropOldViewings(db: Kysely<unknown>, before: { batches: Date; viewings: Date }): Promise<void> {
   await sql`DELETE FROM event_batches WHERE is_rolled_up AND latest < ${before.batches}`.execute(db)
   await sql`DELETE FROM viewings WHERE day < ${before.viewings}::date`.execute(db)

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import { firstIdOfDay } from './days.ts'
 import { eventsOfBatch } from './store-batches.ts'
 
-/** A visitor who saw a form, where and when they last did. */
+/** A visitor who saw a form, and where and when they last did. */
 interface Sighting {
   readonly visitorId: Id
   readonly popupId: Id
@@ -11,7 +11,7 @@ interface Sighting {
   readonly at: Date
 }
 
-/** Of these sites, those on which anything happened since a moment of their own. */
+/** Returns which of these sites had any event since their given moment. */
 export async function sitesWithEvents(
   db: Kysely<unknown>,
   sites: readonly { readonly siteId: Id; readonly since: Date }[],
@@ -27,8 +27,8 @@ export async function sitesWithEvents(
 }
 
 /**
- * The pages on which somebody saw or did something with a form from one moment up to another, each with its last moment, the latest first.
- * Of a span of hours: it reads all that happened on the site.
+ * Returns the pages on which a visitor saw or used a form within a time span, each with its last moment, latest first.
+ * Only for spans of hours, because it reads all events of the site.
  */
 export async function pagesOfVisitor(
   db: Kysely<unknown>,
@@ -44,7 +44,10 @@ export async function pagesOfVisitor(
   return rows
 }
 
-/** Who saw a form of the site from one moment up to another, each visitor once; moments are those at which we were told. */
+/**
+ * Returns who saw a form of the site within a time span, each visitor once. Times are those at which the events were
+ * received.
+ */
 export async function sightingsOf(db: Kysely<unknown>, siteId: Id, from: Date, upto: Date): Promise<Sighting[]> {
   const { rows } = await sql<Sighting>`
     SELECT DISTINCT ON (e.visitor_id) e.visitor_id AS "visitorId", e.popup_id AS "popupId", e.page, e.at

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Interval, Period } from '../contract.ts'
 
-/** A period cut into the points of a chart. */
+/** A period divided into the points of a chart. */
 export interface Spans {
-  /** Where each point begins, and last where the last one ends. */
+  /** Start of each point, followed by the end of the last one. */
   readonly starts: readonly Date[]
-  /** Where the period before begins. */
+  /** Start of the previous period. */
   readonly previousStart: Date
-  /** The same as days of the calendar ("2026-11-20"); null where points are hours. */
+  /** The same as calendar days ("2026-11-20"); null if points are hours. */
   readonly days: { readonly starts: readonly string[]; readonly previousStart: string } | null
 }
 
@@ -20,9 +20,9 @@ const lengths = {
 } as const satisfies Record<Period, string>
 
 /**
- * Cuts the period that ends with the hour or day that `now` is in, or a year's with the week. Days are those of the time zone,
- * so that one of them has 23 or 25 hours when its clocks change; weeks begin on Monday, and the first one where the period
- * does. PostgreSQL does the maths: it knows every zone.
+ * Divides the period that ends with the hour or day that contains `now`; a year ends with the week. Days are those of
+ * the time zone, so a day has 23 or 25 hours when its clocks change. Weeks begin on Monday, and the first one at the
+ * start of the period. PostgreSQL does the calculation, because it knows every time zone.
  */
 export async function spansOf(
   db: Kysely<unknown>,
@@ -36,7 +36,7 @@ export async function spansOf(
   return cutInto(interval, await days(db, unit, lengths[period], now, timeZone))
 }
 
-/** The same of days that were chosen: from one up to another. */
+/** Does the same for a custom range of days, up to `to`. */
 export async function spansOfDays(
   db: Kysely<unknown>,
   { to, count }: { readonly to: string; readonly count: number },
@@ -56,7 +56,7 @@ function cutInto(interval: Interval, all: Days): Spans {
   }
 }
 
-/** Whether a day of the calendar is a Monday. */
+/** Returns whether a calendar day is a Monday. */
 export function isMonday(day: string): boolean {
   return new Date(day).getUTCDay() === 1
 }
@@ -81,7 +81,7 @@ async function days(db: Kysely<unknown>, unit: string, length: string, now: numb
   return daysBefore(db, upto, length, timeZone)
 }
 
-// Without time zone inside (a wall's calendar), back to moments at the edge.
+// Calculates in local time without a time zone, and converts back to moments only at the end.
 async function daysBefore(
   db: Kysely<unknown>,
   upto: RawBuilder<unknown>,
@@ -99,7 +99,10 @@ async function daysBefore(
   return rows[0]!
 }
 
-/** So many days of the time zone's calendar up to the one that `to` is in: "2026-11-20", oldest first. Days have 23 to 25 hours. */
+/**
+ * Returns a number of days of the time zone's calendar up to the one that contains `to`: "2026-11-20", oldest first.
+ * Days have 23 to 25 hours.
+ */
 export async function daysUpTo(db: Kysely<unknown>, to: number, count: number, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ days: string[] }>`
     SELECT ARRAY(

@@ -8,7 +8,10 @@ import { type Figure, ranked, type Scope, slots, sums } from './store-figures.ts
 import { ofHours } from './store-hours.ts'
 import { isMonday, type Spans } from './store-spans.ts'
 
-/** All figures of a period, by points and by values; where nothing happened there is none. One statement: one moment. */
+/**
+ * Returns all figures of a period, by points and by values; there is none where nothing happened. Uses a single
+ * statement, so that all figures are from the same moment.
+ */
 export async function figuresOf(
   db: Kysely<unknown>,
   scope: Scope,
@@ -19,11 +22,11 @@ export async function figuresOf(
   return (await statement.execute(db)).rows
 }
 
-/** The values of a row that breakdowns tell apart. */
+/** Values of a row that breakdowns count separately. */
 const values = sql`(VALUES ('all', ''), ('variant', popup_id::text), ('page', page), ('device', device), ('source', source),
   ('country', country)) AS v (dimension, value)`
 
-/** From the counts by day and week, and the events that wait to be among them. */
+/** Returns figures from the counts by day and week, and the events waiting to be added to them. */
 function ofDays(
   { siteId, popupId, maxValues }: Scope,
   { starts, previousStart }: NonNullable<Spans['days']>,
@@ -39,7 +42,7 @@ function ofDays(
   ].map((window) => ({ ...window, span: isMonday(window.from) && isMonday(window.to) ? 'week' : 'day' }))
   const column = (name: keyof (typeof windows)[number]) => windows.map((window) => window[name])
   const counts = sql`site_id = ${siteId} AND popup_id = ${scope}`
-  // Named one by one, so that the key finds them: of everything that is not "all" the whole table would be read.
+  // Lists the dimensions explicitly, so that the index is used. With "not all", the whole table would be read.
   const countedByValue = (span: string, starts: RawBuilder<unknown>) => sql`
     SELECT dimension, value, views, closes, conversions FROM form_counts
     WHERE ${counts} AND dimension = ANY (${dimensions}::text[]) AND span = ${span} AND start = ANY (ARRAY(${starts}))`
@@ -122,11 +125,11 @@ function ofDays(
     ) AS counted FULL JOIN viewers USING (slot, dimension, value)`
 }
 
-/** Days from one up to another. */
+/** Returns the days from one up to another (exclusive). */
 const daysBetween = (from: string, to: string): RawBuilder<unknown> =>
   sql`SELECT day::date FROM generate_series(${from}::date, ${to}::date - 1, '1 day') AS day`
 
-/** The weeks from Monday that lie within days; none: two equal days. */
+/** Returns the weeks from Monday that lie within a range of days; if there are none, two equal days. */
 function wholeWeeks(from: string, to: string): { from: string; to: string } {
   const monday = (day: string, step: number): string => (isMonday(day) ? day : monday(addDay(day, step), step))
   const [first, last] = [monday(from, 1), monday(to, -1)]
@@ -137,7 +140,7 @@ function addDay(day: string, step: number): string {
   return new Date(Date.parse(day) + step * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** What forms of one site were counted for, by form and day. */
+/** Counts of one form on one day. */
 export interface DayCount {
   readonly popup_id: Id
   readonly day: string
@@ -146,7 +149,9 @@ export interface DayCount {
   readonly conversions: number
 }
 
-/** The counts of forms on days of the time zone, from the first to the last one; days without any are left out. */
+/**
+ * Returns the counts of forms on days of the time zone, from the first to the last; days without counts are omitted.
+ */
 export async function dayCountsOf(
   db: Kysely<unknown>,
   siteId: Id,

@@ -3,9 +3,9 @@ import type { Id } from '#core/id.ts'
 import { rowOf } from './store-cohorts.ts'
 import { answerOf, spanOf, type VisitorQuestion } from './store-visitors.ts'
 
-/** How many of the visitors who saw a form first, in one span, came to a step of any of the forms. */
+/** Number of visitors, among those who first saw a form in one span, who reached a step of any of the forms. */
 export interface StepCount {
-  /** The form that they saw first. */
+  /** Form that they saw first. */
   readonly popup_id: Id
   readonly span: number
   /** "step-2" and so on, or "submit". */
@@ -14,8 +14,8 @@ export interface StepCount {
 }
 
 /**
- * How far the visitors of `visitorsByFirstForm` came between their view and their conversion, each once for each step. Of those who
- * cannot be known again, each time counts. As long as raw events are kept.
+ * Returns how far the visitors of `visitorsByFirstForm` got between view and conversion, each once per step. For
+ * visitors who can't be recognized, each time counts. Available as long as raw events are kept.
  */
 export function stepsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion): Promise<readonly StepCount[]> {
   const { siteId, cohortId, cuts } = question
@@ -31,7 +31,7 @@ export function stepsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion)
   )
 }
 
-/** Counts steps by what `people` say that their visitors saw first. */
+/** Counts steps by what each visitor saw first according to `people`. */
 function countedBy(
   siteId: Id,
   cuts: readonly Date[],
@@ -39,7 +39,7 @@ function countedBy(
   people: RawBuilder<unknown>,
   first: { readonly popup_id: RawBuilder<unknown>; readonly minute: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  // The condition on kinds is that of the index.
+  // The condition on kinds matches that of the index.
   const steps = sql`
     SELECT e.kind, e.visitor_id, e.popup_id, date_trunc('minute', e.at, 'UTC') AS minute
     FROM ${cohort}, events AS e

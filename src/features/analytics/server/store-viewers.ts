@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedFor, viewersAt } from './store-batches.ts'
 
 /**
- * The longest periods that are asked by day (three months) and by week: whoever was away for so long is new in each of them,
- * which saves counting when they had come before.
+ * Longest periods that are queried by day (three months) and by week. A visitor who was away for that long is new in
+ * each of them, so it isn't necessary to count when they came before.
  */
 const longest = { day: 92, week: 52 }
 
 /**
- * Parts of a WITH, after `noted`, the viewings of the site that are new: `viewed`, what they add to the column `viewers` of
- * `form_counts`. A visitor's day between two others takes the place that it had in the count of the later one.
+ * Parts of a WITH that follow `noted`, which contains the site's new viewings: `viewed` is what they add to the column
+ * `viewers` of `form_counts`. When a visitor's day falls between two others, it takes over the place that the earlier
+ * day had in the count of the later one.
  */
 export const viewersSeen = (siteId: string): RawBuilder<unknown> => sql`
 seen_before AS MATERIALIZED (
@@ -58,7 +59,7 @@ seen_before AS MATERIALIZED (
       FROM levels GROUP BY 1, 2, 3, 4, 5
     )`
 
-/** The viewers of a row and those that are added to it. */
+/** Sums the viewers of a row and those added to it. */
 export const summedViewers: RawBuilder<unknown> = sql`CASE WHEN excluded.viewers = '{}' THEN c.viewers ELSE ARRAY(
   SELECT ${viewersAt('c', sql`k`)} + ${viewersAt('excluded', sql`k`)}
   FROM generate_series(1, greatest(cardinality(c.viewers), cardinality(excluded.viewers))) AS k ORDER BY k

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** Stands for all forms of a site. */
+/** ID that stands for all forms of a site. */
 const allForms = '00000000-0000-0000-0000-000000000000'
 
-/** How often the forms of a site were viewed since a day: "2026-11-01". */
+/** Returns the number of views of the site's forms since a day, such as "2026-11-01". */
 export async function countViews(db: Kysely<unknown>, siteId: Id, since: string): Promise<number> {
   const { rows } = await sql<{ views: string | null }>`
     SELECT sum(views) AS views FROM form_counts

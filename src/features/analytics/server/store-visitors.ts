@@ -7,28 +7,28 @@ import { isOrderOfCohort } from './store-revenue.ts'
 
 const hourMs = 3_600_000
 
-/** Which visitors are asked about, and how they are told apart. */
+/** Which visitors are counted, and how they are divided into spans. */
 export interface VisitorQuestion extends Cohort {
-  /** Whole minutes, in order, that part the time into spans: span n begins at cut n, and −1 before the first. */
+  /** Whole minutes, in order, that divide time into spans: span n begins at cut n; span −1 is before the first. */
   readonly cuts: readonly Date[]
 }
 
-/** Visitors by what they saw first and when. */
+/** Number of visitors by what they saw first and when. */
 export interface VisitorCount {
-  /** The form that they saw first. */
+  /** Form that they saw first. */
   readonly popup_id: Id
   readonly span: number
   readonly visitors: number
-  /** How many of them converted on any of the forms. */
+  /** Number of them who converted on any of the forms. */
   readonly conversions: number
-  /** What they spent from the first moment on: the sum, and the sum of each visitor's squared. */
+  /** Their revenue since the start: the sum, and the sum of the squares of each visitor's revenue. */
   readonly revenue: number
   readonly squares: number
 }
 
 /**
- * Visitors by the form that they saw first, each once. A view by somebody whose browser may not remember them is a visitor of
- * its own: what they are shown is drawn anew on every page.
+ * Counts visitors by the form that they saw first, each once. Each view by a visitor whose browser may not remember
+ * them counts as a separate visitor, because their variant is drawn again on every page.
  */
 export function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuestion): Promise<readonly VisitorCount[]> {
   const { cuts } = question
@@ -46,19 +46,22 @@ export function visitorsByFirstForm(db: Kysely<unknown>, question: VisitorQuesti
   )
 }
 
-/** Visitors who saw a form, and those of its control group who would have. */
+/** Number of visitors who saw a form, or who are in its control group and would have seen it. */
 export interface ControlGroupCount {
   readonly isControl: boolean
   readonly span: number
   readonly visitors: number
-  /** How many of them converted, on any form of the site. */
+  /** Number of them who converted on any form of the site. */
   readonly conversions: number
   /** As in `VisitorCount`. */
   readonly revenue: number
   readonly squares: number
 }
 
-/** Visitors by whether they saw one of the forms first or were in the control group. Those who may not be remembered are in neither. */
+/**
+ * Counts visitors by whether they first saw one of the forms or were in the control group. Visitors who may not be
+ * remembered are in neither.
+ */
 export function visitorsByControlGroup(
   db: Kysely<unknown>,
   question: VisitorQuestion,
@@ -73,14 +76,14 @@ export function visitorsByControlGroup(
   )
 }
 
-/** The number of the span that a minute is in. */
+/** Returns the number of the span that contains a minute. */
 export function spanOf(cuts: readonly Date[], column: string): RawBuilder<unknown> {
   return sql`width_bucket(${sql.ref(column)}, ${cuts}::timestamptz[]) - 1`
 }
 
 /**
- * From what is kept counted of the cohort; where it is not yet, from the raw events (`rawAnswer`, where that reads otherwise), and a
- * cohort is requested.
+ * Answers from the stored counts of the cohort. If there are none yet, requests them and answers from the raw events
+ * (using `rawAnswer` if that query differs).
  */
 export async function answerOf<Row extends { span: number | null }>(
   db: Kysely<unknown>,
@@ -91,16 +94,16 @@ export async function answerOf<Row extends { span: number | null }>(
   const kept = async () =>
     (await sql<Row>`WITH ${keptParts(cohort)} SELECT a.* FROM this LEFT JOIN (${answer}) AS a ON true`.execute(db)).rows
   const rows = await kept()
-  // One that has just ended is still as it was counted.
+  // A cohort that has just ended still has valid counts.
   const found = rows.length === 0 && (await requestCohort(db, cohort)) ? await kept() : rows
   if (found.length > 0) return found.filter(({ span }) => span !== null)
   return (await countedRaw<Row>(db, cohort, rawAnswer)).rows
 }
 
-/** Parts of a WITH: `counts`, from what is kept counted and what waits. `this` is empty where nothing is kept. */
+/** Parts of a WITH: `counts`, from stored counts and waiting events. `this` is empty if no counts are stored. */
 function keptParts(cohort: VisitorQuestion): RawBuilder<unknown> {
   const { siteId, cohortId, cuts } = cohort
-  // Hours in which a span begins are looked at by the minute.
+  // Hours in which a span begins are counted by the minute.
   const parted = cuts
     .map((cut) => cut.getTime())
     .filter((cut) => cut % hourMs > 0)
@@ -131,7 +134,7 @@ function keptParts(cohort: VisitorQuestion): RawBuilder<unknown> {
     )`
 }
 
-/** The same from the raw events: what every other answer has to be like. */
+/** Answers from the raw events; every other answer must equal this one. */
 function countedRaw<Row>(db: Kysely<unknown>, cohort: Cohort, answer: RawBuilder<unknown>) {
   return sql<Row>`
     WITH came AS MATERIALIZED (

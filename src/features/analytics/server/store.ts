@@ -4,16 +4,16 @@ import type { VisitorEvent } from '#embed/protocol.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Traits } from '../rules.ts'
 
-/** An event as it is stored; traits that are left out are not known. */
+/** An event as it is stored; omitted traits are unknown. */
 export type StoredEvent = Pick<VisitorEvent, 'id' | 'kind' | 'popup_id' | 'visitor_id' | 'page'> & Partial<Traits>
 
-/** Events that came in together. `at` is the server's time, in milliseconds since 1970. */
+/** Events received together. `at` is the server's time, in milliseconds since 1970. */
 export interface Receipt {
   readonly events: readonly StoredEvent[]
   readonly at: number
 }
 
-/** Anything that runs a statement: a transaction or the pool. */
+/** Anything that can run a statement: a transaction or the pool. */
 type Runs = Pick<Kysely<unknown>, 'executeQuery'>
 
 const insertEvents = `
@@ -34,16 +34,16 @@ WITH stored AS (
 SELECT count(*)::int AS stored FROM stored`
 
 /**
- * Stores events of one site and notes those that are new as a batch to be counted, in one statement; answers how many were
- * new.
- * @param batchId a fresh id, which names the batch
+ * Stores events of one site and records the new ones as a batch to be counted, in one statement. Returns the number of
+ * new events.
+ * @param batchId a fresh ID for the batch
  */
 export async function insertEventsOf(db: Runs, siteId: Id, batchId: Id, receipts: readonly Receipt[]): Promise<number> {
   const query = CompiledQuery.raw(insertEvents, [siteId, batchId, ...columnsOf(receipts)])
   return (await db.executeQuery<{ stored: number }>(query)).rows[0]!.stored
 }
 
-/** The columns of a batch, and those of its events that they gather. */
+/** Columns of a batch, and the event columns that they collect. */
 const gathered = {
   kinds: 'kind',
   popup_ids: 'popup_id',
@@ -58,8 +58,8 @@ const gathered = {
 type EventRow = Record<(typeof gathered)[keyof typeof gathered], unknown> & { readonly at: Date }
 
 /**
- * The same in two statements that a cluster takes as well: it refuses to insert what is selected from arrays. Slower where events are many. To be called in a
- * transaction.
+ * Does the same in two statements that a cluster accepts as well; a cluster refuses to insert rows selected from
+ * arrays. Slower for many events. Must be called in a transaction.
  */
 export async function insertEventRows(db: Db, siteId: Id, batchId: Id, receipts: readonly Receipt[]): Promise<number> {
   const rows = receipts.flatMap(({ events, at }) => events.map((event) => rowOf(siteId, event, new Date(at))))
@@ -79,7 +79,10 @@ function rowOf(siteId: Id, { device = '', source = '', country = '', ...event }:
   return sql`(${sql.join([siteId, event.id, event.popup_id, event.kind, event.visitor_id || null, ...texts, at])})`
 }
 
-/** One array parameter for each column: one parse for the server, however many events there are. */
+/**
+ * Returns one array parameter per column, so that the server parses the statement once regardless of the number of
+ * events.
+ */
 function columnsOf(receipts: readonly Receipt[]): string[] {
   let [ids, popups, kinds, visitors, pages, devices, sources, countries, times] = ['', '', '', '', '', '', '', '', '']
   for (const { events, at } of receipts) {
@@ -102,7 +105,7 @@ function columnsOf(receipts: readonly Receipt[]): string[] {
 
 const needsCare = /[\0\\"]/
 
-/** An element of an array literal. PostgreSQL's text holds no NUL, so it goes. */
+/** Quotes an element of an array literal. NUL characters are removed, because PostgreSQL's text can't contain them. */
 function quoted(text: string): string {
   if (!needsCare.test(text)) return `"${text}"`
   return `"${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

@@ -5,22 +5,25 @@ import { countryOf } from '#features/display-rules/server/index.ts'
 import { cleanSource } from '../clean-source.ts'
 import type { Traits } from '../rules.ts'
 
-/** What the page script says along with what happened. */
+/** What the page script reports with an event. */
 interface Told {
   readonly source?: string | undefined
-  /** Fingers that the screen can tell apart. */
+  /** Number of touch points that the screen supports. */
   readonly touches?: number | undefined
   readonly owner?: boolean | undefined
 }
 
-/** Whom a request tells of. */
+/** The client that a request comes from. */
 interface Caller {
-  /** It opens pages, and is no visitor. */
+  /** Whether the client is a bot that opens pages, rather than a visitor. */
   readonly isMachine: boolean
   traits(told: Told): Traits
 }
 
-/** What a request tells of the visitor behind it, however many events it carries. The address is looked up and forgotten. */
+/**
+ * Returns what a request reveals about its visitor; one call serves any number of events. The IP address is looked up
+ * and not stored.
+ */
 export async function callerOf({ address, userAgent }: Pick<RequestFacts, 'address' | 'userAgent'>): Promise<Caller> {
   const country = (await countryOf(address)) ?? ''
   const isMachine = isbot(userAgent)
@@ -34,7 +37,7 @@ export async function callerOf({ address, userAgent }: Pick<RequestFacts, 'addre
   }
 }
 
-/** The same, of a request that tells of one thing. */
+/** Does the same for a request with a single event. */
 export async function traitsOf(from: Pick<RequestFacts, 'address' | 'userAgent'>, told: Told): Promise<Traits> {
   return (await callerOf(from)).traits(told)
 }

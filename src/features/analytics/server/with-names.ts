@@ -4,7 +4,7 @@ import { type analyticsCalls, analyticsEvents } from '../contract.ts'
 
 type Stats = Answer<typeof analyticsCalls.stats>
 
-/** Statistics with the names of the forms that they break down to. */
+/** Adds the names of forms to the breakdowns of statistics. */
 export async function withNames(
   stats: Stats,
   { db, siteId, events }: Pick<SiteContext, 'db' | 'siteId' | 'events'>,

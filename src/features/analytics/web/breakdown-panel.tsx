@@ -9,7 +9,7 @@ import { nameOfValue } from './name-of-value.ts'
 import type { StatsChoice } from './use-stats-choice.ts'
 
 interface BreakdownPanelProps {
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   breakdowns: Answer<typeof analyticsCalls.stats>['breakdowns'] | undefined
   choice: StatsChoice
   popupId: string | undefined
@@ -23,7 +23,7 @@ const labels = {
   variant: 'Forms',
 } as const satisfies Record<Dimension, string>
 
-/** What the figures break down to, one tab for each way. */
+/** Panel with the breakdowns of the figures, one tab per dimension. */
 export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelProps) {
   const { url } = useSite()
   const { span, by: wanted, choose } = choice
@@ -59,7 +59,7 @@ export function BreakdownPanel({ breakdowns, choice, popupId }: BreakdownPanelPr
   )
 }
 
-/** A form alone does not break down into forms. */
+/** A single form has no breakdown by form. */
 function dimensionsFor(popupId: string | undefined): readonly Dimension[] {
   const order = Object.keys(labels) as Dimension[]
   return order.filter((name) => dimensions.includes(name) && !(popupId && name === 'variant'))

@@ -8,7 +8,7 @@ interface BreakdownTableProps {
   nameOf: (slice: Slice) => string
 }
 
-/** The values with the most views, each with a bar as long as its share of the first one's, and all others together. */
+/** Table of the values with the most views, each with a bar relative to the first one's, and the sum of all others. */
 export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: BreakdownTableProps) {
   if (top.length === 0) return <p className={styles.empty}>No activity in this period.</p>
   const max = Math.max(1, ...top.map(({ views }) => views))
@@ -51,7 +51,7 @@ export function BreakdownTable({ label, breakdown: { top, other }, nameOf }: Bre
   )
 }
 
-/** Its viewers may be those of the rows above as well: they cannot be added up. */
+/** Its viewers may also be among those of the rows above, so they can't be added up. */
 function OtherRow({ other }: { other: Counts }) {
   return (
     <tr className={styles.other}>
@@ -67,7 +67,7 @@ function OtherRow({ other }: { other: Counts }) {
   )
 }
 
-/** What a phone has no room for. */
+/** Columns that a phone has no space for. */
 function isMinor(name: string): boolean {
   return name === 'unique_viewers' || name === 'closes'
 }

@@ -1,19 +1,19 @@
 import { formatNumber, formatShare } from '#core/number.ts'
 
-/** How a figure went compared with the span before: "up", "down" or "same", and by how much, in words. */
+/** Change of a figure compared with the previous period: its direction, and its size as text. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
   readonly text: string
 }
 
-/** The change of a count in percent of what it was, from ten times on as a multiple; null when there was nothing and still is nothing. */
+/** Returns the change of a count in percent, or as a multiple from ten times on; null if it was and still is zero. */
 export function changeOfCount(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? null : { direction: 'up', text: 'New' }
   const text = now >= 10 * before ? `${formatNumber(now / before)} times` : formatShare(Math.abs(now - before) / before)
   return { direction: directionOf(now - before), text }
 }
 
-/** The change of a share in percentage points. */
+/** Returns the change of a share in percentage points. */
 export function changeOfShare(now: number, before: number): Change | null {
   if (now === 0 && before === 0) return null
   const points = Math.round((now - before) * 1000) / 10

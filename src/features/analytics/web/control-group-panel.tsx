@@ -7,7 +7,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { revenueWords } from './revenue-words.ts'
 
-/** What forms bring that would not have come without them. */
+/** Panel with the incremental effect of forms. */
 export default function ControlGroupPanel({ group, note = '' }: { group: ControlGroup; note?: string }) {
   const { shown, control, sentence, revenue } = group
   const { data } = useCall(orderCalls.settings, {}, { enabled: revenue !== null })

@@ -12,7 +12,7 @@ import { StatsView } from './stats-view.tsx'
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const TopForms = lazy(() => import('./top-forms.tsx'))
 
-/** The first screen: how the last seven days went, and, on a new site, what to do next. */
+/** The first screen: results of the last seven days and, on a new site, what to do next. */
 export default function DashboardPage() {
   const { id, name } = useSite()
   const mayMake = useHasRole('forms:write')

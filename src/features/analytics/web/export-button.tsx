@@ -7,13 +7,13 @@ import { analyticsCalls } from '../contract.ts'
 
 interface ExportButtonProps {
   question: Sent<typeof analyticsCalls.exportStats>
-  /** What the button says it does. */
+  /** Label of the button. */
   label: string
-  /** Without a frame, within one. */
+  /** Drops the button's border, for use inside a frame. */
   isQuiet?: boolean
 }
 
-/** Saves figures as a CSV file. */
+/** Button that saves figures as a CSV file. */
 export function ExportButton({ question, label, isQuiet = false }: ExportButtonProps) {
   const { run, busy, error } = useAction(analyticsCalls.exportStats, { onSuccess: saveCsv })
   return (

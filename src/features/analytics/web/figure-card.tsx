@@ -5,13 +5,13 @@ import styles from './figure-card.module.css'
 interface FigureCardProps {
   label: string
   value: string
-  /** What makes it up. */
+  /** What the figure is made up of. */
   note: string
-  /** Where more is to be seen. */
+  /** Path of the screen with more details. */
   to: string
 }
 
-/** A figure of the dashboard; a click leads to the screen that it comes from. */
+/** A figure on the dashboard; a click opens the screen it comes from. */
 export default function FigureCard({ label, value, note, to }: FigureCardProps) {
   return (
     <PlainLink to={to} className={styles.card}>

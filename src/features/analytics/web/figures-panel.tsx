@@ -3,13 +3,13 @@ import styles from './figures-panel.module.css'
 
 interface FiguresPanelProps {
   label: string
-  /** A heading or tabs, and what can be done with the figures. */
+  /** A heading or tabs, and actions for the figures. */
   head: ReactNode
   isBusy?: boolean
   children: ReactNode
 }
 
-/** A framed table of figures, with a line above it to choose among them. */
+/** A framed table of figures, with a header line to choose among them. */
 export function FiguresPanel({ label, head, isBusy = false, children }: FiguresPanelProps) {
   return (
     <section className={styles.panel} aria-label={label} aria-busy={isBusy}>

@@ -1,6 +1,6 @@
 const nameFor = (siteId: string) => `trellis-first-steps-${siteId}`
 
-/** Whether the first steps of a site were all done when somebody last looked, in this browser. */
+/** Returns whether all first steps of a site were done when last checked in this browser. */
 export function areFirstStepsOver(siteId: string): boolean {
   try {
     return localStorage.getItem(nameFor(siteId)) !== null
@@ -9,11 +9,11 @@ export function areFirstStepsOver(siteId: string): boolean {
   }
 }
 
-/** Remembers that the first steps of a site are all done. */
+/** Remembers that all first steps of a site are done. */
 export function rememberFirstStepsOver(siteId: string): void {
   try {
     localStorage.setItem(nameFor(siteId), 'done')
   } catch {
-    // A browser that stores nothing asks again.
+    // In a browser that stores nothing, they are checked again.
   }
 }

@@ -12,7 +12,7 @@ import { rememberFirstStepsOver } from './first-steps-over.ts'
 import { byForms, stepsDone, type Step } from './steps-done.ts'
 
 const refetchInterval = 15_000
-/** What a new site's owner does first, ticked off by what has really happened. Gone for good once all of it is done. */
+/** First steps for a new site's owner, checked off by what really happened. Disappear for good once all are done. */
 export default function FirstSteps() {
   const { id: siteId } = useSite()
   const contacts = useCall(contactCalls.list, { filter: byForms, limit: 1 }, { refetchInterval })

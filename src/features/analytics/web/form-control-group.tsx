@@ -2,7 +2,7 @@ import { abTestCalls } from '#features/ab-tests/contract.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import ControlGroupPanel from './control-group-panel.tsx'
 
-/** What a form in no test brings beside its control group; nothing for one that never had any. */
+/** Incremental effect of a form outside any test; nothing for a form that never had a control group. */
 export function FormControlGroup({ popupId }: { popupId: string }) {
   const { data } = useCall(abTestCalls.controlGroup, { popup_id: popupId }, { refetchInterval: 60_000 })
   const note = 'Since the control group started, regardless of the period.'

@@ -9,22 +9,22 @@ import styles from './funnel-panel.module.css'
 import { FunnelTable } from './funnel-table.tsx'
 
 interface FunnelFiguresProps {
-  /** None where there is nothing to show; undefined while they are loaded. */
+  /** Empty if there is nothing to show; undefined while loading. */
   columns: readonly Column[] | undefined
-  /** The names of a form's tabs. */
+  /** Names of the form's tabs. */
   tabNames: readonly string[]
-  /** What the columns can be told apart by, to choose from. */
+  /** Control to choose what the columns are split by. */
   choice?: ReactNode
-  /** Of the CSV file. */
+  /** Name of the CSV file. */
   filename: string
   isBusy?: boolean
-  /** What else there is to know of these figures. */
+  /** Additional note about these figures. */
   note?: string | undefined
-  /** What stands in the place of figures that are not there yet. */
+  /** Shown in place of figures that aren't loaded yet. */
   children?: ReactNode
 }
 
-/** A conversion funnel: a line for each step, a column for each form or kind of device, and the same as a file. */
+/** A conversion funnel: a row for each step, a column for each form or kind of device, and the same as a CSV file. */
 export default function FunnelFigures({
   columns,
   tabNames,

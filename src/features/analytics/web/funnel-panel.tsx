@@ -9,19 +9,19 @@ import FunnelFigures from './funnel-figures.tsx'
 import { devices } from './name-of-value.ts'
 
 interface FunnelPanelProps {
-  /** The forms whose visits are counted, with what tells them apart. */
+  /** Forms whose visits are counted, with labels to distinguish them. */
   forms: readonly { readonly id: string; readonly label: string }[]
-  /** The names of a form's tabs. */
+  /** Names of the form's tabs. */
   tabNames: readonly string[]
-  /** Which days: those of a period, or from one to another of the site's time zone. */
+  /** Days to count: those of a period, or from one day to another in the site's time zone. */
   span: { readonly period: Period } | { readonly since: string; readonly until?: string | undefined }
-  /** What else there is to know of these figures. */
+  /** Additional note about these figures. */
   note?: string | undefined
 }
 
 const labels = { form: 'By variant', all: 'All', device: 'By device' } as const satisfies Record<Split, string>
 
-/** The conversion funnel of forms by visits: viewed, each further step, submitted, converted. */
+/** Panel with the conversion funnel of forms by visits: viewed, each further step, submitted, converted. */
 export default function FunnelPanel({ forms, tabNames, span, note }: FunnelPanelProps) {
   const [chosen, choose] = useState<Split>()
   const split = splitOf(forms.length, chosen)

@@ -2,7 +2,7 @@ import { formatNumber, formatShare } from '#core/number.ts'
 import type { Column, FunnelRow } from './funnel.ts'
 import styles from './funnel-panel.module.css'
 
-/** A line for each step with bars as long as the share of visits that came to it. */
+/** Table with a row for each step, and bars as long as the share of visits that reached it. */
 export function FunnelTable({ columns, rows }: { columns: readonly Column[]; rows: readonly FunnelRow[] }) {
   return (
     <div className={styles.scroll}>

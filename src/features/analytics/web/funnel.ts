@@ -3,13 +3,13 @@ import { type analyticsCalls, type Stage, stages } from '../contract.ts'
 
 type Count = Answer<typeof analyticsCalls.funnel>['stages'][number]
 
-/** How many visits reached each stage; a stage that no visit reached may be left out. */
+/** Number of visits that reached each stage; a stage without visits may be omitted. */
 export interface Column {
   readonly label: string
   readonly reached: Partial<Record<Stage, number>>
 }
 
-/** A stage and how many visits of each column reached it. */
+/** A stage, and the number of visits in each column that reached it. */
 export interface FunnelRow {
   readonly stage: Stage
   readonly label: string
@@ -18,21 +18,24 @@ export interface FunnelRow {
 
 interface Cell {
   readonly count: number
-  /** Of the visits that viewed the form, 0 to 1; null where there were none. */
+  /** Share of the visits that viewed the form, from 0 to 1; null if there were none. */
   readonly share: number | null
 }
 
-/** What visits can be broken down by. */
+/** Ways to break down visits. */
 export const splits = ['form', 'all', 'device'] as const
 export type Split = (typeof splits)[number]
 
-/** What visits of so many forms are told apart by: the forms, or nothing, unless something else was chosen that they can be. */
+/**
+ * Returns how to split the visits of a number of forms: the chosen way if it is possible, otherwise by form if there
+ * are several, or not at all.
+ */
 export function splitOf(forms: number, chosen: Split | undefined): Split {
   if (forms > 1) return chosen ?? 'form'
   return chosen === 'device' ? 'device' : 'all'
 }
 
-/** Adds up what belongs to one column each, by the key that `keyOf` gives a count; columns come in the order of `labels`. */
+/** Sums counts into columns by the key that `keyOf` returns; columns are in the order of `labels`. */
 export function columnsOf(
   counts: readonly Count[],
   labels: ReadonlyMap<string, string>,
@@ -47,8 +50,8 @@ export function columnsOf(
 }
 
 /**
- * The stages that are worth a line: seen and converted always, all tabs of the form (`tabNames`, the first one is what is seen), and
- * whatever else somebody came to.
+ * Returns the stages worth a row: always views and conversions, all tabs of the form (`tabNames`, the first of which is
+ * the view), and any other stage that was reached.
  */
 export function funnelRows(columns: readonly Column[], tabNames: readonly string[]): FunnelRow[] {
   const isShown = (stage: Stage) =>
@@ -74,7 +77,7 @@ function nameOf(stage: Stage, tabNames: readonly string[]): string {
   return [`Step ${tab + 1}`, tabNames[tab]].filter(Boolean).join(' · ')
 }
 
-/** The place of a tab among those of its form; -1 for stages that are none. */
+/** Returns the index of a tab among those of its form; -1 for stages that aren't tabs. */
 function tabOf(stage: Stage): number {
   return Number(/^step-(\d+)$/.exec(stage)?.[1] ?? 0) - 1
 }

@@ -5,16 +5,16 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { dashboardFigures, dashboardSections, dashboardTop, formFigures, formStatistics } from './slots.ts'
 
-/** A figure of the dashboard with what makes it up, and the way to its screen. Needs a Suspense boundary. */
+/** A figure of the dashboard with what it is made up of, and a link to its screen. Needs a Suspense boundary. */
 export const FigureCard = lazy(() => import('./figure-card.tsx'))
 
-/** A conversion funnel of figures at hand. Needs a Suspense boundary. */
+/** A conversion funnel from given figures. Needs a Suspense boundary. */
 export const FunnelFigures = lazy(() => import('./funnel-figures.tsx'))
 
-/** What forms bring beside their control group. Needs a Suspense boundary. */
+/** Incremental effect of forms compared with their control group. Needs a Suspense boundary. */
 export const ControlGroupPanel = lazy(() => import('./control-group-panel.tsx'))
 
-/** How the site and its forms are doing. */
+/** Screens about the results of the site and its forms. */
 const screens: readonly Screen[] = [
   {
     path: '/',
@@ -26,5 +26,5 @@ const screens: readonly Screen[] = [
   { path: '/forms/$popupId/statistics', title: 'Statistics', load: () => import('./statistics-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const analyticsWeb: WebRoom = { screens }

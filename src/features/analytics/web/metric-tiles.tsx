@@ -11,7 +11,7 @@ interface MetricTilesProps {
   onChoose: (metric: Metric) => void
 }
 
-/** The totals side by side; pressing one draws it in the chart below. */
+/** The totals in a row of tiles; clicking one shows it in the chart below. */
 export function MetricTiles({ totals, previous, current, onChoose }: MetricTilesProps) {
   return (
     <div className={styles.tiles}>

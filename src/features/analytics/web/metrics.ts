@@ -2,19 +2,19 @@ import { formatNumber, formatShare } from '#core/number.ts'
 import type { Totals } from '../contract.ts'
 import { type Change, changeOfCount, changeOfShare } from './change.ts'
 
-/** One of the figures that are counted. */
+/** One of the counted figures. */
 export interface Metric {
   readonly name: keyof Totals
   readonly label: string
-  /** Where there is little room. */
+  /** Label for small spaces. */
   readonly shortLabel: string
   readonly format: (value: number) => string
   readonly change: (now: number, before: number) => Change | null
-  /** Whether more of it is good, bad or neither. */
+  /** Whether an increase is good (true), bad (false) or neither (null). */
   readonly isGood: boolean | null
 }
 
-/** The figures, in the order in which they are shown. */
+/** The figures, in display order. */
 export const metrics: readonly Metric[] = [
   { name: 'views', label: 'Views', shortLabel: 'Views', format: formatNumber, change: changeOfCount, isGood: true },
   {

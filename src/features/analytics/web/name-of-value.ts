@@ -1,6 +1,6 @@
 import type { Dimension, Slice } from '../contract.ts'
 
-/** What the devices are called. */
+/** Display names of the devices. */
 export const devices: Record<string, string> = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' }
 const unknown = {
   variant: 'Deleted form',
@@ -10,7 +10,10 @@ const unknown = {
   country: 'Unknown country',
 } as const satisfies Record<Dimension, string>
 
-/** A value of a breakdown in words: "/shoes", "Mobile", "Germany", a form's name. `siteUrl`: the site's address, which its pages need not say. */
+/**
+ * Returns the display name of a breakdown's value: "/shoes", "Mobile", "Germany", a form's name. `siteUrl` is the
+ * site's address, which is omitted from its pages.
+ */
 export function nameOfValue(
   dimension: Dimension,
   { value, name }: Pick<Slice, 'value' | 'name'>,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#core/money.ts'
 import type { ControlGroup } from '#features/ab-tests/contract.ts'
 
-/** What a form does to revenue, in a sentence; empty where nobody spent anything. */
+/** Describes in a sentence how a form affects revenue; empty if there was no revenue. */
 export function revenueWords({ shown, revenue }: Pick<ControlGroup, 'shown' | 'revenue'>, currency: string): string {
   if (!revenue) return ''
   const { incremental, low, high } = revenue

@@ -11,7 +11,7 @@ interface SeriesChartProps {
   timeZone: string
 }
 
-/** One figure over time. The table beside it says the same to those who cannot see it. */
+/** Chart of one figure over time. The table next to it has the same content in accessible form. */
 export default function SeriesChart({ series, metric, interval, timeZone }: SeriesChartProps) {
   const chart = useMemo(() => {
     const { name, label, format } = metric

@@ -3,13 +3,13 @@ import { metrics } from './metrics.ts'
 import { pointNamer } from './name-of-point.ts'
 import styles from './stats-view.module.css'
 
-/** The same figures as the chart draws, to be read; newest first. */
+/** Table with the figures of the chart, newest first. */
 export function SeriesTable(props: { series: readonly Point[]; interval: Interval; timeZone: string }) {
   const nameOf = pointNamer(props.interval, props.timeZone)
   return (
     <details className={styles.table}>
       <summary>View as table</summary>
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-label="Statistics as a table">
         <table>

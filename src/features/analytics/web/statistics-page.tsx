@@ -17,7 +17,7 @@ import { useStatsChoice } from './use-stats-choice.ts'
 
 const confirmed = 'With double opt-in, a visitor converts when they confirm their email.'
 
-/** How one form is doing. */
+/** Page with the statistics of one form. */
 export default function StatisticsPage() {
   const { popupId = '' } = useParams()
   const path = useSitePath()

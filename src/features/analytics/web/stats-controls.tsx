@@ -16,13 +16,13 @@ const periodOptions = [
 ] satisfies { value: Period | 'custom'; label: string }[]
 const intervalLabels = { hour: 'By hour', day: 'By day', week: 'By week' } as const satisfies Record<Interval, string>
 
-/** The year is typed digit by digit: no day before this one is meant. */
+/** Years are typed digit by digit; earlier dates are incomplete input. */
 const first = '2000-01-01'
 
-/** Begins a range of one's own with so many days; more than the longest are whole weeks. */
+/** Length of a new custom range in days, and the longest range that isn't extended to whole weeks. */
 const days = { first: 30, longest: 92 }
 
-/** The pickers of period and interval, and the export. */
+/** Controls for period and interval, and the export. */
 export function StatsControls({ choice, popupId }: { choice: StatsChoice; popupId: string | undefined }) {
   const { period, range, span, interval, intervals, choose } = choice
   const { time_zone } = useSite()

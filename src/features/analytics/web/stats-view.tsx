@@ -18,8 +18,8 @@ import { useStatsChoice } from './use-stats-choice.ts'
 const SeriesChart = lazy(() => import('./series-chart.tsx'))
 
 /**
- * The totals of a period against the one before, how one of them went, as a picture and as a table, and what they break down
- * to: of a form, or of the whole site.
+ * Totals of a period compared with the previous one, one of them over time as a chart and as a table, and the
+ * breakdowns; for a form, or for the whole site.
  */
 export function StatsView({ popupId }: { popupId?: string }) {
   const { time_zone } = useSite()
@@ -66,7 +66,7 @@ export function StatsView({ popupId }: { popupId?: string }) {
   )
 }
 
-/** What the site brought besides: revenue, subscribers, email. */
+/** Other results of the site: revenue, subscribers, email. */
 function SiteFigures(span: { since: string; until: string }) {
   return (
     <div className={figures.row}>

@@ -1,26 +1,29 @@
-/** A subscriber comes by a form: who was added by hand or out of a file shows nothing of it. */
+/**
+ * Filter for subscribers who came through a form. Contacts that were added manually or from a file don't show that a
+ * form works.
+ */
 export const byForms = { match: 'all', conditions: [{ field: 'source_form', operator: 'is_not_empty' }] } as const
 
-/** What the first steps are judged by; undefined while it is being loaded. */
+/** Data that determines which first steps are done; undefined while loading. */
 export interface Progress {
   readonly forms: number | undefined
   readonly mails: number | undefined
   readonly activeForms: number | undefined
-  /** Where the page script last ran; null: nowhere yet. */
+  /** Page where the script last ran; null if it hasn't run yet. */
   readonly script: { readonly page: string } | null | undefined
   readonly contacts: number | undefined
 }
 
-/** One step on the way to the first subscriber. */
+/** A step toward the first subscriber. */
 export interface Step {
   readonly name: string
   readonly text: string
-  /** Below the site's own path. */
+  /** Relative to the site's own path. */
   readonly path: string
   readonly isDone: boolean
 }
 
-/** The steps with their ticks, or undefined while anything of it is still being loaded. */
+/** Returns the steps and whether each is done, or undefined while any of the data is loading. */
 export function stepsDone({ forms, mails, activeForms, script, contacts }: Progress): Step[] | undefined {
   if ([forms, mails, activeForms, script, contacts].includes(undefined)) return undefined
   return [

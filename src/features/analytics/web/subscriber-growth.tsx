@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { changeOfCount } from './change.ts'
 import FigureCard from './figure-card.tsx'
 
-/** How many subscribed in the shown period. */
+/** Number of new subscribers in the selected period. */
 export function SubscriberGrowth({ since, until }: { since: string; until: string }) {
   const path = useSitePath()
   const { data } = useCall(contactCalls.growth, { since, until }, { keepPrevious: true, refetchInterval: 60_000 })

@@ -21,7 +21,7 @@ const columns = [
   { label: 'Conversions by day', isHidden: true },
 ]
 
-/** The forms that converted most in the last week. */
+/** Forms with the most conversions in the last week. */
 export default function TopForms() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(

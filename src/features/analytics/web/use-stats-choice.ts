@@ -6,14 +6,14 @@ import { type DayRange, daysIn, rangeOf } from './day-range.ts'
 const defaults = { period: '1 week', since: '', until: '', interval: '', by: 'page' }
 const intervalName = 'trellis.statistics.interval'
 
-/** What the figures on a page are asked by, kept in its address. */
+/** Selection of the figures on a page, stored in its address. */
 export interface StatsChoice {
   readonly period: Period
-  /** Days that stand in the place of the period; null: none are chosen. */
+  /** Days that replace the period; null if none are selected. */
   readonly range: DayRange | null
-  /** The same as the calls take it. */
+  /** The same in the format of the calls. */
   readonly span: { readonly period: Period } | DayRange
-  /** Empty where there is nothing to choose from. */
+  /** Empty if there is no choice. */
   readonly intervals: readonly Interval[]
   readonly interval: Interval
   readonly by: Dimension
@@ -21,8 +21,8 @@ export interface StatsChoice {
 }
 
 /**
- * Reads the choice out of the address. Where it does not say: one week. What by week would be two bars is drawn by day; what is longer by
- * week or the interval that was chosen last in this browser.
+ * Reads the selection from the address. Defaults to one week. If weeks would give only two bars, the chart is by day;
+ * longer periods are by week, or by the interval that was last chosen in this browser.
  */
 export function useStatsChoice(): StatsChoice {
   const [state, choose] = useUrlState(defaults)
@@ -52,7 +52,7 @@ export function useStatsChoice(): StatsChoice {
   }
 }
 
-/** The first is what a range is cut into unless told. */
+/** The first is the default for a range. */
 function intervalsOfDays(count: number): readonly Interval[] {
   if (count < 14) return ['day']
   return count > 31 ? ['week', 'day'] : ['day', 'week']
@@ -70,6 +70,6 @@ function keepInterval(interval: Interval): void {
   try {
     localStorage.setItem(intervalName, interval)
   } catch {
-    // Where nothing may be kept, the address has it.
+    // If storage is blocked, the selection is in the address.
   }
 }

@@ -19,7 +19,7 @@ export async function updateKey(ctx: Ctx, input: Received<typeof apiKeyCalls.upd
   })
 }
 
-/** Gives a key a new token; the one before goes on working for as long as the caller says. */
+/** Gives a key a new token. The previous one keeps working as long as the caller requests. */
 export async function rotateKey(
   ctx: Ctx,
   input: Received<typeof apiKeyCalls.rotate>,
@@ -35,12 +35,12 @@ export async function rotateKey(
     ? { previous_hash: row.token_hash, previous_ends_with: row.ends_with, previous_until: until }
     : { previous_hash: null, previous_ends_with: null, previous_until: null }
   const expires_at = expiryOf(input.expires_at, now(), row)
-  // The key goes with whoever knows its token.
+  // The key now belongs to whoever knows its token.
   const changes = { token_hash, ends_with, ...previous, expires_at, made_by: user.id }
   return { row: await saveKey(db, row, changes), token }
 }
 
-/** The expiry that a key gets: the one that was sent, or the one that it has. */
+/** Returns the new expiry of a key: the requested one, or its current one. */
 export function expiryOf(wanted: string | null | undefined, now: number, row?: KeyRow): Date | null {
   if (wanted === undefined) return row?.expires_at ?? null
   if (wanted === null) return null

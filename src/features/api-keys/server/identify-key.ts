@@ -6,11 +6,14 @@ import { isLiveKeyOf, liveKey, noteUse } from './store.ts'
 
 const minute = 60_000
 
-/** The key as a caller, by the SHA-256 of its token: its id stands in the place of a user's. Null for none, a revoked or an expired one. */
+/**
+ * Returns the key as a caller, by the SHA-256 of its token; its ID takes the place of a user's. Null if there is none,
+ * or if it is revoked or expired.
+ */
 export async function identifyKey(db: Kysely<unknown>, tokenHash: Uint8Array, now: number): Promise<User | null> {
   const key = await liveKey(db, tokenHash, new Date(now))
   if (!key) return null
-  // Not at each request: a shop makes many.
+  // Not updated at every request, because a shop makes many.
   if (key.last_used_at === null || key.last_used_at.getTime() <= now - minute) await noteUse(db, key, new Date(now))
   return {
     id: key.id,
@@ -23,7 +26,7 @@ export async function identifyKey(db: Kysely<unknown>, tokenHash: Uint8Array, no
   }
 }
 
-/** What a key is on a site: on its own an admin, on others nothing. */
+/** Returns the role of a key: admin on its own site, none on others. */
 export async function roleOfKey(
   db: Kysely<unknown>,
   keyId: Id,

@@ -27,7 +27,7 @@ const forget = job({
   run: async (_payload, { database, now }) => deleteEnded(database.system, new Date(now() - keptFor)),
 })
 
-/** The room of the keys by which the owner's own programs make calls. */
+/** The room for API keys, with which the owner's own programs make calls. */
 export const apiKeys = room({
   name: 'api-keys',
   calls: apiKeyCalls,
@@ -89,7 +89,7 @@ function keyOf(row: KeyRow, makers: ReadonlyMap<Id, string>, now: number): ApiKe
   return {
     id,
     name,
-    // A scope that a later version has taken away says nothing any more.
+    // Omits scopes that a later version removed.
     scopes: scopes.filter((scope) => row.scopes.includes(scope)),
     ends_with,
     made_by: makers.get(row.made_by ?? '') ?? '',

@@ -10,16 +10,16 @@ import { countLiveKeys, endKey, insertKey, type KeyRow } from './store.ts'
 const max = 50
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes'> & { readonly db: Db; readonly siteId: Id }
 
-/** What a key is made of. */
+/** Properties of a new key. */
 export interface KeyWish {
   readonly name: string
   readonly scopes: readonly Scope[]
-  /** The user who makes it; null where the program itself does, and nobody is shown the token. */
+  /** User who creates it; null if the program itself does, in which case no one sees the token. */
   readonly madeBy: Id | null
   readonly expiresAt?: Date | null
 }
 
-/** Makes a key of the site; the token is nowhere but in the answer. */
+/** Creates a key of the site. The token exists only in the return value. */
 export async function makeKey(
   { db, siteId, now, newId, randomBytes }: Ctx,
   { name, scopes, madeBy, expiresAt = null }: KeyWish,
@@ -48,13 +48,13 @@ export async function makeKey(
   return { row, token }
 }
 
-/** A token that nobody can guess, and what is stored of it. */
+/** Creates a token that can't be guessed, with the parts of it that are stored. */
 export function newToken(randomBytes: Tools['randomBytes']): { token: string; token_hash: Buffer; ends_with: string } {
   const token = `${keyPrefix}${Buffer.from(randomBytes(32)).toString('base64url')}`
   return { token, token_hash: createHash('sha256').update(token).digest(), ends_with: token.slice(-4) }
 }
 
-/** Revokes a key of the site; undefined when there is none. */
+/** Revokes a key of the site; undefined if there is none. */
 export async function revokeKey({ db, siteId, now }: Ctx, keyId: Id): Promise<KeyRow | undefined> {
   return endKey(db, siteId, keyId, new Date(now()))
 }

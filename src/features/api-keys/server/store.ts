@@ -28,13 +28,13 @@ export async function insertKey(db: Db, row: KeyRow): Promise<void> {
   await tables(db).insertInto('api_keys').values(row).execute()
 }
 
-/** Newest first. */
+/** Returns the keys of a site, newest first. */
 export async function keysOf(db: Db, siteId: Id): Promise<KeyRow[]> {
   const found = tables(db).selectFrom('api_keys').selectAll().where('site_id', '=', siteId)
   return found.orderBy('id', 'desc').execute()
 }
 
-/** How many keys of a site are in use; makers of keys wait for each other until the transaction ends. */
+/** Counts the active keys of a site. Concurrent creations of keys wait for each other until the transaction ends. */
 export async function countLiveKeys(db: Db, siteId: Id, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-keys ${siteId}`}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -42,14 +42,14 @@ export async function countLiveKeys(db: Db, siteId: Id, now: Date): Promise<numb
   return rows[0]!.count
 }
 
-/** Ends a key; a key that has ended keeps the moment at which it did. */
+/** Revokes a key. A key that is already revoked keeps its original time. */
 export async function endKey(db: Db, siteId: Id, id: Id, at: Date): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`UPDATE api_keys SET revoked_at = coalesce(revoked_at, ${at})
     WHERE site_id = ${siteId} AND id = ${id} RETURNING *`.execute(db)
   return rows[0]
 }
 
-/** Ends the keys that somebody made, on one site or on all, and says how many those were. */
+/** Revokes the keys that a user made, on one site or on all. Returns the number of revoked keys. */
 export async function endKeysMadeBy(db: Db, madeBy: Id, at: Date, siteId?: Id): Promise<number> {
   const keys = tables(db).updateTable('api_keys').set({ revoked_at: at }).where('made_by', '=', madeBy)
   const live = keys.where('revoked_at', 'is', null)
@@ -57,13 +57,13 @@ export async function endKeysMadeBy(db: Db, madeBy: Id, at: Date, siteId?: Id): 
   return Number(numUpdatedRows)
 }
 
-/** Takes the keys that somebody made on a site into use again which ended at that moment. */
+/** Reactivates the keys a user made on a site that were revoked at exactly that moment. */
 export async function resumeKeysMadeBy(db: Db, madeBy: Id, at: Date, siteId: Id): Promise<void> {
   const keys = tables(db).updateTable('api_keys').set({ revoked_at: null }).where('site_id', '=', siteId)
   await keys.where('made_by', '=', madeBy).where('revoked_at', '=', at).execute()
 }
 
-/** A key of the site, held until the transaction ends. */
+/** Returns a key of the site, locked until the transaction ends. */
 export async function holdKey(db: Db, siteId: Id, id: Id): Promise<KeyRow | undefined> {
   const found = tables(db).selectFrom('api_keys').selectAll().where('site_id', '=', siteId).where('id', '=', id)
   return found.forUpdate().executeTakeFirst()
@@ -74,7 +74,7 @@ export async function saveKey(db: Db, { site_id, id }: KeyRow, changes: Partial<
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-/** The key of a token, if it is in use: of its own, or of the one before it that still works. */
+/** Returns the active key of a token, which may be its current token or a previous one that still works. */
 export async function liveKey(db: Kysely<unknown>, tokenHash: Uint8Array, now: Date): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`SELECT * FROM api_keys
     WHERE (token_hash = ${tokenHash} OR (previous_hash = ${tokenHash} AND previous_until > ${now})) AND ${inUse(now)}
@@ -93,7 +93,7 @@ function inUse(now: Date) {
   return sql<boolean>`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`
 }
 
-/** The keys in use of all sites that expire by then, and are older than the other moment. */
+/** Returns the active keys of all sites that expire by `by` and were created before `madeBefore`. */
 export async function keysThatExpire(
   db: Kysely<unknown>,
   { now, by, madeBefore }: { now: Date; by: Date; madeBefore: Date },
@@ -107,7 +107,7 @@ export async function noteUse(db: Kysely<unknown>, { site_id, id }: KeyRow, at: 
   await sql`UPDATE api_keys SET last_used_at = ${at} WHERE site_id = ${site_id} AND id = ${id}`.execute(db)
 }
 
-/** Deletes the keys that were revoked or expired before then. */
+/** Deletes the keys that were revoked or expired before a moment. */
 export async function deleteEnded(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM api_keys WHERE revoked_at < ${before} OR expires_at < ${before}`.execute(db)
 }

@@ -5,10 +5,13 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { keysThatExpire } from './store.ts'
 
 const day = 86_400_000
-/** How long before its end the owners are mailed. */
+/** How many days before a key expires its owners are notified. */
 const noticeDays = 7
 
-/** Mails owners and admins a week before a key expires, once for each expiry. A key that was made yesterday is no surprise yet. */
+/**
+ * Notifies owners and admins a week before a key expires, once per expiry. Keys created within the last day are
+ * skipped, because their expiry is no surprise yet.
+ */
 export const warnOfExpiry = job({
   name: 'api-keys.warn-of-expiry',
   payload: z.object({}),

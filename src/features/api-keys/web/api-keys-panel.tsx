@@ -13,7 +13,7 @@ import styles from './api-keys.module.css'
 import { GenerateKey } from './generate-key.tsx'
 import { KeyRow } from './key-row.tsx'
 
-/** The keys by which the owner's programs make calls. */
+/** Panel for the API keys of the owner's programs. */
 export default function ApiKeysPanel() {
   const mayChange = useMay(apiKeyCalls.generate)
   const { viewed_until } = useSite()

@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** When a key expires, as the screen offers it. */
+/** Choices for when a key expires. */
 export const expiryChoices = [
   { value: 'never', label: 'Never' },
   { value: '30', label: 'In 30 days' },
@@ -8,7 +8,7 @@ export const expiryChoices = [
   { value: '365', label: 'In a year' },
 ] as const
 
-/** How long the token before a rotation goes on working, as the screen offers it. */
+/** Choices for how long the previous token keeps working after a rotation. */
 export const overlapChoices = [
   { value: '0', label: 'Stop now' },
   { value: '1', label: 'Work for 1 more day' },
@@ -16,8 +16,8 @@ export const overlapChoices = [
   { value: '30', label: 'Work for 30 more days' },
 ] as const
 
-/** The moment so many days from now. */
+/** Returns the moment a number of days from now. */
 export function inDays(days: number, now = Date.now()): string {
-  // A little less, since a clock of the owner's can be ahead of the server's.
+  // An hour less, because the owner's clock may be ahead of the server's.
   return new Date(now + days * day - 60 * 60_000).toISOString()
 }

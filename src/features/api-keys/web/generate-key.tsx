@@ -13,7 +13,7 @@ interface GenerateKeyProps {
   onCancel: () => void
 }
 
-/** Names a key, chooses what it may do and for how long. */
+/** Form to create a key: its name, its scopes and its expiry. */
 export function GenerateKey({ onMade, onCancel }: GenerateKeyProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<Scope[]>([])

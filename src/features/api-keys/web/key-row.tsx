@@ -13,12 +13,12 @@ interface KeyRowProps {
   apiKey: ApiKey
   mayChange: boolean
   mayRevoke: boolean
-  /** When the screen was opened. */
+  /** Time when the screen was opened, in milliseconds since 1970. */
   now: number
   onToken: (token: string) => void
 }
 
-/** One key: what it may do, when it was last used, and its end. */
+/** One key: its scopes, when it was last used, and when it expires. */
 export function KeyRow({ apiKey, mayChange, mayRevoke, now, onToken }: KeyRowProps) {
   const { id, name, scopes, ends_with, made_by, created_at, last_used_at, expires_at, previous, revoked_at } = apiKey
   const [open, setOpen] = useState<'revoke' | 'rotate' | null>(null)

@@ -12,7 +12,7 @@ interface RotateKeyProps {
   onCancel: () => void
 }
 
-/** Gives a key a new token, and says how long the one before works. */
+/** Form to give a key a new token, and to choose how long the previous one works. */
 export function RotateKey({ apiKey, onMade, onCancel }: RotateKeyProps) {
   const [overlap, setOverlap] = useState('7')
   const [expiry, setExpiry] = useState('same')

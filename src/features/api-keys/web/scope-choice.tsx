@@ -10,7 +10,7 @@ interface ScopeChoiceProps {
   onChange: (scopes: Scope[]) => void
 }
 
-/** Chooses what a key may do, area by area. */
+/** Selects the scopes of a key by area. */
 export function ScopeChoice({ value, problem, onChange }: ScopeChoiceProps) {
   const toggle = (scope: Scope) =>
     onChange(value.includes(scope) ? value.filter((one) => one !== scope) : [...value, scope])

@@ -2,7 +2,7 @@ import type { Area, Scope } from '#core/access.ts'
 import { areaNames } from '#core/area-names.ts'
 import { scopes } from '../contract.ts'
 
-/** One area of the site with the scopes that there are for it. */
+/** An area of the site with its available scopes. */
 export interface ScopeGroup {
   readonly area: Area
   readonly label: string
@@ -10,7 +10,7 @@ export interface ScopeGroup {
   readonly write: Scope | undefined
 }
 
-/** The scopes by area, as the screen shows them. */
+/** The scopes by area, in display order. */
 export const scopeGroups: readonly ScopeGroup[] = (Object.keys(areaNames) as Area[]).map((area) => ({
   area,
   label: areaNames[area],
@@ -18,7 +18,7 @@ export const scopeGroups: readonly ScopeGroup[] = (Object.keys(areaNames) as Are
   write: scopes.find((scope) => scope === `${area}:write`),
 }))
 
-/** What a key may do in one line: "Contacts, lists and segments (read, write) · Orders (read)". */
+/** Describes a key's scopes in one line: "Contacts, lists and segments (read, write) · Orders (read)". */
 export function scopesText(held: readonly Scope[]): string {
   if (held.length === scopes.length) return 'All areas (read, write)'
   return scopeGroups

@@ -23,7 +23,9 @@ export async function addAttachment(
   return added
 }
 
-/** Attaches files to a message. Throws `invalid` where one was attached before, is gone, or is not the holder’s. */
+/**
+ * Attaches files to a message. Throws `invalid` if one was already attached, no longer exists, or isn't the holder’s.
+ */
 export async function attachToMessage(
   { db, siteId }: Site,
   ids: readonly Id[],

@@ -10,20 +10,23 @@ import { type AttachmentRow, bytesSince, holdLimit, insertFile } from './store.t
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
-/** The most bytes that may be stored for a site in a day. What strangers send takes no room from the team. */
+/**
+ * Maximum number of bytes stored for a site per day. Separate limits, so that files from strangers don't use up the
+ * team's.
+ */
 const maxOfDay = { team: 2000 * megabyte, others: 500 * megabyte, import: Infinity }
 
-/** Who sends a file: a member, a visitor or a writer of mails, or a site that is imported. */
+/** Who sends a file: a team member, someone else (a visitor or an email sender), or an import of a site. */
 type Sender = keyof typeof maxOfDay
 
-/** A file that lies in the storage and belongs to nothing yet. */
+/** A file in the storage that isn't attached to anything yet. */
 export type StoredFile = Pick<AttachmentRow, 'id' | 'name' | 'type' | 'size'>
 
-/** Where attachments lie. */
+/** Storage of attachments. */
 export interface AttachmentFiles {
   /**
-   * Checks a file and stores it. That it is there is committed first: whoever is killed in between leaves a file that the sweep knows of.
-   * The caller adds its attachment afterwards, within the hour.
+   * Checks a file and stores it. Its row is committed first, so that if the process is killed in between, the sweep
+   * finds the file. The caller must add its attachment within an hour.
    */
   keep(siteId: Id, file: UploadedFile, by: Sender, id?: Id): Promise<StoredFile>
   open(siteId: Id, id: Id): Promise<{ readonly size: number; readonly stream: Readable } | null>
@@ -35,7 +38,7 @@ interface Parts extends Pick<Tools, 'now' | 'newId'> {
   readonly database: Database
 }
 
-/** The attachments of all sites, in the storage of the installation. */
+/** Opens the attachments of all sites, in the storage of the installation. */
 export function openAttachmentFiles({ storage, database, now, newId }: Parts): AttachmentFiles {
   return {
     async keep(siteId, file, by, id = newId()) {
@@ -57,7 +60,7 @@ export function openAttachmentFiles({ storage, database, now, newId }: Parts): A
   }
 }
 
-/** Another site may have the same id, where it was imported from an export of this one. */
+/** Another site may have a file with the same ID if it was imported from an export of this one. */
 function nameOf(siteId: Id, id: Id): string {
   return `${siteId}-${id}`
 }

@@ -5,10 +5,12 @@ import type { Attachment } from '../contract.ts'
 import type { AttachmentRow } from './store.ts'
 
 const purpose = 'attachments.link'
-/** A link works for 12 to 24 hours, and is the same for 12: what shows a picture need not fetch it again. Milliseconds. */
+/**
+ * In milliseconds. A link works for 12 to 24 hours and stays the same for 12, so that images needn't be fetched again.
+ */
 const step = 12 * 3_600_000
 
-/** An attachment as those who may have it are told of it, with a link that works for a while. */
+/** Returns an attachment for someone who may access it, with a link that works for a limited time. */
 export function attachmentOf(
   { keyFor, now, publicUrl }: Pick<Tools, 'keyFor' | 'now' | 'publicUrl'>,
   { site_id, id, name, type, size }: AttachmentRow,
@@ -17,7 +19,7 @@ export function attachmentOf(
   return { id, name, type, size, url: `${publicUrl}/a/${signToken(keyFor(purpose), { ids: [site_id, id], until })}` }
 }
 
-/** The attachment that a link is for; null when we did not make it, or its time is over. */
+/** Returns the attachment of a link; null if the link is invalid or expired. */
 export function readAttachmentLink(
   { keyFor, now }: Pick<Tools, 'keyFor' | 'now'>,
   token: string,

@@ -3,10 +3,13 @@ import { cleanFileName, fileType } from '#core/file-type.ts'
 import type { UploadedFile } from '#platform/server/calls/serve-upload.ts'
 import { isProgramName, maxFileBytes } from '../limits.ts'
 
-/** What programs begin with: of Windows, Linux, macOS, Java, and scripts. */
+/** First bytes of programs for Windows, Linux, macOS and Java, and of scripts. */
 const programs = ['MZ', '\x7fELF', '\xfe\xed\xfa', '\xcf\xfa\xed\xfe', '\xce\xfa\xed\xfe', '\xca\xfe\xba\xbe', '#!']
 
-/** The name and the type that a file is kept under. Throws `invalid` for a program, a script and an empty file, whatever they call themselves. */
+/**
+ * Returns the name and type that a file is stored under. Throws `invalid` for programs, scripts and empty files,
+ * regardless of their name.
+ */
 export function checkFile({ name, bytes }: UploadedFile): { readonly name: string; readonly type: string } {
   const clean = cleanFileName(name)
   if (bytes.length === 0) throw new AppError('invalid', 'This file is empty.')

@@ -18,12 +18,12 @@ export { type AttachmentFiles, openAttachmentFiles, type StoredFile } from './at
 export { attachmentOf } from './attachment-link.ts'
 export { attachedTo, type AttachmentRow, findAttachments, findUnused } from './store.ts'
 
-/** Where the bytes are to be had, for at least twelve hours: an export says so beside the file. */
+/** Adds a download link, valid for at least twelve hours, next to the file in an export. */
 const linkOf: PersonTable['adds'] = ({ id, name, type, size }, ctx) => ({
   download_url: attachmentOf(ctx, { site_id: ctx.siteId, id, name, type, size } as AttachmentRow).url,
 })
 
-/** The room of the files that are attached to messages. */
+/** The room for files attached to messages. */
 export function attachmentsRoom(files: AttachmentFiles): Room {
   return room({
     name: 'attachments',

@@ -7,10 +7,13 @@ import { readAttachmentLink } from './attachment-link.ts'
 import { findAttachment } from './store.ts'
 
 const rate = { burst: 120, perMinute: 120 }
-/** What browsers may show in place: pixels and nothing else. */
+/** Types that browsers may display inline: pixels and nothing else. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** `GET /a/{link}`: an attachment, for whoever was given its link. Anything but a picture is a download, and nothing runs. */
+/**
+ * Serves `GET /a/{link}`: an attachment, for anyone who has its link. Anything but an image is a download, and nothing
+ * is executed.
+ */
 export function serveAttachments(app: FastifyInstance, tools: RouteTools, files: AttachmentFiles): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`attachment ${addressKey(ip)}`, rate]]))
@@ -41,7 +44,7 @@ export function serveAttachments(app: FastifyInstance, tools: RouteTools, files:
   })
 }
 
-/** As RFC 8187 writes a name into a header. */
+/** Encodes a name for a header according to RFC 8187. */
 function encode(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16)}`)
 }

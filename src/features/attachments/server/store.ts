@@ -13,7 +13,7 @@ export interface AttachmentRow {
   readonly message_id: Id | null
   readonly created_at: Date
 }
-/** A file of the storage, whether or not it is attached to anything. */
+/** A file in the storage, whether or not it is attached to anything. */
 export interface FileRow {
   readonly site_id: Id
   readonly id: Id
@@ -25,12 +25,12 @@ export interface FileRow {
 type Db = Kysely<unknown>
 const tables = (db: Db) => db.withTables<{ attachments: AttachmentRow; attachment_files: FileRow }>()
 
-/** Lets one upload of a site at a time count what is left, until the transaction ends. */
+/** Locks the site's upload limit until the transaction ends, so that uploads check it one at a time. */
 export async function holdLimit(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('attachments.limit'), hashtext(${siteId}))`.execute(db)
 }
 
-/** How many bytes were stored for a site since a moment, for its team or for others. */
+/** Returns the number of bytes stored for a site since a moment, by its team or by others. */
 export async function bytesSince(db: Db, siteId: Id, isByTeam: boolean, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`SELECT coalesce(sum(size), 0) AS bytes FROM attachment_files
     WHERE site_id = ${siteId} AND is_by_team = ${isByTeam} AND created_at > ${since}`.execute(db)
@@ -54,7 +54,7 @@ export function findAttachment(db: Db, siteId: Id, id: Id): Promise<AttachmentRo
   return found.executeTakeFirst()
 }
 
-/** The attachments of these ids, in their order. */
+/** Returns the attachments with these IDs, in the same order. */
 export async function findAttachments(db: Db, siteId: Id, ids: readonly Id[]): Promise<AttachmentRow[]> {
   if (ids.length === 0) return []
   const found = tables(db).selectFrom('attachments').selectAll().where('site_id', '=', siteId)
@@ -62,14 +62,14 @@ export async function findAttachments(db: Db, siteId: Id, ids: readonly Id[]): P
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** What is attached to these messages, the oldest first. */
+/** Returns the attachments of these messages, oldest first. */
 export async function attachedTo(db: Db, siteId: Id, messageIds: readonly Id[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return []
   const found = tables(db).selectFrom('attachments').selectAll().where('site_id', '=', siteId)
   return found.where('message_id', 'in', messageIds).orderBy('id').execute()
 }
 
-/** Attaches what its holder uploaded and has attached to nothing yet; answers what that was. */
+/** Attaches files that their holder uploaded and hasn't attached yet, and returns those that were attached. */
 export async function attachRows(
   db: Db,
   siteId: Id,
@@ -84,13 +84,13 @@ export async function attachRows(
   return unused.where('submission_id', 'is', null).returningAll().execute()
 }
 
-/** What its holder uploaded and has attached to nothing yet, of these ids and in their order. */
+/** Returns those files, in the order of the IDs, that their holder uploaded and hasn't attached yet. */
 export async function findUnused(db: Db, siteId: Id, ids: readonly Id[], holderId: Id): Promise<AttachmentRow[]> {
   const rows = await findAttachments(db, siteId, ids)
   return rows.filter((row) => row.holder_id === holderId && row.message_id === null && row.submission_id === null)
 }
 
-/** Every attachment of a site, the oldest first. */
+/** Returns every attachment of a site, oldest first. */
 export function everyAttachment(db: Db, siteId: Id): Promise<AttachmentRow[]> {
   const all = tables(db).selectFrom('attachments').selectAll().where('site_id', '=', siteId)
   return all
@@ -99,13 +99,13 @@ export function everyAttachment(db: Db, siteId: Id): Promise<AttachmentRow[]> {
     .execute()
 }
 
-/** Deletes, over all sites, what was uploaded before a moment and attached to nothing. */
+/** Deletes, for all sites, files uploaded before a moment that aren't attached to anything. */
 export async function deleteUnused(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM attachments WHERE message_id IS NULL AND submission_id IS NULL
     AND created_at < ${before}`.execute(db)
 }
 
-/** Files, over all sites, that were begun before a moment and have no attachment; at most so many. */
+/** Returns files of all sites that were created before a moment and have no attachment, up to a limit. */
 export async function strayFiles(db: Db, before: Date, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`SELECT * FROM attachment_files AS file WHERE created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM attachments WHERE attachments.site_id = file.site_id AND attachments.id = file.id)
@@ -113,7 +113,7 @@ export async function strayFiles(db: Db, before: Date, limit: number): Promise<F
   return rows
 }
 
-/** The ids of all files of a site. */
+/** Returns the IDs of all files of a site. */
 export async function fileIds(db: Db, siteId: Id): Promise<Id[]> {
   const rows = await tables(db).selectFrom('attachment_files').select('id').where('site_id', '=', siteId).execute()
   return rows.map(({ id }) => id)

@@ -7,13 +7,13 @@ import type { AttachmentFiles } from './attachment-files.ts'
 import { deleteUnused, fileIds, forgetFile, strayFiles } from './store.ts'
 
 const hour = 3_600_000
-/** For so long a file may wait for the message that it is attached to. */
+/** How long a file can wait to be attached to a message, in milliseconds. */
 const unusedFor = 24 * hour
 const atOnce = 500
 
 /**
- * Each hour, deletes what was attached to nothing and removes the files of which no attachment is left: of an upload that was cut off, a
- * person that was erased, a message that is gone.
+ * Runs hourly. Deletes attachments that belong to nothing, and removes files without an attachment: after an
+ * interrupted upload, an erased person, or a deleted message.
  */
 export const sweep = (files: AttachmentFiles) =>
   job({
@@ -23,7 +23,7 @@ export const sweep = (files: AttachmentFiles) =>
     async run(_payload, { database, now, signal }) {
       await deleteUnused(database.system, new Date(now() - unusedFor))
       for (;;) {
-        // What was begun within the hour may still be on its way.
+        // Files created within the last hour may still be uploading.
         const strays = await strayFiles(database.system, new Date(now() - hour), atOnce)
         for (const { site_id, id: fileId } of strays) {
           if (signal.aborted) return
@@ -37,7 +37,7 @@ export const sweep = (files: AttachmentFiles) =>
 
 const filesJob = { name: 'attachments.remove', payload: z.object({ site_id: id, ids: z.array(id) }) } as const
 
-/** Removes files of a site whose rows are gone. */
+/** Removes files of a site whose rows are deleted. */
 export const removeFiles = (files: AttachmentFiles) =>
   job({
     ...filesJob,
@@ -46,7 +46,7 @@ export const removeFiles = (files: AttachmentFiles) =>
     },
   })
 
-/** Has all files of a site removed, whose rows are about to go. */
+/** Queues the removal of all files of a site, whose rows are about to be deleted. */
 export async function removeFilesOfSite({ db, jobs }: EventContext, siteId: Id): Promise<void> {
   const ids = await fileIds(db, siteId)
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -15,7 +15,7 @@ const About = z.object({
   created_at: z.iso.datetime(),
 })
 
-/** How attachments move with a site: each with its bytes, under the id that it has. */
+/** How attachments move with a site: each with its bytes, under its existing ID. */
 export function movingAttachments(files: AttachmentFiles): NonNullable<SiteTransfer['files']> {
   return {
     async *export({ db, siteId }) {

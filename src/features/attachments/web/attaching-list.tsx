@@ -9,7 +9,7 @@ interface AttachingListProps {
   onRemove: (key: number) => void
 }
 
-/** The files of a message that is being written: how far they are, and what is wrong with those that were refused. */
+/** Files of a message that is being written, with their upload progress, and errors of those that were refused. */
 export function AttachingList({ files, onRemove }: AttachingListProps) {
   if (files.length === 0) return null
   return (

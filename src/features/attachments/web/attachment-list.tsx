@@ -5,7 +5,7 @@ import styles from './attachments.module.css'
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** The files of a message: pictures as they look, the others by their names. Each can be fetched. */
+/** Files of a message: images as previews, others by name. Each can be downloaded. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (

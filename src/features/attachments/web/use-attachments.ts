@@ -5,18 +5,18 @@ import { upload } from '#platform/web/upload.ts'
 import { type Attachment, attachmentCalls } from '../contract.ts'
 import { maxFileBytes, maxFiles, maxMessageBytes } from '../limits.ts'
 
-/** A file that is being attached: on its way, there (`attachment`), or refused (`error`). */
+/** A file that is being attached: uploading, uploaded (`attachment`), or refused (`error`). */
 export interface Attaching {
   readonly key: number
   readonly name: string
   readonly size: number
-  /** 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   readonly part: number
   readonly attachment: Attachment | null
   readonly error: string | null
 }
 
-/** The files that go with the next message: each is uploaded as it is chosen. */
+/** Files for the next message. Each is uploaded as soon as it is chosen. */
 export function useAttachments() {
   const [files, setFiles] = useState<readonly Attaching[]>([])
   const last = useRef(0)
@@ -58,7 +58,7 @@ export function useAttachments() {
       stops.current.get(key)?.abort()
       setFiles((all) => all.filter((one) => one.key !== key))
     },
-    /** Empties the list, or puts back what a message was refused with. */
+    /** Empties the list, or restores the files of a message that was refused. */
     reset(to: readonly Attaching[] = []) {
       setFiles(to)
     },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { listEmails } from './store.ts'
 import { listRules } from './store-rules.ts'
 
-/** The rules of a site that are in one of these states, each with the name of its mail. */
+/** Returns the rules of a site with one of these statuses, each with the name of its email. */
 export async function activeAndPaused(db: Db, siteId: Id, statuses: readonly ('active' | 'paused')[]) {
   if (statuses.length === 0) return []
   const names = new Map((await listEmails(db, siteId)).map(({ id, name }) => [id, name]))

@@ -5,7 +5,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { MailAddress } from '#platform/server/mail/mail.ts'
 
-/** The site's sender, under the name that the email's owner chose, or else the site's. */
+/** Returns the site's sender, with the name chosen for the email or else the site's name. */
 export async function fromAddress(
   { sender, db }: Pick<Tools, 'sender'> & { readonly db: Db },
   siteId: Id,
@@ -15,7 +15,7 @@ export async function fromAddress(
   return { name: customSender || name, address }
 }
 
-/** Where answers go, when not to the sender. */
+/** Returns the address for replies, if it isn't the sender. */
 export function replyAddress(replyTo: string): MailAddress | undefined {
   return replyTo === '' ? undefined : { name: '', address: replyTo }
 }

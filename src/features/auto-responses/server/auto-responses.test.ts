@@ -68,7 +68,7 @@ test('a body of HTML makes a document, and comes back; who changes the subject c
   expect(email).toMatchObject({ ...fields, body: body.replace('&eacute;', 'é'), footer_text_color: '#85B9DD' })
   const types = (one: typeof email) => one.document.blocks.map(({ type }) => type)
   expect(types(email)).toEqual(['image', 'text', 'button', 'footer'])
-  // A designer adds a block that the fields know nothing of.
+  // A designer adds a block that the fields can't express.
   const spacer = { ...email.document.blocks[1]!, id: 'own', type: 'spacer' as const, height: 9 }
   const document = { ...email.document, blocks: email.document.blocks.toSpliced(2, 0, spacer) }
   const designed = await it.save({ id: email.id, template_id: 'fresh', document })
@@ -160,8 +160,8 @@ test('two who write one email do not overwrite each other; the same save again i
   expect([theirs.status, theirs.body.error]).toEqual([409, 'Someone else saved this email after you opened it.'])
   const { emails } = (await call('/autoresponse/email/load', { email_id: email.id })).body
   expect(emails[0]!.subject).toBe('Mine')
-  // Who has seen it may.
+  // A caller who has seen it may overwrite it.
   expect((await save({ subject: 'Theirs', updated_at: emails[0]!.updated_at })).status).toBe(200)
-  // Who does not say which copy is theirs is believed.
+  // If a caller doesn't say which copy is theirs, the save is accepted.
   expect((await save({ subject: 'By the API', updated_at: undefined })).status).toBe(200)
 })

@@ -6,8 +6,8 @@ import { oldEmails } from './store.ts'
 const part = 50
 
 /**
- * Makes documents of the emails that are older than documents. One that is opened or sent before is converted then; this is for
- * those that nobody touches.
+ * Converts emails that are older than documents. Emails that are opened or sent earlier are converted then; this is for
+ * those that no one touches.
  */
 export const convertOldEmails = job({
   name: 'auto-responses.convert',

@@ -4,14 +4,14 @@ import type { AutoResponseEmail } from '../contract.ts'
 import { designOf } from '../designs.ts'
 import { bodyBlocks, documentOfOld, footerOf, headerOf, spacedBody } from './old-emails/convert.ts'
 
-/** The fields of a mail that callers may send instead of a document. */
+/** Fields of an email that callers may send instead of a document. */
 export type BodyFields = Pick<
   AutoResponseEmail,
   'body' | 'footer' | 'footer_background_color' | 'footer_text_color' | 'headerImage'
 >
 type Given = BodyFields & Pick<AutoResponseEmail, 'template_id'>
 
-/** The parts of a document that the fields speak of. */
+/** Returns the parts of a document that the fields cover. */
 function partsOf({ blocks }: MailDocument) {
   const bar = blocks[0]?.type === 'spacer' && blocks[0].background ? 1 : 0
   const header = blocks[bar]?.type === 'image' ? bar + 1 : bar
@@ -26,7 +26,7 @@ function partsOf({ blocks }: MailDocument) {
   }
 }
 
-/** What a document says, in the fields of callers that know no documents. */
+/** Returns the content of a document as fields, for callers that don't use documents. */
 export function fieldsOf(document: MailDocument): BodyFields {
   const { header, body, footer } = partsOf(document)
   const [image] = header
@@ -54,8 +54,8 @@ function headerImageOf(
 }
 
 /**
- * The document that fields ask for. Of a `base`, only what the fields say differently is replaced, so that a caller who changes a
- * subject loses nothing of what was designed.
+ * Returns the document that the fields describe. If there is a `base`, only the parts in which the fields differ are
+ * replaced, so that a caller who changes a subject doesn't lose any of the design.
  */
 export function documentFrom(
   given: Given,
@@ -86,14 +86,14 @@ function bodyFrom({ body, template_id }: Given): MailBlock[] {
   return spacedBody(blocks)
 }
 
-/** As far from what follows as blocks of these designs are. */
+/** Adds the spacing below that blocks of these designs have. */
 function spaced(block: MailBlock): MailBlock {
   return block.type === 'text' || block.type === 'image' || block.type === 'html'
     ? { ...block, padding: [0, sidePadding, 16, sidePadding] }
     : block
 }
 
-/** Each block under an id of its own; those that have one keep it. */
+/** Gives each block a unique ID; existing IDs are kept. */
 function withIds(document: MailDocument): MailDocument {
   const known = new Set<string>()
   let count = 0

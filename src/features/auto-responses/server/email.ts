@@ -13,7 +13,7 @@ import { emailNotFound } from './not-found.ts'
 import * as store from './store.ts'
 import { lockRules, insertRules, listRules, removeRules } from './store-rules.ts'
 
-/** What a caller sends of an email. */
+/** Fields of an email as sent by a caller. */
 export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at' | 'document'> & {
   id?: Id | undefined
   document?: MailDocument | undefined
@@ -21,7 +21,7 @@ export type Draft = Omit<AutoResponseEmail, 'id' | 'updated_at' | 'document'> & 
 
 const maxEmails = 1000
 
-/** The email as the contract has it. */
+/** Returns the email in the contract's format. */
 export function emailOf(row: store.EmailRow): AutoResponseEmail {
   const { id, name, subject, preview_text, custom_sender, reply_to, template_id, is_default, updated_at } = row
   const document = documentOf(row)
@@ -29,25 +29,27 @@ export function emailOf(row: store.EmailRow): AutoResponseEmail {
   return { ...lines, ...fieldsOf(document), document, updated_at: updated_at.toISOString() }
 }
 
-/** The mail of a row; of one that is older than documents, what its text and design make. */
+/** Returns the document of a row. For an email that is older than documents, makes one from its text and design. */
 function documentOf({ document, old }: store.EmailRow): MailDocument {
   return document ?? documentOfOld(old!)
 }
 
-/** Those of these emails that are not deleted, by their ids. */
+/** Returns the emails with these IDs that are not deleted, by ID. */
 export async function emailsById(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, AutoResponseEmail>> {
   const rows = await Promise.all(ids.map((id) => store.findEmail(db, siteId, id)))
   return new Map(rows.flatMap((row) => (row ? [[row.id, emailOf(row)] as const] : [])))
 }
 
-/** The document that a draft asks for. */
+/** Returns the document that a draft describes. */
 export async function documentOfDraft({ db, siteId }: SiteContext, draft: Draft): Promise<MailDocument> {
   if (draft.document) return draft.document
   const known = draft.id && (await store.findEmail(db, siteId, draft.id))
   return documentFrom(draft, known ? { document: documentOf(known), template_id: known.template_id } : undefined)
 }
 
-/** Stores an email, a new one when it has no id. With `updated_at`, only where nobody else saved since. */
+/**
+ * Stores an email; without an ID, creates a new one. With `updated_at`, stores it only if no one else has saved since.
+ */
 export async function saveEmail(
   ctx: SiteContext,
   { updated_at, ...draft }: Draft & { updated_at?: string | undefined },
@@ -63,7 +65,7 @@ export async function saveEmail(
   const others = all.filter((row) => row.id !== id)
   const known = all.find((row) => row.id === id)
   const isTheirs = known && updated_at !== undefined && Date.parse(updated_at) !== known.updated_at.getTime()
-  // A save whose answer was lost is sent again, and is no conflict with itself.
+  // A save whose response was lost is sent again, and must not conflict with itself.
   if (isTheirs && !holds({ ...known, document: documentOf(known) }, written)) {
     throw new AppError('conflict', 'Someone else saved this email after you opened it.')
   }
@@ -80,7 +82,7 @@ export async function saveEmail(
 
 type Settings = Pick<Tools, 'publicUrl' | 'sender'>
 
-/** What a mail is sent as, and the settings that stand in it. */
+/** Compiles an email for sending, with the settings it contains. */
 async function compiled({ publicUrl, sender }: Settings, mail: { document: MailDocument; subject: string }) {
   const { postalAddress } = sender
   const made = await composeMail(mail.document, { publicUrl, postalAddress, subject: mail.subject })
@@ -90,8 +92,8 @@ async function compiled({ publicUrl, sender }: Settings, mail: { document: MailD
 const madeFor = ({ publicUrl, sender }: Settings) => `${publicUrl}\n${sender.postalAddress}`
 
 /**
- * A stored mail as it is sent. It is made anew, and kept, for one that is older than documents and where the installation's
- * address or postal address has changed.
+ * Returns a stored email as compiled for sending. It is compiled again and stored if it's older than documents, or if
+ * the installation's URL or postal address has changed.
  */
 export async function compiledEmail(ctx: Settings & { readonly db: Db }, row: store.EmailRow) {
   const { subject, preview_text, html, text } = row
@@ -102,17 +104,17 @@ export async function compiledEmail(ctx: Settings & { readonly db: Db }, row: st
   return { subject, preview_text, html: made.html, text: made.text }
 }
 
-/** Each save has a moment of its own. */
+/** Ensures that each save has a later timestamp than the previous one. */
 const after = (known: store.EmailRow | undefined, at: Date) =>
   new Date(Math.max(at.getTime(), known ? known.updated_at.getTime() + 1 : 0))
 
-/** Whether an email is already what is to be written. */
+/** Returns whether the stored email already equals what should be written. */
 function holds(row: store.EmailRow, written: object): boolean {
   const stored = Object.entries(row).filter(([name]) => name in written)
   return isDeepStrictEqual(Object.fromEntries(stored), JSON.parse(JSON.stringify(written)))
 }
 
-/** Deletes an email with its rules, so that it can be brought back. */
+/** Deletes an email with its rules, in a way that allows restoring it. */
 export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id): Promise<void> {
   await store.lockEmails(db, siteId)
   const row = (await store.findEmail(db, siteId, emailId)) ?? fail('deleteEmail')
@@ -127,7 +129,9 @@ export async function deleteEmail({ db, siteId, now }: SiteContext, emailId: Id)
   if (row.is_default) await store.appointDefault(db, siteId)
 }
 
-/** Brings a deleted email back with its rules; what would be the second one on at its moment is paused. */
+/**
+ * Restores a deleted email with its rules. A rule that would be the second active one with the same delay is paused.
+ */
 export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
   await store.lockEmails(db, siteId)
   const row = (await store.unmarkDeleted(db, siteId, emailId)) ?? fail('restoreEmail')
@@ -150,7 +154,7 @@ export async function restoreEmail({ db, siteId }: SiteContext, emailId: Id) {
   return { email: emailOf(email), rules: await listRules(db, siteId, { emailId }) }
 }
 
-/** The address that replies go to; empty for the sender's own. */
+/** Returns the validated reply address; empty for the sender's own. */
 export function cleanReplyTo(text: string): string {
   if (text === '') return ''
   const address = cleanEmail(text)

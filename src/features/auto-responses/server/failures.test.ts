@@ -26,7 +26,8 @@ const server = await testServer({ rooms })
 const id = server.tools.newId()
 const email = { name: 'x', subject: 'x', body: 'x' }
 
-// Everything that these calls need is gone, as after an accident: the answer is the catalog's sentence and no more.
+// Everything that these calls need is missing, as after an accident. The response must contain only the message from
+// the catalog.
 const gone = [
   'auto_response_emails',
   'auto_response_rules',

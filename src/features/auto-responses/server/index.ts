@@ -31,13 +31,13 @@ export { copyRules, putRules, rulesOf } from './rules.ts'
 export { deleteFormRules } from './store-rules.ts'
 
 interface Options {
-  /** How DNS is asked about domains. */
+  /** DNS client for checking domains. */
   readonly dns?: Dns
-  /** Whether a site has a form of this id; unless told, it has. */
+  /** Returns whether a site has a form with this ID. Defaults to always true. */
   readonly hasForm?: (db: Db, siteId: Id, popupId: Id) => Promise<boolean>
 }
 
-/** The room of the mails that forms send by themselves. */
+/** The room for emails that forms send automatically. */
 export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true }: Options = {}) =>
   room({
     name: 'auto-responses',
@@ -105,7 +105,7 @@ export const autoResponsesRoom = ({ dns = openDns(), hasForm = async () => true 
     personTables: [{ table: 'auto_response_sends', column: 'contact_id', by: 'contact' }],
   })
 
-/** The room as it is without any options. */
+/** The room with default options. */
 export const autoResponses = autoResponsesRoom()
 
 function fail(): never {

@@ -1,16 +1,19 @@
 import { AppError } from '#core/error.ts'
 import { autoResponseCalls as calls } from '../contract.ts'
 
-/** The call's own failure, with the cause beside its field. The same for what does not exist and for another site's. */
+/**
+ * Returns the call's own failure, with the cause at its field. The same for something that doesn't exist and for
+ * another site's.
+ */
 function notFound(call: keyof typeof calls, path: string, message: string): AppError {
   return new AppError('not_found', calls[call].failure, { issues: [{ path, message }] })
 }
 
-/** An email that a call names is not there. */
+/** Error for an email that doesn't exist. */
 export const emailNotFound = (call: keyof typeof calls) => notFound(call, 'email_id', 'Email not found.')
 
-/** A rule that a call names is not there. */
+/** Error for a rule that doesn't exist. */
 export const ruleNotFound = (call: keyof typeof calls) => notFound(call, 'rule_id', 'Rule not found.')
 
-/** A form that a call names is not there. */
+/** Error for a form that doesn't exist. */
 export const formNotFound = (call: keyof typeof calls) => notFound(call, 'popup_id', 'Form not found.')

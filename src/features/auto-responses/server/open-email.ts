@@ -12,22 +12,25 @@ import { findEmail } from './store.ts'
 
 type Reader = Pick<Contact, 'id' | 'email' | 'fields'>
 
-/** The email to one contact. Sent twice under one key, it is sent once. */
+/** The email to one contact. If sent twice with the same key, it is delivered once. */
 interface Letter {
   readonly contact: Reader
   readonly key: string
   readonly values?: MergeValues
-  /** Values that come from no stranger, and may hold links. */
+  /** Values that don't come from a stranger and may contain links. */
   readonly trusted?: MergeValues
 }
 
-/** Sends the email to contacts, in the caller's transaction. `rewrite` has the links of a message tracked, by its id. */
+/**
+ * Sends the email to contacts, in the caller's transaction. `rewrite` makes the links of a message trackable, by the
+ * message's ID.
+ */
 type SendTo = (
   letters: readonly Letter[],
   rewrite?: (html: string, messageId: Id) => string,
 ) => Promise<{ id: Id; subject: string }[]>
 
-/** Opens one of a site's emails, to send it to any number of contacts; null when there is none. */
+/** Opens one of a site's emails for sending to any number of contacts; null if it doesn't exist. */
 export async function openEmail(
   ctx: SendContext & Pick<Tools, 'keyFor' | 'events'>,
   siteId: Id,

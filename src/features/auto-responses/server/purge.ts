@@ -3,7 +3,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { purgeAfter } from '../rules.ts'
 import { purgeEmails } from './store.ts'
 
-/** Each night, forgets for good the emails that were deleted and not brought back in time. */
+/** Runs nightly. Permanently deletes emails that were deleted and not restored in time. */
 export const purgeDeletedEmails = job({
   name: 'auto-responses.purge',
   payload: z.object({}),

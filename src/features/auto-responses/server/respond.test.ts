@@ -82,7 +82,7 @@ test('a test goes to the address given, marked, with the tokens given; a bad add
   await server.runJobs()
   expect(mailbox.at(-1)).toMatchObject({ to: { address: 'me@example.com' }, subject: '[Test] Hi Zoe' })
   expect(mailbox.at(-1)!.text).toContain('Your code: ABC')
-  // The design is that of the template, and the label goes along.
+  // The design is the template's, and the label is sent along.
   expect(mailbox.at(-1)!.html).toContain('#0b0d12')
   expect(mailbox.at(-1)!.headers).toMatchObject({ 'X-Label': '=?UTF-8?B?R3LDtsOfZQ==?=' })
   const unknown = await call('/autoresponse/test', { ...request, emailTemplateId: 'nonsense' })

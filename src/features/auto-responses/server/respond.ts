@@ -24,9 +24,9 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Sends the mail of the form's active rule, and plans those of the rules that wait, in the caller's transaction. Answers the
- * id of the message that leaves now, or null when none does: no rule is active, the contact is not subscribed, or got this
- * very mail within a day.
+ * Sends the email of the form's active rule, and schedules those of delayed rules, in the caller's transaction. Returns
+ * the ID of the message that is sent now, or null if there is none: no rule is active, the contact is not subscribed,
+ * or they got the same email within a day.
  */
 export async function respond(ctx: Context, { siteId, popupId, contact, submissionId }: Occasion): Promise<Id | null> {
   if (contact.status !== 'subscribed') return null
@@ -46,7 +46,7 @@ export async function respond(ctx: Context, { siteId, popupId, contact, submissi
   return sent
 }
 
-/** Answers a submission that counts. */
+/** Sends the auto-responses to a submission that counts. */
 export async function respondTo(
   ctx: Context,
   submission: { site_id: Id; popup_id: Id; contact_id: Id; submission_id: Id },
@@ -56,7 +56,7 @@ export async function respondTo(
   if (contact) await respond(ctx, { siteId, popupId, contact, submissionId })
 }
 
-/** Sends a mail of a sequence when its moment has come, if its rule is on and its reader subscribed even now. */
+/** Sends a delayed email when it's due, if its rule is still active and the contact still subscribed. */
 export const sendLater = job({
   name: 'auto-responses.send-later',
   payload: z.object({ site_id: z.string(), rule_id: z.string(), contact_id: z.string(), submission_id: z.string() }),

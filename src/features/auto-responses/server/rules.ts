@@ -19,7 +19,7 @@ interface NewRule {
   readonly delay_interval: DelayInterval
 }
 
-/** Ties an email to a form; when it is on, the form's other email of the same moment is paused. */
+/** Assigns an email to a form. If it is active, the form's other email with the same delay is paused. */
 export async function createRule(ctx: SiteContext, input: NewRule): Promise<AutoResponseRule> {
   const { db, siteId, newId } = ctx
   const { popup_id, status, delay, delay_interval } = input
@@ -38,8 +38,8 @@ export async function createRule(ctx: SiteContext, input: NewRule): Promise<Auto
 }
 
 /**
- * Makes these the emails of a form, in the caller's transaction; answers its rules. An email that is not the site's, or was deleted meanwhile,
- * is left out without a word; of several that are on at one moment, the first stays on.
+ * Makes these the emails of a form, in the caller's transaction, and returns its rules. Emails that aren't the site's
+ * or were deleted are skipped silently; of several active ones with the same delay, the first stays active.
  */
 export async function putRules(
   { db, siteId, newId }: Pick<SiteContext, 'db' | 'siteId' | 'newId'>,
@@ -72,7 +72,7 @@ interface RuleChange {
   readonly delay_interval?: DelayInterval | undefined
 }
 
-/** Sets a rule's status and moment; with neither it toggles. Answers all rules of its form. */
+/** Sets a rule's status and delay; with neither, toggles it. Returns all rules of its form. */
 export async function changeRule(ctx: SiteContext, ruleId: Id, change: RuleChange): Promise<AutoResponseRule[]> {
   const { db, siteId } = ctx
   const rule = await lockRule(ctx, ruleId, 'setRuleStatus')
@@ -85,14 +85,14 @@ export async function changeRule(ctx: SiteContext, ruleId: Id, change: RuleChang
   return listRules(db, siteId, { popupId: rule.popup_id })
 }
 
-/** Takes an email off a form; answers the rules that are left. */
+/** Removes an email from a form. Returns the remaining rules. */
 export async function deleteRule(ctx: SiteContext, ruleId: Id): Promise<AutoResponseRule[]> {
   const { popup_id: popupId } = await lockRule(ctx, ruleId, 'deleteRule')
   await removeRules(ctx.db, ctx.siteId, [ruleId])
   return listRules(ctx.db, ctx.siteId, { popupId })
 }
 
-/** The rule, which nobody else changes until the transaction ends. */
+/** Returns the rule, locked against changes until the transaction ends. */
 async function lockRule(
   { db, siteId }: SiteContext,
   ruleId: Id,
@@ -106,12 +106,12 @@ async function lockRule(
   return rule
 }
 
-/** The rules of a form, in the order in which their mails leave. */
+/** Returns the rules of a form, in the order in which their emails are sent. */
 export function rulesOf(db: Db, siteId: Id, popupId: Id): Promise<AutoResponseRule[]> {
   return listRules(db, siteId, { popupId })
 }
 
-/** Gives a copied form the rules of its original; what was active must be switched on again. */
+/** Copies the rules of the original to a copied form; active rules must be activated again. */
 export async function copyRules(
   ctx: Pick<Tools, 'newId'> & { readonly db: Db; readonly siteId: Id },
   fromPopup: Id,

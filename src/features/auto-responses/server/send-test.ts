@@ -17,7 +17,7 @@ import { mayTest } from '#features/sending-limits/server/index.ts'
 import { fromAddress, replyAddress } from './addresses.ts'
 import { cleanReplyTo, documentOfDraft, type Draft } from './email.ts'
 
-/** The mail as a sample contact gets it. */
+/** Renders the email as a sample contact would get it. */
 export async function preview(ctx: SiteContext, draft: Draft) {
   const mail = await composed(ctx, draft, await documentOfDraft(ctx, draft))
   const values = {
@@ -28,16 +28,16 @@ export async function preview(ctx: SiteContext, draft: Draft) {
   return fillMail(mail, values, { isPreview: true })
 }
 
-/** How a test is sent. */
+/** How to send a test. */
 interface Test {
   readonly to: string
   readonly tokens?: MergeValues | undefined
-  /** The design that it is sent in, in place of its own. */
+  /** Design to use instead of the email's own. */
   readonly templateId?: string | undefined
   readonly label?: string | undefined
 }
 
-/** Sends a draft as a test; false when its address was asked first whether it agrees. */
+/** Sends a draft as a test. Returns false if the address has to give permission first. */
 export async function sendTest(
   ctx: SiteContext,
   draft: Draft,
@@ -65,7 +65,10 @@ export async function sendTest(
   return true
 }
 
-/** What stands for products: those that blocks name, and some of the store for the cart that nobody in particular has. */
+/**
+ * Returns sample values for products: those that blocks name, and some of the store for the cart, because a sample
+ * contact has none.
+ */
 async function shownValues(ctx: SiteContext, texts: readonly string[]) {
   return { ...(await sampleValues(ctx, ctx.siteId, texts)), ...(await productValues(ctx, ctx.siteId, texts)) }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { AutoResponseRule, RuleStatus } from '../contract.ts'
 import { delayMinutes } from '../rules.ts'
 
-/** A rule as it is kept with a deleted email. */
+/** A rule as stored with a deleted email. */
 export type StoredRule = AutoResponseRule
 type Tables = { auto_response_rules: AutoResponseRule & { site_id: Id; delay_minutes: number } }
 
@@ -15,7 +15,7 @@ const rulesOfSite = (db: Db, siteId: Id) =>
 const one = (db: Db, siteId: Id, ruleId: Id) =>
   tables(db).updateTable('auto_response_rules').where('site_id', '=', siteId).where('id', '=', ruleId)
 
-/** The rules of a site, or of one form or one email of it, in the order in which their mails leave. */
+/** Returns the rules of a site, or of one of its forms or emails, in the order in which their emails are sent. */
 export function listRules(
   db: Db,
   siteId: Id,
@@ -33,7 +33,7 @@ export function findRule(db: Db, siteId: Id, ruleId: Id): Promise<AutoResponseRu
   return rulesOfSite(db, siteId).where('id', '=', ruleId).executeTakeFirst()
 }
 
-/** The form's rules that are on, in the order in which their mails leave. */
+/** Returns the form's active rules, in the order in which their emails are sent. */
 export function activeRules(db: Db, siteId: Id, popupId: Id): Promise<AutoResponseRule[]> {
   return rulesOfSite(db, siteId)
     .where('popup_id', '=', popupId)
@@ -60,13 +60,13 @@ export async function removeRules(db: Db, siteId: Id, ids: readonly Id[]): Promi
   await tables(db).deleteFrom('auto_response_rules').where('site_id', '=', siteId).where('id', 'in', ids).execute()
 }
 
-/** Forgets the rules of forms that are gone for good, over all sites. */
+/** Deletes the rules of permanently deleted forms, for all sites. */
 export async function deleteFormRules(db: Db, popupIds: readonly Id[]): Promise<void> {
   if (popupIds.length > 0)
     await tables(db).deleteFrom('auto_response_rules').where('popup_id', 'in', popupIds).execute()
 }
 
-/** Pauses the rule of a form that is on at the same moment as this one. */
+/** Pauses the form's other active rule with the same delay as this one. */
 export async function pauseOthers(db: Db, siteId: Id, rule: AutoResponseRule): Promise<void> {
   await tables(db)
     .updateTable('auto_response_rules')
@@ -79,7 +79,7 @@ export async function pauseOthers(db: Db, siteId: Id, rule: AutoResponseRule): P
     .execute()
 }
 
-/** Makes whoever else changes this form's rules wait until the transaction ends. */
+/** Locks this form's rules until the transaction ends, so that other changes wait. */
 export async function lockRules(db: Db, popupId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`rules of ${popupId}`}, 0))`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** The emails to new subscribers in which one of these texts stands; at most fifty. */
+/** Returns the auto-responses that contain one of these texts, at most fifty. */
 export async function emailsWith(db: Db, siteId: Id, texts: readonly string[]): Promise<{ id: Id; name: string }[]> {
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM auto_response_emails AS one
     WHERE site_id = ${siteId} AND EXISTS (SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(one::text, text) > 0)
@@ -10,7 +10,7 @@ export async function emailsWith(db: Db, siteId: Id, texts: readonly string[]): 
   return rows
 }
 
-/** What emails of a site are called; those it has not, or not any more, are left out. */
+/** Returns the names of a site's emails; unknown or purged ones are omitted. */
 export async function namesOfEmails(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM auto_response_emails
@@ -18,7 +18,7 @@ export async function namesOfEmails(db: Db, siteId: Id, ids: readonly Id[]): Pro
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Those of these ids that are emails of the site, with their names; deleted ones are left out. */
+/** Returns those of these IDs that are emails of the site, with their names; deleted ones are omitted. */
 export async function knownEmails(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM auto_response_emails

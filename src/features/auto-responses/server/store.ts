@@ -12,7 +12,7 @@ type EmailTable = Pick<AutoResponseEmail, Lines> & {
   site_id: Id
   is_default: boolean
   document: Json<MailDocument | null>
-  /** What it was before it had a document; null once it has one. */
+  /** Its content before it had a document; null once it has one. */
   old: Json<OldEmail | null>
   html: string | null
   text: string | null
@@ -26,7 +26,7 @@ type Tables = { auto_response_emails: EmailTable }
 
 /** An email as it is stored. */
 export type EmailRow = Selectable<EmailTable>
-/** What saving an email sets. */
+/** Fields that are set when an email is saved. */
 export type EmailChange = Omit<EmailRow, 'site_id' | 'id' | 'created_at' | 'deleted_at' | 'deleted_rules'>
 
 const tables = (db: Db) => db.withTables<Tables>()
@@ -41,12 +41,12 @@ export function findEmail(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | u
   return known(db, siteId).where('id', '=', emailId).executeTakeFirst()
 }
 
-/** The site's email for forms whose owner chose none. */
+/** Returns the site's email for forms whose owner chose none. */
 export function defaultEmail(db: Db, siteId: Id): Promise<EmailRow | undefined> {
   return known(db, siteId).where('is_default', '=', true).executeTakeFirst()
 }
 
-/** All emails of a site, by name. */
+/** Returns all emails of a site, by name. */
 export function listEmails(db: Db, siteId: Id): Promise<EmailRow[]> {
   return known(db, siteId).orderBy('name').orderBy('id').execute()
 }
@@ -62,7 +62,7 @@ export async function insertEmail(db: Db, key: { site_id: Id; id: Id; created_at
   return tables(db).insertInto('auto_response_emails').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Changes an email; undefined when there is none. */
+/** Changes an email; undefined if it doesn't exist. */
 export function updateEmail(db: Db, siteId: Id, emailId: Id, change: EmailChange): Promise<EmailRow | undefined> {
   return tables(db)
     .updateTable('auto_response_emails')
@@ -74,7 +74,7 @@ export function updateEmail(db: Db, siteId: Id, emailId: Id, change: EmailChange
     .executeTakeFirst()
 }
 
-/** Keeps what a mail is sent as, unless somebody saved it meanwhile. */
+/** Stores an email's compiled version, unless someone has saved it in the meantime. */
 export async function keepCompiled(
   db: Db,
   { site_id, id, updated_at }: EmailRow,
@@ -89,12 +89,12 @@ export async function keepCompiled(
     .execute()
 }
 
-/** Emails of all sites that have no document yet; at most so many. */
+/** Returns emails of all sites that have no document yet, up to a limit. */
 export function oldEmails(db: Db, limit: number): Promise<EmailRow[]> {
   return tables(db).selectFrom('auto_response_emails').selectAll().where('old', 'is not', null).limit(limit).execute()
 }
 
-/** Takes the name of default from the site's other emails. */
+/** Removes the default flag from the site's other emails. */
 export async function clearDefault(db: Db, siteId: Id, exceptId: Id): Promise<void> {
   await tables(db)
     .updateTable('auto_response_emails')
@@ -105,7 +105,7 @@ export async function clearDefault(db: Db, siteId: Id, exceptId: Id): Promise<vo
     .execute()
 }
 
-/** Gives the name of default to the site's oldest email. */
+/** Makes the site's oldest email the default. */
 export async function appointDefault(db: Db, siteId: Id): Promise<void> {
   await sql`
     UPDATE auto_response_emails SET is_default = true WHERE site_id = ${siteId} AND id = (
@@ -114,7 +114,7 @@ export async function appointDefault(db: Db, siteId: Id): Promise<void> {
   )
 }
 
-/** Marks an email as deleted and keeps the rules that it had; false when there is none. */
+/** Marks an email as deleted and stores the rules that it had. Returns false if it doesn't exist. */
 export async function markDeleted(db: Db, siteId: Id, emailId: Id, at: Date, rules: readonly StoredRule[]) {
   const answer = await tables(db)
     .updateTable('auto_response_emails')
@@ -126,7 +126,7 @@ export async function markDeleted(db: Db, siteId: Id, emailId: Id, at: Date, rul
   return answer.numUpdatedRows === 1n
 }
 
-/** Brings a deleted email back; undefined when there is none. Its row still holds the rules that it had. */
+/** Restores a deleted email; undefined if it doesn't exist. Its row still contains the rules that it had. */
 export async function unmarkDeleted(db: Db, siteId: Id, emailId: Id): Promise<EmailRow | undefined> {
   return tables(db)
     .updateTable('auto_response_emails')
@@ -138,17 +138,17 @@ export async function unmarkDeleted(db: Db, siteId: Id, emailId: Id): Promise<Em
     .executeTakeFirst()
 }
 
-/** Forgets for good, over all sites, what was deleted before a moment. */
+/** Permanently deletes, for all sites, emails that were deleted before a moment. */
 export async function purgeEmails(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('auto_response_emails').where('deleted_at', '<', before).execute()
 }
 
-/** Makes whoever else writes emails of this site wait until the transaction ends. */
+/** Locks the site's emails until the transaction ends, so that other writes wait. */
 export async function lockEmails(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${siteId}`}, 0))`.execute(db)
 }
 
-/** Notes that a contact gets an email; false when they got it, or were promised it, after `since` already. */
+/** Records that a contact gets an email. Returns false if it was already sent or scheduled after `since`. */
 export async function recordSend(
   db: Db,
   { siteId, emailId, contactId, at, since }: { siteId: Id; emailId: Id; contactId: Id; at: Date; since: Date },

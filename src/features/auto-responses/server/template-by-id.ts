@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { compiledEmail } from './email.ts'
 import { findEmail } from './store.ts'
 
-/** One of a site's emails as it is sent, with merge tags in it; null when there is none. */
+/** Returns one of a site's emails as compiled for sending, with merge tags; null if it doesn't exist. */
 export async function templateById(
   ctx: Pick<Tools, 'publicUrl' | 'sender'> & { readonly db: Db },
   siteId: Id,

@@ -4,7 +4,7 @@ import { MailDocument } from '#features/mail-design/contract.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { AutoResponseRule } from '../contract.ts'
 
-/** As emails were before they had a document. */
+/** Emails as they were before they had a document. */
 const oldEmail = z.looseObject({
   template_id: z.string(),
   body: z.string(),
@@ -14,7 +14,7 @@ const oldEmail = z.looseObject({
   header_image: z.looseObject({}).nullable(),
 })
 
-/** What of the room moves with a site. */
+/** Data of this room that moves with a site. */
 export const autoResponsesTransfer: SiteTransfer = {
   moves: [
     {
@@ -25,9 +25,9 @@ export const autoResponsesTransfer: SiteTransfer = {
         old: oldEmail.nullish(),
         deleted_rules: z.array(AutoResponseRule).optional(),
       }),
-      // Made again from the document when the next one is sent.
+      // Compiled again from the document when the next one is sent.
       change: (row) => ({ ...row, html: null, text: null, made_for: null }),
-      // Who writes is somebody else there.
+      // The sender is someone else on the other site.
       setup: {
         of: ['emails'],
         change: (row) => (row['deleted_at'] ? null : { ...row, custom_sender: '', reply_to: '' }),

@@ -11,14 +11,14 @@ interface AddressDialogProps {
   busy: boolean
   error: AppError | null
   issues: Readonly<Record<string, string>>
-  /** Sends a test to an address, or asks the address first whether it agrees; undefined when that failed. */
+  /** Sends a test to an address, or asks the address for permission first; undefined if that failed. */
   onSend: (address: string) => Promise<{ readonly needs_confirmation: boolean } | undefined>
   onClose: () => void
-  /** Further choices about the test. */
+  /** Additional options of the test. */
   children?: ReactNode
 }
 
-/** Asks where a test goes, and sends it there. */
+/** Dialog that asks for an address and sends a test to it. */
 export function AddressDialog({ busy, error, issues, onSend, onClose, children }: AddressDialogProps) {
   const { email } = useAccount()
   const [address, setAddress] = useState(email)

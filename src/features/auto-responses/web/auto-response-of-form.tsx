@@ -13,12 +13,15 @@ import { createSequence } from './sequence.ts'
 import { TestDialog } from './test-dialog.tsx'
 
 interface AutoResponseOfFormProps {
-  /** The form's emails as they are on the screen. */
+  /** The form's emails as displayed. */
   emails: readonly EmailOfForm[]
   onChange: (emails: EmailOfForm[]) => void
 }
 
-/** Which emails new subscribers of a form get, when, and whether they do. Stored with the form that is edited. */
+/**
+ * Emails that new subscribers of a form get, their delays, and whether they are active. Saved together with the form
+ * being edited.
+ */
 export default function AutoResponseOfForm({ emails, onChange }: AutoResponseOfFormProps) {
   const { data, error, refetch } = useCall(autoResponseCalls.loadEmail, {})
   const [writing, setWriting] = useState<'new' | AutoResponseEmail | null>(null)
@@ -30,7 +33,7 @@ export default function AutoResponseOfForm({ emails, onChange }: AutoResponseOfF
       <ListSkeleton rows={Math.max(1, emails.length)} height={110} />
     )
   const byId = (id: string) => data.emails.find((email) => email.id === id) ?? null
-  // Of an email that was deleted meanwhile, nothing is shown, and the server leaves it out.
+  // An email that was deleted in the meantime isn't shown, and the server skips it.
   const rules = emails.filter(({ email_id }) => byId(email_id))
   const sequence = createSequence({ emails: rules, onChange })
   const unused = data.emails.filter((email) => !rules.some((rule) => rule.email_id === email.id))

@@ -10,7 +10,7 @@ interface DeleteEmailDialogProps {
   onClose: () => void
 }
 
-/** Says which automations use an email before it is deleted. */
+/** Dialog that names the automations that use an email before it is deleted. */
 export function DeleteEmailDialog({ email, uses, onDelete, onClose }: DeleteEmailDialogProps) {
   const path = useSitePath()
   return (

@@ -5,10 +5,10 @@ import type { AutoResponseEmail } from '../contract.ts'
 
 type Lines = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to' | 'template_id' | 'default'
 
-/** An email while it is edited, before and after it was saved. `document`: null until a template was chosen. */
+/** An email being edited, saved or not. `document` is null until a template is chosen. */
 export type EmailDraft = Pick<AutoResponseEmail, Lines> & { id?: string; document: MailDocument | null }
 
-/** What a new email begins with. A template brings its subject. */
+/** Initial values of a new email. A template provides its subject. */
 export const blankEmail: EmailDraft = {
   name: 'Welcome email',
   subject: '',
@@ -22,23 +22,23 @@ export const blankEmail: EmailDraft = {
 
 const fields = Object.keys(blankEmail) as (keyof EmailDraft)[]
 
-/** A saved email as a draft. */
+/** Returns a saved email as a draft. */
 export function draftOf(email: AutoResponseEmail): EmailDraft {
   const { id, name, subject, preview_text, custom_sender, reply_to, template_id, document } = email
   return { id, name, subject, preview_text, custom_sender, reply_to, template_id, default: email.default, document }
 }
 
-/** The fields of a draft that differ from what was saved. */
+/** Returns the fields of a draft that differ from the saved version. */
 export function changedFields(saved: EmailDraft, draft: EmailDraft): Partial<EmailDraft> {
   return Object.fromEntries(fields.flatMap((name) => (isSame(saved[name], draft[name]) ? [] : [[name, draft[name]]])))
 }
 
-/** The changes made since `saved`, on top of what somebody else saved meanwhile. */
+/** Applies the changes made since `saved` to what someone else has saved in the meantime. */
 export function mergedDraft(saved: EmailDraft, mine: EmailDraft, theirs: EmailDraft): EmailDraft {
   return { ...theirs, ...changedFields(saved, mine) }
 }
 
-/** True when two drafts say the same. */
+/** Returns whether two drafts are equal. */
 export function isSameDraft(a: EmailDraft, b: EmailDraft): boolean {
   return Object.keys(changedFields(a, b)).length === 0
 }

@@ -11,12 +11,12 @@ import { TestDialog } from './test-dialog.tsx'
 import { useEmailDraft } from './use-email-draft.ts'
 
 interface EmailEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new email. */
   email: AutoResponseEmail | undefined
   onSaved: (email: AutoResponseEmail) => void
 }
 
-/** Edits one email: its subject and sender, and its design in the mail editor. */
+/** Editor of one email: its subject and sender, and its design in the email editor. */
 export function EmailEditor({ email, onSaved }: EmailEditorProps) {
   const { draft, change, dirty, save, theirs, busy, error, issues, saveState } = useEmailDraft(email, onSaved)
   const [isTesting, setTesting] = useState(false)

@@ -5,13 +5,13 @@ import styles from './email-editor.module.css'
 interface EmailFieldsProps {
   draft: EmailDraft
   onChange: (fields: Partial<EmailDraft>) => void
-  /** By dotted path: "email.subject". */
+  /** Messages by dotted path, such as "email.subject". */
   issues: Readonly<Record<string, string>>
 }
 
 type LineName = 'name' | 'subject' | 'preview_text' | 'custom_sender' | 'reply_to'
 
-/** What an email has besides its design: name, subject, preview text, sender. */
+/** Fields of an email besides its design: name, subject, preview text, sender. */
 export function EmailFields({ draft, onChange, issues }: EmailFieldsProps) {
   const field = (name: LineName, maxLength: number) => ({
     value: draft[name],

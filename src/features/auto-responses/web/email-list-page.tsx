@@ -14,7 +14,7 @@ import styles from './email-editor.module.css'
 import { DeleteEmailDialog } from './delete-email-dialog.tsx'
 import { useRemoveEmail } from './use-remove-email.ts'
 
-/** The emails that forms send by themselves. */
+/** Page that lists the emails that forms send automatically. */
 export default function EmailListPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(autoResponseCalls.loadEmail, {})

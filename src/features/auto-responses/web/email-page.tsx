@@ -7,7 +7,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { autoResponseCalls } from '../contract.ts'
 import { EmailEditor } from './email-editor.tsx'
 
-/** One email, being written; "new" is one that is not saved yet. */
+/** Page to write one email; "new" is one that isn't saved yet. */
 export default function EmailPage() {
   const { emailId = 'new' } = useParams()
   const path = useSitePath()

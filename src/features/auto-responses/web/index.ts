@@ -3,16 +3,16 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** The email that a form sends to new subscribers: choose, write, switch. Wants a Suspense around it. */
+/** Auto-responses of a form: choose, write, switch on or off. Must be rendered inside a Suspense boundary. */
 export const AutoResponseOfForm = lazy(() => import('./auto-response-of-form.tsx'))
 
-/** Writes or changes one email: its subject, sender and design. Wants a Suspense around it. */
+/** Editor of one email: its subject, sender and design. Must be rendered inside a Suspense boundary. */
 export const EmailEditor = lazy(async () => ({ default: (await import('./email-editor.tsx')).EmailEditor }))
 
-/** Asks where a test goes, and sends it there. Wants a Suspense around it. */
+/** Dialog that asks for an address and sends a test to it. Must be rendered inside a Suspense boundary. */
 export const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
 
-/** The screens of auto-response emails. */
+/** Screens of auto-responses. */
 const screens: readonly Screen[] = [
   {
     path: '/auto-responses',
@@ -35,5 +35,5 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const autoResponsesWeb: WebRoom = { screens }

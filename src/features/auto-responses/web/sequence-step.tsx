@@ -7,7 +7,7 @@ import styles from './sequence.module.css'
 
 interface SequenceStepProps {
   rule: EmailOfForm
-  /** The one that leaves first. */
+  /** Whether it is the first email to be sent. */
   isFirst: boolean
   emails: readonly AutoResponseEmail[]
   onSwitch: (isOn: boolean) => void
@@ -20,12 +20,12 @@ interface SequenceStepProps {
 
 const intervalNames: Record<DelayInterval, string> = { minute: 'minutes', hour: 'hours', day: 'days' }
 
-/** One mail of a form's sequence: which, when, and whether it is sent. */
+/** One email of a form's sequence: which one, when, and whether it is sent. */
 export function SequenceStep({ rule, isFirst, emails, onWait, ...on }: SequenceStepProps) {
   const [delay, setDelay] = useState<number | string>(rule.delay)
   const [seen, setSeen] = useState(rule.delay)
   if (rule.delay !== seen) {
-    // Another dashboard may have set it; what is being typed here stays.
+    // It may have been changed in another dashboard. A value being typed here is kept.
     setSeen(rule.delay)
     if (delay === seen) setDelay(rule.delay)
   }

@@ -6,7 +6,7 @@ import type { EmailDraft } from './email-draft.ts'
 
 type Email = EmailDraft & { document: MailDocument }
 
-/** Sends the email as it is on the screen to one address. */
+/** Dialog that sends the email as currently displayed to one address. */
 export function TestDialog({ draft, onClose }: { draft: Email; onClose: () => void }) {
   const { run, ...state } = useAction(autoResponseCalls.test)
   const send = (email_address: string) => run({ email_address, email: draft })

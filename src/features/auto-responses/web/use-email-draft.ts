@@ -7,7 +7,7 @@ import { autoResponseCalls, type AutoResponseEmail } from '../contract.ts'
 import { blankEmail, draftOf, type EmailDraft, isSameDraft, mergedDraft } from './email-draft.ts'
 import { keep, keptName, readKept } from './kept-email.ts'
 
-/** An email while it is written: saved when its writer says so, kept in this browser until then. */
+/** State of an email being written. It is saved on request, and stored in this browser until then. */
 export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (email: AutoResponseEmail) => void) {
   const site = useSite()
   const name = keptName(site.id, email?.id)
@@ -15,11 +15,11 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
   const [saved, setSaved] = useState(() => kept?.saved ?? (email && draftOf(email)))
   const [savedAt, setSavedAt] = useState(kept?.at ?? email?.updated_at ?? '')
   const [draft, setDraft] = useState<EmailDraft>(() => kept?.draft ?? saved ?? blankEmail)
-  // Saved by somebody else, or by this writer a moment ago.
+  // Saved by someone else, or by this writer a moment ago.
   const theirs = email && Date.parse(email.updated_at) > Date.parse(savedAt) ? draftOf(email) : undefined
   const invalidate = useInvalidate()
   const action = useAction(autoResponseCalls.saveEmail, { invalidates: [autoResponseCalls.loadEmail] })
-  // A new one cannot have been saved by somebody else.
+  // A new email can't have been saved by someone else.
   const isRefused = action.error?.code === 'conflict' && draft.id !== undefined
   const dirty = !isSameDraft(saved ?? blankEmail, draft)
   const adopt = (stored: EmailDraft, at: string) => {
@@ -60,7 +60,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
     change: (fields: Partial<EmailDraft>) => setDraft((now) => ({ ...now, ...fields })),
     dirty,
     save,
-    /** What to do about what somebody else saved meanwhile; undefined while nobody did. */
+    /** Options for what someone else has saved in the meantime; undefined if no one has. */
     theirs:
       theirs && email
         ? {
@@ -69,7 +69,7 @@ export function useEmailDraft(email: AutoResponseEmail | undefined, onSaved: (em
               undoable({ message: 'Their version is shown.', undo: () => setDraft(draft) })
             },
             keepMine: () => {
-              // What this writer left alone is as the other one saved it.
+              // Fields that this writer didn't change are taken from the other version.
               setDraft((now) => mergedDraft(saved ?? blankEmail, now, theirs))
               setSaved(theirs)
               setSavedAt(email.updated_at)

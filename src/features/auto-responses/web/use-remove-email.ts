@@ -5,11 +5,11 @@ import { autoResponseCalls, type AutoResponseEmail, type EmailUse } from '../con
 
 interface Warning {
   readonly email: AutoResponseEmail
-  /** The automations that cannot send it any more. */
+  /** Automations that can no longer send it. */
   readonly uses: readonly EmailUse[]
 }
 
-/** Deletes an email; undoing brings it back with the rules that it had. Asks first only where an automation uses it. */
+/** Deletes an email; undoing restores it with its rules. Asks for confirmation only if an automation uses it. */
 export function useRemoveEmail() {
   const invalidates = [autoResponseCalls.loadEmail]
   const usage = useAction(autoResponseCalls.emailUsage)

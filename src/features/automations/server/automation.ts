@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type Automation, Flow } from '../contract.ts'
 import { type AutomationRow, findVersion } from './store.ts'
 
-/** The automation as the contract has it. */
+/** Returns the automation in the contract's format. */
 export async function automationOf(db: Db, row: AutomationRow): Promise<Automation> {
   const { site_id, id, name, status, draft, version } = row
   const published = version > 0 ? await findVersion(db, site_id, id, version) : undefined
@@ -22,14 +22,14 @@ export async function automationOf(db: Db, row: AutomationRow): Promise<Automati
   }
 }
 
-/** The same for an automation that does not exist and for another site's. */
+/** Error that is the same for an automation that doesn't exist and for another site's. */
 export const noAutomation = () => new AppError('not_found', 'Automation not found.')
 
-/** The row, or the error that there is none. */
+/** Returns the row, or throws if there is none. */
 export function found(row: AutomationRow | undefined): AutomationRow {
   if (row) return row
   throw noAutomation()
 }
 
-/** The key by which one automation of the site is named to its stores. */
+/** Returns the key that identifies an automation of a site in the store functions. */
 export const keyOf = (siteId: Id, automationId: Id) => ({ siteId, automationId })

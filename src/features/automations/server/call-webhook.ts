@@ -4,15 +4,15 @@ import { guardedFetch, type GuardedAnswer, type Resolve } from '#platform/server
 import { findWebhook, updateWebhook } from './store-webhooks.ts'
 import { webhookName } from './webhook-name.ts'
 
-/** Servers of the operator's own network that flows may call, by origin; and how names are looked up. */
+/** Servers in the operator's own network that flows may call, by origin, and the DNS resolver to use. */
 export interface WebhookWorld {
   readonly trusted?: ReadonlySet<string>
   readonly resolve?: Resolve
 }
 
 /**
- * Calls a webhook for a contact who reached a step: a POST of JSON, signed over its body, retried with back-off until it is
- * answered by 2xx. Its id is the same at each try, so that the receiver can ignore repeats.
+ * Calls a webhook for a contact who reached a step: a POST of JSON, signed over its body, retried with back-off until
+ * the response is 2xx. Its ID is the same for each attempt, so that the receiver can ignore repeats.
  */
 export const callWebhookIn = ({ trusted, resolve }: WebhookWorld) =>
   job({
@@ -67,7 +67,7 @@ function resultOf(answer: GuardedAnswer | Error): Result {
   return { isDelivered, status: answer.status, size: answer.body.length, reason }
 }
 
-/** The queue tries again what throws. */
+/** Throws so that the queue retries the job. */
 function retryUnlessOver({ isDelivered, reason }: Result, isLast: boolean): void {
   if (!isDelivered && !isLast) throw new Error(`The webhook was not delivered: ${reason}`)
 }

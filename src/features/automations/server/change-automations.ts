@@ -15,12 +15,12 @@ import { problemsOf } from './problems.ts'
 import * as store from './store.ts'
 import { resetLooks } from './store-members.ts'
 
-/** What changing an automation takes of the caller's context; it joins the caller's transaction. */
+/** The part of the caller's context that changes to automations need. They join the caller's transaction. */
 export type AutomationContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db; readonly siteId: Id }
 
 const mostAutomations = 500
 
-/** Keeps a flow as it is edited. */
+/** Saves a flow as edited. */
 export async function saveAutomation(
   { automation_id, name, flow, updated_at }: Received<typeof automationCalls.save>,
   ctx: AutomationContext,
@@ -52,10 +52,10 @@ export async function saveAutomation(
   return loaded(ctx, automation_id)
 }
 
-/** Each save has a moment of its own. */
+/** Ensures that each save has a later timestamp than the previous one. */
 const after = (before: Date, at: Date) => new Date(Math.max(at.getTime(), before.getTime() + 1))
 
-/** Makes the saved flow what people enter. Throws `invalid` with every problem that it has. */
+/** Publishes the saved flow, so that contacts enter this version. Throws `invalid` with all of its problems. */
 export async function publishAutomation(
   { automation_id: id, people }: Received<typeof automationCalls.publish>,
   ctx: AutomationContext,

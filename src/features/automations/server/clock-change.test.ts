@@ -6,7 +6,7 @@ const { aSite, clock, run } = await automationsServer()
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
 const [newYork, berlin] = ['America/New_York', 'Europe/Berlin']
 
-// In the order in which the clocks change: the test's own does not go back.
+// In the order in which the clocks change, because the test's clock can't go back.
 test.each([
   { change: 'forward, after the date', zone: newYork, at: '2027-03-15T04:05Z', hour: 0, days: 1, date: '2027-03-14' },
   { change: 'forward, before the date', zone: berlin, at: '2027-03-27T22:35Z', hour: 23, days: -1, date: '2027-03-28' },

@@ -5,7 +5,9 @@ import { trackedOf } from '#features/sending/server/index.ts'
 import { holdPositions } from './store-positions.ts'
 import { type RevenueBySteps, setRevenue, windowsOf } from './store-revenue.ts'
 
-/** Recounts contacts' revenue in the days in which it counts for their flows, by the step of their last message. */
+/**
+ * Recalculates contacts' revenue for the days in which it counts for their flows, by the step of their last message.
+ */
 export async function countRevenue(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
   await holdPositions(db, siteId, contactIds)
   const windows = await windowsOf(db, siteId, contactIds)

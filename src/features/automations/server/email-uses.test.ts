@@ -15,7 +15,7 @@ test('before an email is deleted, its owner sees which automations send it or ac
     ((await site.call('/autoresponse/email/usage', { email_id })).uses as { id: string }[]).map(({ id }) => id).sort()
   expect(await usesOf(used)).toEqual([sends, acts].sort())
   expect(await usesOf(free)).toEqual([])
-  // Its draft no longer sends the email, the published version does.
+  // The draft no longer sends the email, but the published version does.
   const { automation } = await site.call('/automations/load', { automation_id: sends })
   await site.call('/automations/save', { automation_id: sends, name: automation.name, flow: aFlow([pause]) })
   expect(await usesOf(used)).toContain(sends)

@@ -21,7 +21,7 @@ test.each<[string, Partial<Flow>]>([
   await advance()
   expect(await site.enrollments(id)).toMatchObject([{ end_reason }, { end_reason }])
   expect((await site.contactOf(site.contacts[0]!)).tags).toEqual(['vip'])
-  // Tagged before, nobody is tagged again: the flow goes on.
+  // Contacts who already have the tag aren't tagged again, so the flow continues.
   await site.track('Start')
   await advance()
   expect((await site.contactOf(site.contacts[0]!)).tags).toEqual(['vip', 'late'])

@@ -7,7 +7,7 @@ const { aSite, advance, app, database, mailbox, tools } = await automationsServe
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' }
 const get = (url: string, headers = person) => app.inject({ url, headers })
 
-/** The tracking picture and the first link of the newest email. */
+/** Returns the paths of the tracking pixel and the first link in the newest email. */
 function linksOfLast() {
   const html = (mailbox.at(-1)!.html ?? '').replaceAll('&amp;', '&')
   const [, picture = ''] = /src="https?:\/\/[^/"]+(\/o\/[\w-]+\.gif)"/.exec(html) ?? []
@@ -18,7 +18,7 @@ function linksOfLast() {
 const tagged = (tag: string) => [aStep({ id: tag, kind: 'tag', change: 'add', tag })]
 const startedBy = (event: FlowEvent) => ({ trigger: { kind: 'event' as const, event, where: [] } })
 
-/** A site with an email that has a link, and a flow for each event that tags who enters. */
+/** Creates a site with an email that contains a link, and a flow for each event that tags contacts who enter. */
 async function aSiteWith(events: (emailId: string) => Record<string, FlowEvent>) {
   const site = await aSite()
   const { email } = await site.call('/autoresponse/email/save', {

@@ -27,7 +27,7 @@ const { aSite, advance, clock, database, run, runJobs, tools } = await automatio
   {},
   { fetch: vendors.world.fetch, sleep: async () => {} },
 )
-/** What other servers are sent is not sent here: it is counted where it is kept until then. */
+/** Requests to other servers aren't sent here. They are counted where they are stored until then. */
 const notRun = new Set(['push.deliver', 'automations.call-webhook'])
 const { add } = tools.jobs
 Object.assign(tools.jobs, {
@@ -36,7 +36,9 @@ Object.assign(tools.jobs, {
 const rounds = roundsOf(8)
 const actions = 30
 
-/** The program as if it were killed: at some transaction, before or after it commits, and from then on nothing works. */
+/**
+ * Simulates a process that is killed: at some transaction, before or after its commit. From then on, everything fails.
+ */
 async function runAndDie(random: () => number, siteId: string, automationId: string): Promise<void> {
   let left = Math.floor(random() * 6)
   let isDead = false
@@ -83,7 +85,7 @@ async function play(seed: number): Promise<void> {
   const onList = new Set<string>()
   const tags = new Map(ids.map((id) => [id, new Set<string>()]))
   const left = new Set<string>()
-  /** How often each person was sent something of a kind: "email <id>". */
+  /** Number of times each contact was sent something of a kind: "email <id>". */
   const sent = new Map<string, number>()
   const send = (kind: string, person: string) => sent.set(`${kind} ${person}`, (sent.get(`${kind} ${person}`) ?? 0) + 1)
   const product = await aProduct(site)
@@ -151,7 +153,7 @@ async function play(seed: number): Promise<void> {
   }
   model.publish(flow, 'stay', clock.now)
   const go = async (ms: number) => {
-    // No event happens at the moment of a run: what is equally late then, steps did.
+    // No event happens at the exact moment of a run, so events with that timestamp were caused by steps.
     clock.advance(ms + 1)
     if (random() < 0.2) await database.inSite(site.id, (db) => foldTallies(db, { siteId: site.id, automationId }))
     await runAndDie(random, site.id, automationId)
@@ -229,7 +231,7 @@ async function play(seed: number): Promise<void> {
   await site.call('/automations/delete', { automation_id: automationId })
 }
 
-/** What random flows use: an email, a list, codes for everybody, a connected service. */
+/** Creates what random flows use: an email, a list, discount codes for everyone, a connected service. */
 async function aWorld(site: Awaited<ReturnType<typeof aSite>>): Promise<FlowWorld> {
   const { list_id: listId } = await site.call('/lists/save', { name: 'News' })
   await site.call('/oaconsumer/mailerlite/connect', { credentials: { apiKey: 'ml-token' } })
@@ -240,7 +242,7 @@ async function aWorld(site: Awaited<ReturnType<typeof aSite>>): Promise<FlowWorl
   return { emailId: await site.anEmail(), listId, discountId: saved.campaign.id, target: newsletter }
 }
 
-/** A product in the store that two people looked at, and of whom one, and a third, put it into their cart. */
+/** Creates a product in the store. Two contacts viewed it; one of them, and a third, added it to their cart. */
 async function aProduct({ id: siteId, contacts, call }: Awaited<ReturnType<typeof aSite>>) {
   const { newId } = tools
   const [first, second, third] = contacts.map(({ id }) => id) as [Id, Id, Id]
@@ -253,21 +255,21 @@ async function aProduct({ id: siteId, contacts, call }: Awaited<ReturnType<typeo
   await record()
   return {
     interested: (interest: keyof typeof interested) => interested[interest],
-    /** Sells it out, has it back, or gives it another price; answers what that is news of. */
+    /** Makes it sold out or available again, or changes its price. Returns the resulting news. */
     async change(random: () => number) {
       const { price, is_available } = product
       if (random() < 0.5) product.is_available = !is_available
       else product.price = 10 + Math.floor(random() * 10) * 10
       await record()
       if (product.is_available && !is_available) return { kind: 'back_in_stock', percent: 0 } as const
-      // Divided last: a tenth less is 10 percent, not 9.999….
+      // Divides last, so that a tenth less is 10 percent rather than 9.999….
       const percent = ((price - product.price) * 100) / price
       return percent > 0 && is_available ? ({ kind: 'price_dropped', percent } as const) : null
     },
   }
 }
 
-/** A browser of a contact's that takes push. */
+/** Creates a contact's browser that accepts push. */
 async function aBrowser(siteId: Id, contactId: Id): Promise<void> {
   const [id, visitor] = [tools.newId(), tools.newId()]
   await sql`INSERT INTO push_subscriptions (site_id, id, endpoint_hash, sealed, service, popup_id, visitor_id, created_at)

@@ -15,12 +15,15 @@ import { entriesBefore, insertEntries } from './store-enrollments.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 const dayMs = 86_400_000
-/** The most times that a contact enters one flow within a day, so that two flows that start each other end. */
+/**
+ * Maximum number of times that a contact can enter one flow within a day, so that two flows that start each other
+ * eventually stop.
+ */
 const mostEntriesADay = 20
 /** How long orders count for a flow without a goal, in days. */
 export const usualGoalDays = 30
 
-/** Lets those of these contacts enter who may, in the caller's transaction; answers how many did. */
+/** Enrolls those of these contacts who may enter, in the caller's transaction. Returns how many did. */
 export async function enter(
   ctx: Ctx,
   { site_id: siteId, id: automationId, version }: Pick<RunningAutomation, 'site_id' | 'id' | 'version'>,
@@ -43,7 +46,8 @@ export async function enter(
   const windowEnd = at + (flow.goal?.days ?? usualGoalDays) * dayMs
   const entries = allowed.map((contactId) => {
     const isHeld = isHeldOut(automationId, contactId, flow.hold_out)
-    // Who is held out stays for as long as the others are counted, so that both groups enter again as seldom.
+    // Contacts in the control group stay for as long as the others are counted, so that both groups can enter again
+    // equally often.
     const dueAt = new Date(isHeld ? windowEnd : arrival.dueAt(contactId))
     return { id: ctx.newId(), contactId, isHeld, isFirst: !before.has(contactId), dueAt }
   })
@@ -61,7 +65,7 @@ interface Before {
   readonly recent: number
 }
 
-/** Whether somebody may enter a flow again. */
+/** Returns whether a contact may enter a flow again. */
 export function mayEnter({ reentry }: Flow, before: Before | undefined, at: number): boolean {
   if (!before) return true
   if (before.isIn || before.recent >= mostEntriesADay) return false

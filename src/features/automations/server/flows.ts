@@ -4,7 +4,7 @@ import { type CompiledFlow, compileFlow } from '../compile-flow.ts'
 import type { Flow } from '../flow.ts'
 import { findVersion } from './store.ts'
 
-/** A published version, ready to walk through. */
+/** A published version, ready for execution. */
 export interface PublishedFlow extends CompiledFlow {
   readonly flow: Flow
 }
@@ -12,7 +12,7 @@ export interface PublishedFlow extends CompiledFlow {
 const mostKept = 500
 const kept = new Map<string, PublishedFlow>()
 
-/** A published version. What is published never changes, so each process compiles it once. */
+/** Returns a published version. Published versions never change, so each process compiles them once. */
 export async function publishedFlow(
   db: Db,
   siteId: Id,

@@ -4,7 +4,7 @@ import { foldTallies, manyTallies } from './store-tallies.ts'
 
 const mostRows = 200
 
-/** Every ten minutes: adds up the totals of flows, so that reports stay fast. */
+/** Runs every ten minutes. Sums the tallies of flows, so that reports stay fast. */
 export const foldTalliesJob = job({
   name: 'automations.fold-tallies',
   payload: z.object({}),

@@ -11,19 +11,20 @@ import { holdPositions } from './store-positions.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
-/** Something that contacts did. */
+/** An event of contacts. */
 interface Happening {
   readonly siteId: Id
   readonly key: EventKey
-  /** It is these events as well. */
+  /** Keys of other events that it also counts as. */
   readonly also?: readonly EventKey[]
   readonly contactIds: readonly Id[]
   readonly properties?: Properties
 }
 
 /**
- * Has automations act on what contacts did, in the caller's transaction: goals are reached, exits taken, waits ended, and last of all
- * flows begun, so that the event that starts a flow does not reach its goal. Contacts in a paused flow count as well.
+ * Makes automations act on an event of contacts, in the caller's transaction: goals are reached, exits taken, waits
+ * ended, and finally flows started, so that the event that starts a flow doesn't reach its goal. Contacts in a paused
+ * flow count too.
  */
 export async function happen(
   ctx: Ctx,

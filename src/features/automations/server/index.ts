@@ -47,7 +47,7 @@ export { recordCustomEvent } from './track.ts'
 
 const mostWebhooks = 50
 
-/** The room of flows that contacts go through by themselves. */
+/** The room for automations: flows that contacts go through automatically. */
 export const automationsRoom = (world: WebhookWorld = {}) =>
   room({
     name: 'automations',
@@ -135,7 +135,7 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
     migrations: new URL('./migrations/', import.meta.url),
     transfer: {
       moves: [
-        // Contacts in a flow stay where they are: two installations must not both continue them.
+        // Contacts in a flow are not moved, because two installations must not both continue them.
         {
           table: 'automations',
           check: z.looseObject({ draft: Flow }),

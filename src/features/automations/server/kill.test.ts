@@ -40,7 +40,7 @@ test('killed at any moment, again and again: no step is skipped, and none is don
   await site.call('/contacts/bulk', { selection: { query }, action: { kind: 'tag', tag: 'go' } })
   const order: EngineOrder = { target: await targetOf(database), now: clock.now, siteId: site.id, automationId }
   let kills = 0
-  // Two at a time, so that one finds what the other leaves behind.
+  // Runs two workers at a time, so that one finds what the other leaves behind.
   const worker = async (first: number) => {
     for (let milliseconds = first; (await runAndKill(script, order, milliseconds)) === 'killed'; milliseconds *= 2.5)
       kills++

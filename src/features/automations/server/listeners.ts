@@ -27,10 +27,10 @@ import { holdPositions } from './store-positions.ts'
 import { addTally } from './store-tallies.ts'
 import { automationsWithEmail, namesOfAutomations } from './store-uses.ts'
 
-/** An order that was placed longer ago is history: it starts nothing. */
+/** Orders older than this, in milliseconds, are history and start nothing. */
 const freshMs = 24 * 3_600_000
 
-/** What automations act on in other rooms. */
+/** Events of other rooms that automations act on. */
 export const listeners = [
   when(contactEvents.subscribed, async ({ is_history, ...told }, ctx) => {
     if (!is_history) await tell(ctx, told, keyOfEvent({ kind: 'subscribed' }))
@@ -109,7 +109,7 @@ export const listeners = [
 const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
   happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
 
-/** Somebody sent a form, or played its game. A variant of a form is that form to its visitors. */
+/** Handles a contact who submitted a form or played its game. A variant of a form counts as that form. */
 async function formUsed(
   ctx: EventContext,
   { siteId, popupId, contactId }: { siteId: Id; popupId: Id; contactId: Id },
@@ -123,14 +123,14 @@ async function formUsed(
   await happen(ctx, { siteId, key: keyOf(popupId), also, contactIds: [contactId], properties })
 }
 
-/** Contacts are locked before their positions, as steps do. */
+/** Locks contacts before their positions, as steps do. */
 async function engagementHappened(ctx: EventContext, siteId: Id, contactId: Id, event: MessageEvent): Promise<void> {
   if (!(await hasAutomations(ctx.db, siteId))) return
   await holdContacts(ctx.db, siteId, [contactId])
   await happen(ctx, { siteId, key: keyOfEvent(event), contactIds: [contactId] })
 }
 
-/** A shop event counts when its visitor is a known contact. */
+/** Handles a shop event, which counts if its visitor is a known contact. */
 async function shopEventHappened(
   ctx: EventContext,
   { site_id: siteId, contact_id }: { site_id: Id; contact_id: Id | null },
@@ -146,7 +146,7 @@ async function shopEventHappened(
 
 type CartEvent = ReceivedPayload<typeof shopEvents.cartAbandoned>
 
-/** What automations are told of a cart; null where none could act on it. */
+/** Returns the properties of a cart for automations; null if no automation could act on them. */
 async function propertiesOfCart({ db }: EventContext, cart: CartEvent): Promise<Properties | null> {
   return cart.contact_id !== null && (await hasAutomations(db, cart.site_id)) ? cartProperties(db, cart) : null
 }

@@ -17,7 +17,10 @@ const atOnce = 2000
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Looks who has entered or left a segment, has become inactive, or has a day: of all automations that no event starts. */
+/**
+ * Checks who has entered or left a segment, has become inactive, or has a date today, for all automations that aren't
+ * started by an event.
+ */
 export const lookForEntries = job({
   name: 'automations.look',
   payload: z.object({}),
@@ -30,7 +33,7 @@ export const lookForEntries = job({
   },
 })
 
-/** One look at one automation, some thousand contacts in a transaction. Cut off, it goes on at the next look. */
+/** Checks one automation, some thousand contacts per transaction. If interrupted, it continues with the next check. */
 async function look(context: JobContext, siteId: Id, id: Id): Promise<void> {
   const subject = await context.database.inSite(siteId, async (db) => {
     const row = await findAutomation(db, siteId, id)
@@ -52,7 +55,7 @@ interface Subject<T extends Trigger = Trigger> {
   readonly version: number
   readonly trigger: T
   readonly timeZone: string
-  /** What the last look was at; undefined: there was none. */
+  /** Day of the last check; undefined if there was none. */
   readonly seen: { readonly day: string } | undefined
 }
 
@@ -107,7 +110,7 @@ function filterOf(trigger: MemberTrigger): Filter {
   return { match: 'all', conditions: [{ field: 'status', operator: 'is', value: 'subscribed' }, ...quiet] }
 }
 
-/** Once a day, from an hour of the site's time zone on: contacts enter whose date it is. */
+/** Runs once a day, from a given hour in the site's time zone: contacts whose date it is enter. */
 async function lookAtDays(
   context: JobContext,
   { siteId, id, version, trigger, timeZone, seen }: Subject<Extract<Trigger, { kind: 'date' }>>,
@@ -115,7 +118,7 @@ async function lookAtDays(
   const now = context.now()
   const day = dateIn(now, timeZone)
   if (seen?.day === day || timeOfDay(now, timeZone) < trigger.hour * hourMs) return
-  // Contacts whose date is that many days of the calendar ago: queried as if it were noon of that day.
+  // Contacts whose date was that many calendar days ago; queried as if it were noon of that day.
   const noon = sameClock(Date.parse(`${day}T12:00:00Z`) - trigger.days * dayMs, 'UTC', timeZone)
   const then = () => noon
   const operator = trigger.yearly ? 'anniversary_in_days' : 'in_next_days'

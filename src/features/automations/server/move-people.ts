@@ -5,7 +5,7 @@ import { publishedFlow } from './flows.ts'
 import { runName } from './engine/run-automation.ts'
 import { moveOver } from './store-positions.ts'
 
-/** Moves the people in an automation over to a version. */
+/** Job that moves the contacts in an automation to a version. */
 export const moveOverName = {
   name: 'automations.move-over',
   payload: z.object({ site_id: id, automation_id: id, version: z.int() }),
@@ -14,14 +14,14 @@ export const moveOverName = {
 const atOnce = 5000
 
 /**
- * Moves people over to a version, some thousand in a transaction: they stay at the same step and wait as long as before. Contacts
- * at a deleted step are removed.
+ * Moves contacts to a version, some thousand per transaction: they stay at the same step and wait as long as before.
+ * Contacts at a deleted step are removed.
  */
 export const moveOverJob = job({
   ...moveOverName,
   async run({ site_id: siteId, automation_id: automationId, version }, { database, now, jobs, signal }) {
     for (let isLeft = true; isLeft;) {
-      // A throw puts the job back: who has moved over does not do so again.
+      // Throwing returns the job to the queue. Contacts who were already moved aren't moved again.
       if (signal.aborted) throw new Error('The process is stopping.')
       isLeft = await database.inSite(siteId, async (db) => {
         const published = await publishedFlow(db, siteId, automationId, version)

@@ -17,7 +17,7 @@ import { isOfMessage } from '../message-events.ts'
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
-/** What is wrong with a flow on this site so that it cannot run, each with its place. */
+/** Returns the problems that prevent a flow from running on this site, each with its path. */
 export async function problemsOf(ctx: Ctx, flow: Flow): Promise<Issue[]> {
   return [...checkFlow(flow, await namesKnownOf(ctx, flow)), ...(await issuesOfFilters(ctx, filtersOf(flow)))]
 }

@@ -26,7 +26,7 @@ const newsName = {
 const atOnce = 1000
 const dayMs = 86_400_000
 
-/** Has those hear of products who showed an interest in them: a job each, where a running flow begins with it. */
+/** Queues a job per product for those who showed interest in it, if there is a running flow that starts with it. */
 export async function spreadNews(
   ctx: EventContext,
   siteId: Id,
@@ -40,7 +40,10 @@ export async function spreadNews(
   }
 }
 
-/** Lets those enter who showed an interest in a product, a page in a transaction; one that was made is not made again. */
+/**
+ * Enrolls those who showed interest in a product, one page per transaction. Pages that are already done aren't
+ * repeated.
+ */
 export const productNews = job({
   ...newsName,
   async run({ site_id: siteId, news_id, kind, product, at }, context) {
@@ -78,7 +81,7 @@ async function enterInterested(
   }
   for (let after: Id | undefined = nilId; after !== undefined;) {
     const from: Id = after
-    // A throw puts the job back.
+    // Throwing returns the job to the queue.
     if (context.signal.aborted) throw new Error('The process is stopping.')
     after = await context.database.inSite(siteId, async (db) => {
       const page = await interestedIn(db, siteId, interest, { after: from, most: atOnce })

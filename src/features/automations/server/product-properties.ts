@@ -7,7 +7,7 @@ import { productRows, shopCurrency } from '#features/shops/server/index.ts'
 import { itemTags, mostItems } from '#features/mail-design/contract.ts'
 import { productUrl, type Properties, recoveryUrl } from '../flow-events.ts'
 
-/** What emails of a flow can say of the product that began it, as the catalog has it now. */
+/** Returns the properties for emails about the product that started the flow, as it is in the catalog now. */
 export async function productProperties(
   db: Db,
   siteId: Id,
@@ -29,7 +29,8 @@ export async function productProperties(
 }
 
 /**
- * What emails of a flow can say of a cart. Visitors send carts: pictures and addresses of what is in it come from the catalog alone.
+ * Returns the properties for emails about a cart. Carts are sent by visitors, so images and addresses of its products
+ * come only from the catalog.
  */
 export async function cartProperties(
   db: Db,

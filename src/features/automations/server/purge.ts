@@ -7,7 +7,7 @@ import { deleteOldOccasions } from './store-events.ts'
 import { deleteOldWebhooks } from './store-webhooks.ts'
 
 const dayMs = 86_400_000
-/** How long old data is kept: deleted automations, events, sent messages and webhook calls. */
+/** Retention of old data in milliseconds: deleted automations, events, sent messages and webhook calls. */
 const kept = { deleted: dayMs, occasions: 30 * dayMs, sends: 400 * dayMs, webhooks: 30 * dayMs }
 const atOnce = 5000
 
@@ -25,7 +25,7 @@ export const purge = job({
     })
     for (const { site_id, id } of await deletedBefore(database.system, before(kept.deleted))) {
       while (!signal.aborted && !(await database.inSite(site_id, (db) => deleteSomeRows(db, site_id, id, atOnce)))) {
-        // Some thousand rows after another.
+        // Deletes some thousand rows at a time.
       }
     }
   },

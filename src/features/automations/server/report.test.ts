@@ -77,7 +77,7 @@ test('opens and clicks of a flow’s emails are counted once each, by step, and 
     const { statusCode, headers } = await get(link)
     expect([statusCode, headers['location']]).toEqual([302, 'https://shop.example/lamp?a=1'])
   }
-  // Not the last letter, of which some bits say nothing.
+  // Doesn't change the last character, because some of its bits are unused.
   const forged = link.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
   expect((await get(forged)).statusCode).toBe(404)
   expect(await report()).toMatchObject({

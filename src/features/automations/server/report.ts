@@ -10,7 +10,7 @@ import { type Tally, talliesOf } from './store-tallies.ts'
 import { splitsOf } from './splits.ts'
 import { upliftOf } from './uplift.ts'
 
-/** What a flow brought, by step and in all. */
+/** Returns the results of a flow, by step and in total. */
 export async function reportOf(db: Db, siteId: Id, row: AutomationRow): Promise<Report> {
   const of = keyOf(siteId, row.id)
   const tallies = await talliesOf(db, of)

@@ -68,7 +68,7 @@ test('a product that is back, or costs less, brings those who showed an interest
   await viewLamp(world, interest(viewer, clock.now - 5 * day))
   await viewLamp(world, interest(late, clock.now - 31 * day))
   await putLampInCart(world, interest(carter))
-  // A page claimed that the visitor was this contact.
+  // A page claimed that the visitor was this contact, which isn't proof.
   await viewLamp(world, interest(nobody, clock.now - 5 * day), 'stated')
   const product = { external_id: lamp, title: 'Lamp', url: 'https://shop.example/lamp', price: 100 }
   const record = async (change: object) => {

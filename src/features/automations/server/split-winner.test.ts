@@ -30,7 +30,7 @@ test('a split with a winner is over: from then on everybody goes down the winnin
   const first = await splits()
   expect([sumOf(first, 'people'), sumOf(first, 'conversions')]).toEqual([2, 1])
 
-  // As though two thousand had gone before them: the small branch does three times as well.
+  // As if two thousand contacts had gone before: the small branch has six times the conversion rate.
   for (const [branch, people, conversions] of [
     ['a', 1900, 190],
     ['b', 100, 60],
@@ -46,7 +46,7 @@ test('a split with a winner is over: from then on everybody goes down the winnin
       )
   await advance(6 * day)
   await run(judgeSplits)
-  // The figures are clear, the week is not over.
+  // The figures are clear, but the week isn't over.
   expect((await splits()).filter(({ is_winner }) => is_winner)).toEqual([])
   await advance(day)
   await run(judgeSplits)
@@ -80,7 +80,7 @@ test('a test run follows the winner, and says who would not enter or would leave
   await sql`INSERT INTO automation_winners (site_id, automation_id, version, step_id, branch, at)
     VALUES (${site.id}, ${automation_id}, 1, 'ab', 'b', now())`.execute(database.system)
   expect(await tested(fresh)).toEqual(['b', ''])
-  // A changed flow starts its splits anew when it is published; one of no automation has none.
+  // A changed flow restarts its splits when it is published; a flow without an automation has no earlier results.
   expect(await tested(fresh, { automation_id, flow: { ...flow, quiet_hours: !flow.quiet_hours } })).toEqual(['a', ''])
   expect(await tested(fresh, {})).toEqual(['a', ''])
   const [before, leaves] = [await tested(was), await tested(gone)]

@@ -22,13 +22,13 @@ interface Figure {
   readonly conversions: number
 }
 
-/** The smallest uplift worth finding, and for how many weeks a split runs at least: as A/B tests of forms begin. */
+/** Smallest uplift worth finding, and minimum duration of a split in weeks: the defaults of A/B tests of forms. */
 const [effect, minimumWeeks] = [0.1, 1]
 const dayMs = 86_400_000
 
 const splitsIn = ({ steps }: Flow): StepOf<'split'>[] => steps.flatMap((step) => (step.kind === 'split' ? [step] : []))
 
-/** How the branches of a version's splits did. */
+/** Returns the results of the branches of a version's splits. */
 export async function splitsOf(db: Db, of: Version, flow: Flow, tallies: readonly Tally[]): Promise<Report['splits']> {
   const rows: Report['splits'] = []
   for (const { id, branches } of splitsIn(flow)) {
@@ -41,7 +41,7 @@ export async function splitsOf(db: Db, of: Version, flow: Flow, tallies: readonl
   return rows
 }
 
-/** How those did who went down a branch; of each person the first time counts. */
+/** Returns the results of contacts who took a branch; only each contact's first time in the flow counts. */
 function figureOf(tallies: readonly Tally[], version: number, stepId: string, branch: string): Figure {
   const of = (wanted: Tally['measure']) =>
     tallies.find(
@@ -50,7 +50,7 @@ function figureOf(tallies: readonly Tally[], version: number, stepId: string, br
   return { people: of('branch'), conversions: of('branch_converted') }
 }
 
-/** Each hour: ends the splits that have a winner by the statistics of A/B tests, and that are to end by themselves. */
+/** Runs hourly. Ends the splits that have a winner by the statistics of A/B tests and are set to end automatically. */
 export const judgeSplits = job({
   name: 'automations.judge-splits',
   payload: z.object({}),

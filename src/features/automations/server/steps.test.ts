@@ -6,7 +6,7 @@ import { aFlow, aStep, automationsServer, hour } from './testing/automations-ser
 
 const { aSite, advance, app, clock, database, mailbox, tools } = await automationsServer()
 
-/** A browser of a contact's that takes push, or did. */
+/** Creates a contact's browser that accepts push, or did. */
 async function aBrowser(siteId: Id, contactId: Id, { isDead = false } = {}): Promise<Id> {
   const [id, visitor] = [tools.newId(), tools.newId()]
   await sql`INSERT INTO push_subscriptions (site_id, id, endpoint_hash, sealed, service, popup_id, visitor_id, created_at, dead_at)
@@ -17,7 +17,7 @@ async function aBrowser(siteId: Id, contactId: Id, { isDead = false } = {}): Pro
   return id
 }
 
-/** Runs the due steps of an automation; answers the notifications that they hand over. */
+/** Runs the due steps of an automation and returns the notifications that they queue. */
 async function notificationsOf(siteId: Id, automationId: Id) {
   const handed: { subscription_id: string; message: string; ttl: number }[] = []
   const jobs: typeof tools.jobs = {

@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Properties } from '../flow-events.ts'
 import type { EndReason } from '../shapes.ts'
 
-/** Of one automation of a site. */
+/** Identifies an automation of a site. */
 export interface AutomationKey {
   readonly siteId: Id
   readonly automationId: Id
 }
 
-/** A contact who enters. */
+/** A contact who enters a flow. */
 export interface Entry {
   readonly id: Id
   readonly contactId: Id
@@ -20,7 +20,7 @@ export interface Entry {
   readonly dueAt: Date
 }
 
-/** Where people enter: of all of them the same. */
+/** Where contacts enter; the same for all of them. */
 export interface EntryPlace extends AutomationKey {
   readonly version: number
   readonly step: string
@@ -31,7 +31,7 @@ export interface EntryPlace extends AutomationKey {
 
 const insertedAtOnce = 5000
 
-/** Lets people enter; who is in the automation already is left as they are. Answers how many entered. */
+/** Enrolls contacts; those who are already in the automation are skipped. Returns how many entered. */
 export async function insertEntries(db: Db, place: EntryPlace, entries: readonly Entry[]): Promise<number> {
   const { siteId, automationId, version, step, awaiting, at } = place
   let entered = 0
@@ -64,7 +64,7 @@ export async function insertEntries(db: Db, place: EntryPlace, entries: readonly
   return entered
 }
 
-/** Removes contacts from their positions, unless they left already. Returns how many. */
+/** Removes contacts from their positions, unless they have already left. Returns how many. */
 export async function endEnrollments(
   db: Db,
   siteId: Id,
@@ -88,14 +88,14 @@ export async function endEnrollments(
   return rows[0]!.count
 }
 
-/** What came with the events by which people entered, by enrollment. */
+/** Returns the properties of the events with which contacts entered, by enrollment. */
 export async function propertiesOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, Properties>> {
   const { rows } = await sql<{ id: Id; properties: Properties }>`SELECT id, properties FROM automation_enrollments
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, properties }) => [id, properties]))
 }
 
-/** How these contacts have been in an automation before; those who never were are left out. */
+/** Returns the earlier enrollments of these contacts in an automation; those who never were in it are omitted. */
 export async function entriesBefore(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -116,7 +116,10 @@ export async function entriesBefore(
   )
 }
 
-/** Gives what one contact has in flows to another, all or `only` these; answers which. Where both are in a flow, the first one leaves. */
+/**
+ * Transfers enrollments from one contact to another, all or `only` these, and returns them. If both are in the same
+ * flow, the enrollment of `from` ends.
+ */
 export async function moveEnrollments(
   db: Db,
   { siteId, from, to, only, at }: { siteId: Id; from: Id; to: Id; only?: readonly Id[]; at: Date },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Something that contacts of a site did. */
+/** An event of a site's contacts. */
 export interface Happened {
   readonly siteId: Id
   readonly keys: readonly string[]
@@ -10,7 +10,9 @@ export interface Happened {
   readonly at: Date
 }
 
-/** Records that contacts who are in a flow, or were recently, reached its goal; returns those who leave by it. */
+/**
+ * Records that contacts who are in a flow, or were recently, reached its goal. Returns those who leave because of it.
+ */
 export async function reachGoals(db: Db, { siteId, keys, contactIds, at }: Happened): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     WITH reached AS (
@@ -37,7 +39,7 @@ export async function reachGoals(db: Db, { siteId, keys, contactIds, at }: Happe
   return rows.map(({ id }) => id)
 }
 
-/** Those of these contacts whose flow it ends. */
+/** Returns those of these enrollments that the event ends. */
 export async function exitsBy(db: Db, siteId: Id, keys: readonly string[], ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT p.enrollment_id AS id FROM automation_positions p
@@ -47,7 +49,7 @@ export async function exitsBy(db: Db, siteId: Id, keys: readonly string[], ids: 
   return rows.map(({ id }) => id)
 }
 
-/** Ends the waiting of those of these people who wait for it; answers in which automations. */
+/** Ends the wait of those of these contacts who are waiting for the event. Returns the automations concerned. */
 export async function signalWaiting(
   db: Db,
   siteId: Id,
@@ -62,14 +64,14 @@ export async function signalWaiting(
   return [...new Set(rows.map((row) => row.automation_id))]
 }
 
-/** Records an event; false when it was recorded before. */
+/** Records an event. Returns false if it was recorded before. */
 export async function recordOccasion(db: Db, siteId: Id, key: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`INSERT INTO automation_occasions (site_id, key, at)
     VALUES (${siteId}, ${key}, ${at}) ON CONFLICT (site_id, key) DO NOTHING`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Deletes, over all sites, events before a time. */
+/** Deletes events before a time, for all sites. */
 export async function deleteOldOccasions(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM automation_occasions WHERE at < ${before}`.execute(db)
 }

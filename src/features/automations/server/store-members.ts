@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 
-/** Those of these contacts who were there at the last look. */
+/** Returns those of these contacts who were members at the last check. */
 export async function membersAmong(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -14,7 +14,7 @@ export async function membersAmong(
   return new Set(rows.map(({ contact_id }) => contact_id))
 }
 
-/** Up to so many who were there, in order, after one. */
+/** Returns up to `most` members after a given one, in order. */
 export async function membersAfter(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -27,7 +27,7 @@ export async function membersAfter(
   return rows.map(({ contact_id }) => contact_id)
 }
 
-/** Keeps that contacts are there. */
+/** Records contacts as members. */
 export async function addMembers(db: Db, { siteId, automationId }: AutomationKey, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   const rows = ids.map((id) => sql`(${siteId}::uuid, ${automationId}::uuid, ${id}::uuid)`)
@@ -35,7 +35,7 @@ export async function addMembers(db: Db, { siteId, automationId }: AutomationKey
     ON CONFLICT (site_id, automation_id, contact_id) DO NOTHING`.execute(db)
 }
 
-/** Deletes the memberships of these contacts, or of all. */
+/** Deletes the memberships of these contacts, or all of them. */
 export async function deleteMembers(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -47,7 +47,7 @@ export async function deleteMembers(
   )
 }
 
-/** What the last look was at; undefined before the first. */
+/** Returns the day of the last check; undefined before the first. */
 export async function lastLook(db: Db, { siteId, automationId }: AutomationKey): Promise<{ day: string } | undefined> {
   const { rows } = await sql<{ day: string }>`SELECT day FROM automation_looks
     WHERE site_id = ${siteId} AND automation_id = ${automationId}`.execute(db)

@@ -4,22 +4,22 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 import { dayOf } from './store-positions.ts'
 
-/** How people go on from one step: the same way for all of them, but for the moment. */
+/** How contacts move on from one step: the same for all of them, except for the due time. */
 export interface Move {
-  /** Of the row of history. */
+  /** ID of the history row. */
   readonly id: Id
   readonly version: number
   readonly step: string
   readonly outcome: string
-  /** The step after it; null: they are through. */
+  /** Next step; null if they have completed the flow. */
   readonly next: string | null
-  /** The event that they wait for there. */
+  /** Key of the event that they wait for there. */
   readonly awaiting: string | null
-  /** Who, with when their next step is due; in the order of their ids. */
+  /** Enrollments with the time at which their next step is due, ordered by ID. */
   readonly people: readonly { readonly id: Id; readonly dueAt: number }[]
 }
 
-/** Writes down that people made a step, and where they are now; the transaction has to hold them. */
+/** Records that contacts completed a step, and their new position. The transaction must have locked them. */
 export async function writeMove(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -62,7 +62,10 @@ export async function writeMove(
       array_agg(enrollment_id), array_agg(seq) FROM moved`.execute(db)
 }
 
-/** Writes down a step of people whom what it did has ended the flow for; `seq`: how many steps they had made before. */
+/**
+ * Records a step whose effects ended the flow for these contacts. `seq` is the number of steps they had completed
+ * before.
+ */
 export async function writeLastMove(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -79,7 +82,7 @@ export async function writeLastMove(
       ${people.map((one) => one.id)}::uuid[], ${people.map(({ seq }) => seq + 1)}::int[])`.execute(db)
 }
 
-/** Records the branch of a split for contacts who are in the flow for the first time, each branch once. */
+/** Records the branch of a split for contacts who are in the flow for the first time; each branch is recorded once. */
 export async function recordBranch(
   db: Db,
   { siteId, automationId }: AutomationKey,

@@ -5,7 +5,7 @@ import { type AutomationKey, endEnrollments } from './store-enrollments.ts'
 
 /** A contact whose step is due. */
 export interface DueRow {
-  /** Of their enrollment. */
+  /** ID of their enrollment. */
   readonly id: Id
   readonly contact_id: Id
   readonly version: number
@@ -14,11 +14,14 @@ export interface DueRow {
   readonly awaiting: string | null
   readonly is_held: boolean
   readonly seq: number
-  /** Steps that they have made today. */
+  /** Number of steps they have completed today. */
   readonly moves: number
 }
 
-/** Whether this transaction alone moves people in the automation until it ends. */
+/**
+ * Tries to lock the automation, so that only this transaction moves its contacts until it ends. Returns whether it
+ * succeeded.
+ */
 export async function holdTurn(db: Db, { siteId, automationId }: AutomationKey): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(
     hashtextextended(${`automation ${siteId} ${automationId}`}, 0)) AS held`.execute(db)
@@ -30,7 +33,7 @@ const columns = (
 ) => sql`enrollment_id AS id, contact_id, version, step_id, is_signaled, awaiting, is_held, seq,
   CASE WHEN moves_on = ${dayOf(at)}::date THEN moves ELSE 0 END AS moves`
 
-/** The contacts whose step is due, longest waiting first. */
+/** Returns the contacts whose step is due, longest waiting first. */
 export async function dueRows(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -43,7 +46,10 @@ export async function dueRows(
   return rows
 }
 
-/** Those of them whose step is still due, locked until the transaction ends. Rows that another transaction has locked are skipped. */
+/**
+ * Returns those of them whose step is still due, locked until the transaction ends. Rows that another transaction has
+ * locked are skipped.
+ */
 export async function claimRows(db: Db, siteId: Id, ids: readonly Id[], at: Date): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     SELECT ${columns(at)} FROM automation_positions
@@ -53,7 +59,10 @@ export async function claimRows(db: Db, siteId: Id, ids: readonly Id[], at: Date
   return rows
 }
 
-/** Locks the positions of these contacts in flows until the transaction ends, before anything else of their enrollments is changed. */
+/**
+ * Locks the positions of these contacts in flows until the transaction ends. Must happen before anything else of their
+ * enrollments is changed.
+ */
 export async function holdPositions(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT p.enrollment_id AS id FROM automation_enrollments e
@@ -63,20 +72,20 @@ export async function holdPositions(db: Db, siteId: Id, contactIds: readonly Id[
   return rows.map(({ id }) => id)
 }
 
-/** Those of these people who are still in their flow, by their enrollments. */
+/** Returns those of these enrollments that are still in their flow. */
 export async function stillIn(db: Db, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`SELECT enrollment_id AS id FROM automation_positions
     WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Puts the present step of people off. */
+/** Postpones the current step of contacts. */
 export async function postpone(db: Db, siteId: Id, ids: readonly Id[], until: Date): Promise<void> {
   await sql`UPDATE automation_positions SET due_at = ${until}
     WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])`.execute(db)
 }
 
-/** Records that a step failed and retries it later; a contact whose step fails too often is removed. */
+/** Records that a step failed and schedules a retry. A contact whose step fails too often is removed. */
 export async function recordFailure(
   db: Db,
   siteId: Id,
@@ -90,7 +99,10 @@ export async function recordFailure(
   if (rows[0] && rows[0].failures >= most) await endEnrollments(db, siteId, [id], 'failed', at)
 }
 
-/** Moves up to this many contacts to another version; those at a step that it lacks are removed. False when none are left. */
+/**
+ * Moves up to `most` contacts to another version; those at a step that it lacks are removed. Returns false if there
+ * were none left.
+ */
 export async function moveOver(
   db: Db,
   { siteId, automationId }: AutomationKey,

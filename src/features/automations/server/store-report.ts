@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 
-/** How many contacts are at each step of an automation, without the control group. */
+/** Returns the number of contacts at each step of an automation, excluding the control group. */
 export async function waitingBySteps(db: Db, { siteId, automationId }: AutomationKey): Promise<Map<string, number>> {
   const { rows } = await sql<{ step_id: string; waiting: number }>`
     SELECT step_id, count(*)::int AS waiting FROM automation_positions
@@ -11,7 +11,7 @@ export async function waitingBySteps(db: Db, { siteId, automationId }: Automatio
   return new Map(rows.map(({ step_id, waiting }) => [step_id, waiting]))
 }
 
-/** An enrollment as it is listed. */
+/** An enrollment in a list. */
 export interface ListedEnrollment {
   readonly id: Id
   readonly automation_id: Id
@@ -27,7 +27,7 @@ export interface ListedEnrollment {
   readonly revenue: number
 }
 
-/** The newest enrollments of an automation, a contact, or both. */
+/** Returns the newest enrollments of an automation, a contact, or both. */
 export async function listEnrollments(
   db: Db,
   siteId: Id,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Net revenue by the step of the buyer's last message; under the empty name, revenue before any message. */
+/** Net revenue by the step of the buyer's last message; the empty name has revenue from before any message. */
 export type RevenueBySteps = Readonly<Record<string, number>>
 
-/** A contact's time in a flow within which their orders count for it. */
+/** Time span in a flow during which a contact's orders count for it. */
 export interface RevenueWindow {
   readonly id: Id
   readonly automationId: Id
@@ -15,7 +15,7 @@ export interface RevenueWindow {
   readonly bySteps: RevenueBySteps
 }
 
-/** The windows of contacts, held until the transaction ends. */
+/** Returns the revenue windows of contacts, locked until the transaction ends. */
 export async function windowsOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<RevenueWindow[]> {
   const { rows } = await sql<RevenueWindow>`
     SELECT e.id, e.automation_id AS "automationId", e.contact_id AS "contactId", e.entered_at AS "from",

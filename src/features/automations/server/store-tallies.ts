@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 
-/** What is counted of a flow. */
+/** The things that are counted for a flow. */
 type Measure =
   | 'entered'
   | 'first'
@@ -19,7 +19,7 @@ type Measure =
   | 'revenue'
   | 'first_revenue'
 
-/** A sum of a flow: of all who entered by or stood in a version, at a step, with an outcome, reason or branch. */
+/** A sum of a flow: contacts who entered at a version or were in it, at a step, with an outcome, reason or branch. */
 export interface Tally {
   readonly version: number
   readonly step_id: string
@@ -34,14 +34,14 @@ export interface Tally {
 const keys = sql`version, step_id, measure, detail, is_held`
 const sums = sql`sum(count)::float8 AS count, sum(amount)::float8 AS amount, sum(squares)::float8 AS squares`
 
-/** All sums of an automation. */
+/** Returns all sums of an automation. */
 export async function talliesOf(db: Db, { siteId, automationId }: AutomationKey): Promise<Tally[]> {
   const { rows } = await sql<Tally>`SELECT ${keys}, ${sums} FROM automation_tallies
     WHERE site_id = ${siteId} AND automation_id = ${automationId} GROUP BY ${keys}`.execute(db)
   return rows
 }
 
-/** Counts one more of a step's; none where the automation was forgotten. */
+/** Adds one to a count of a step. Does nothing if the automation has been permanently deleted. */
 export async function addTally(
   db: Db,
   { siteId, automationId }: AutomationKey,
@@ -52,7 +52,7 @@ export async function addTally(
     FROM automations WHERE site_id = ${siteId} AND id = ${automationId}`.execute(db)
 }
 
-/** The totals of a site's automations, without the control group. */
+/** Returns the totals of a site's automations, without the control group. */
 export async function totalsByAutomation(db: Db, siteId: Id) {
   const { rows } = await sql<{ id: Id; entered: number; sent: number; converted: number; revenue: number }>`
     SELECT automation_id AS id, coalesce(sum(count) FILTER (WHERE measure = 'entered'), 0)::float8 AS entered,
@@ -68,7 +68,9 @@ export async function totalsByAutomation(db: Db, siteId: Id) {
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, waiting: waiting.get(id) ?? 0 }]))
 }
 
-/** Adds the rows of an automation's sums up, so that reading them stays fast. Rows added in the meantime are kept. */
+/**
+ * Merges the rows of an automation's sums, so that reading them stays fast. Rows added in the meantime are not lost.
+ */
 export async function foldTallies(db: Db, { siteId, automationId }: AutomationKey): Promise<void> {
   await sql`
     WITH folded AS (
@@ -78,7 +80,7 @@ export async function foldTallies(db: Db, { siteId, automationId }: AutomationKe
     FROM folded GROUP BY ${keys}`.execute(db)
 }
 
-/** The automations of all sites whose sums consist of more rows than that. */
+/** Returns the automations of all sites whose sums consist of more than `more` rows. */
 export async function manyTallies(db: Db, more: number): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`SELECT site_id, automation_id AS id FROM automation_tallies
     GROUP BY site_id, automation_id HAVING count(*) > ${more} ORDER BY site_id, automation_id`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** The automations whose draft or published version names this email; at most fifty. */
+/** Returns the automations whose draft or published version uses this email; at most 50. */
 export async function automationsWithEmail(db: Db, siteId: Id, emailId: Id): Promise<{ id: Id; name: string }[]> {
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM automations AS one
     WHERE site_id = ${siteId} AND deleted_at IS NULL AND (strpos(draft::text, ${emailId}) > 0 OR EXISTS (
@@ -12,7 +12,7 @@ export async function automationsWithEmail(db: Db, siteId: Id, emailId: Id): Pro
   return rows
 }
 
-/** The names of automations by their ids, of deleted ones as well. */
+/** Returns the names of automations by ID, including deleted ones. */
 export async function namesOfAutomations(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: Id; name: string }>`SELECT id, name FROM automations

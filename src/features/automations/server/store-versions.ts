@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** The newest versions of an automation, with how many contacts are in each, without the control group. */
+/** Returns the newest versions of an automation, with the number of contacts in each, without the control group. */
 export async function newestVersions(db: Db, siteId: Id, automationId: Id, most: number) {
   const { rows } = await sql<{ version: number; published_at: Date; steps: number; waiting: number }>`
     SELECT v.version, v.published_at, jsonb_array_length(v.flow -> 'steps') AS steps, coalesce(e.waiting, 0) AS waiting

@@ -22,12 +22,12 @@ type Tables = {
   }
 }
 
-/** A call of another server as it is stored. */
+/** A webhook call as it is stored. */
 export type WebhookRow = Selectable<Tables['automation_webhooks']>
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Writes down calls that are to be made. */
+/** Stores webhook calls that are to be made. */
 export async function insertWebhooks(
   db: Db,
   { siteId, automationId, stepId, url, at }: { siteId: Id; automationId: Id; stepId: string; url: string; at: Date },
@@ -59,7 +59,7 @@ export function findWebhook(db: Db, siteId: Id, id: Id): Promise<WebhookRow | un
   return rows.where('id', '=', id).executeTakeFirst()
 }
 
-/** Records the result of a call. */
+/** Records the result of a webhook call. */
 export async function updateWebhook(
   db: Db,
   siteId: Id,
@@ -74,13 +74,13 @@ export async function updateWebhook(
     .execute()
 }
 
-/** The newest calls of an automation. */
+/** Returns the newest webhook calls of an automation. */
 export function newestWebhooks(db: Db, siteId: Id, automationId: Id, most: number): Promise<WebhookRow[]> {
   const rows = tables(db).selectFrom('automation_webhooks').selectAll().where('site_id', '=', siteId)
   return rows.where('automation_id', '=', automationId).orderBy('id', 'desc').limit(most).execute()
 }
 
-/** Deletes, over all sites, calls created before a time. */
+/** Deletes the webhook calls of all sites that were created before a time. */
 export async function deleteOldWebhooks(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM automation_webhooks WHERE created_at < ${before}`.execute(db)
 }

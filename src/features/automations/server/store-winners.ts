@@ -8,7 +8,7 @@ interface Version {
   readonly version: number
 }
 
-/** The branch that everybody goes down; undefined while a split is not over. */
+/** Returns the winning branch, which all contacts take; undefined if the split has no winner yet. */
 export async function winnerOf(
   db: Db,
   { siteId, automationId, version }: Version,
@@ -21,7 +21,7 @@ export async function winnerOf(
   return rows[0]?.branch
 }
 
-/** Ends a split. */
+/** Records the winning branch of a split. An existing winner is not changed. */
 export async function insertWinner(
   db: Db,
   { siteId, automationId, version }: Version,

@@ -42,7 +42,7 @@ const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 const known = (db: Kysely<unknown>, siteId: Id) =>
   tables(db).selectFrom('automations').selectAll().where('site_id', '=', siteId).where('deleted_at', 'is', null)
 
-/** A site's automations, the last changed first. */
+/** Returns a site's automations, the most recently changed first. */
 export function listAutomations(db: Db, siteId: Id): Promise<AutomationRow[]> {
   return known(db, siteId).orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()
 }
@@ -51,12 +51,12 @@ export function findAutomation(db: Kysely<unknown>, siteId: Id, id: Id): Promise
   return known(db, siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The automation, locked until the transaction ends: waits for running steps, and blocks new ones. */
+/** Returns the automation and locks it until the transaction ends. Waits for running steps and blocks new ones. */
 export function holdAutomation(db: Db, siteId: Id, id: Id): Promise<AutomationRow | undefined> {
   return known(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether an automation runs, locked against changes until the transaction ends. */
+/** Checks whether an automation is running, and locks it against changes until the transaction ends. */
 export async function isRunning(db: Db, siteId: Id, id: Id): Promise<boolean> {
   const row = await known(db, siteId).where('id', '=', id).forShare().executeTakeFirst()
   return row?.status === 'active'
@@ -83,7 +83,7 @@ export async function updateAutomation(
     .execute()
 }
 
-/** Brings a deleted automation back; false when there is none. */
+/** Restores a deleted automation. Returns false if there is none. */
 export async function restoreAutomation(db: Db, siteId: Id, id: Id): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('automations')
@@ -112,7 +112,7 @@ export function findVersion(db: Db, siteId: Id, automationId: Id, version: numbe
     .executeTakeFirst()
 }
 
-/** An automation that runs, with what says who enters. */
+/** A running automation, with the flow that decides who enters. */
 export interface RunningAutomation {
   readonly site_id: Id
   readonly id: Id
@@ -120,7 +120,7 @@ export interface RunningAutomation {
   readonly flow: Flow
 }
 
-/** The running automations of a site that one of these events starts. */
+/** Returns the running automations of a site that one of these events starts. */
 export async function startedBy(db: Db, siteId: Id, keys: readonly string[]): Promise<RunningAutomation[]> {
   const { rows } = await sql<RunningAutomation>`
     SELECT a.site_id, a.id, a.version, v.flow FROM automations a
@@ -130,7 +130,7 @@ export async function startedBy(db: Db, siteId: Id, keys: readonly string[]): Pr
   return rows
 }
 
-/** The running automations of all sites that no event starts: a job looks who enters. */
+/** Returns the running automations of all sites that no event starts. A job checks who enters them. */
 export async function lookedAtByJob(db: Kysely<unknown>): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`
     SELECT site_id, id FROM automations WHERE status = 'active' AND deleted_at IS NULL AND trigger_key = ''
@@ -138,13 +138,13 @@ export async function lookedAtByJob(db: Kysely<unknown>): Promise<{ site_id: Id;
   return rows
 }
 
-/** The running automations of all sites. */
+/** Returns the running automations of all sites. */
 export async function runningAutomations(db: Kysely<unknown>): Promise<{ site_id: Id; id: Id; version: number }[]> {
   const rows = tables(db).selectFrom('automations').select(['site_id', 'id', 'version']).where('status', '=', 'active')
   return rows.where('deleted_at', 'is', null).execute()
 }
 
-/** The running automations of all sites with due steps. */
+/** Returns the running automations of all sites that have due steps. */
 export async function automationsDue(db: Kysely<unknown>, at: Date): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`
     SELECT a.site_id, a.id FROM automations a WHERE a.status = 'active' AND a.deleted_at IS NULL AND EXISTS (
@@ -153,13 +153,13 @@ export async function automationsDue(db: Kysely<unknown>, at: Date): Promise<{ s
   return rows
 }
 
-/** Whether the site has an automation that may contain contacts. */
+/** Checks whether the site has an automation that may contain contacts. */
 export async function hasAutomations(db: Db, siteId: Id): Promise<boolean> {
   const rows = tables(db).selectFrom('automations').select('id').where('site_id', '=', siteId).where('version', '>', 0)
   return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Up to so many sites and ids of automations that were deleted before a moment. */
+/** Returns the site IDs and IDs of the automations that were deleted before a moment. */
 export async function deletedBefore(db: Kysely<unknown>, before: Date): Promise<{ site_id: Id; id: Id }[]> {
   return tables(db).selectFrom('automations').select(['site_id', 'id']).where('deleted_at', '<', before).execute()
 }
@@ -172,7 +172,10 @@ const ownedTables = [
   'automation_webhooks',
 ]
 
-/** Deletes an automation permanently, some thousand rows of its contacts first; false when more are left. */
+/**
+ * Deletes an automation permanently. Deletes up to `most` rows of its contacts per table first; returns false if more
+ * remain.
+ */
 export async function deleteSomeRows(db: Db, siteId: Id, id: Id, most: number): Promise<boolean> {
   for (const table of ownedTables) {
     const name = sql.ref(table)

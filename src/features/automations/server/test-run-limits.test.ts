@@ -23,7 +23,8 @@ test('a test run says what quiet hours and the frequency cap would do to a messa
   expect(await walk()).toEqual([quietly, sent])
   expect(await walk({ quiet_hours: false })).toEqual([sent, sent])
 
-  // Another automation writes today: the first message is one too many, the one after eight days is not.
+  // Another automation sends a message today: the first message then exceeds the cap, the one eight days later does
+  // not.
   await site.publish(aFlow([aStep({ id: 'other', kind: 'email', email_id, smart_sending: true })]))
   await site.track('Start')
   await advance(3 * hour)

@@ -12,11 +12,11 @@ interface Limits {
   readonly flow: Flow
   readonly contactId: Id
   readonly settings: SendingSettings
-  /** The steps that wait for the end of quiet hours. */
+  /** IDs of the steps that wait for the end of quiet hours. */
   readonly quieted: ReadonlySet<string>
 }
 
-/** A test run in which messages say what quiet hours and the frequency cap do to them. Neither decides where a contact goes on. */
+/** Adds to a test run how quiet hours and the frequency cap affect its messages. Neither changes the contact's path. */
 export async function withLimits(
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
   { flow, contactId, settings, quieted }: Limits,
@@ -26,7 +26,7 @@ export async function withLimits(
     flow.steps.flatMap((one) => ((one.kind === 'email' || one.kind === 'push') && one.smart_sending ? one.id : [])),
   )
   const { cap_count, cap_days } = settings
-  // What the run itself has sent by then counts as well.
+  // Messages that the test run itself has sent by then count as well.
   const sentAt: number[] = []
   async function isOverCap(now: number): Promise<boolean> {
     if (cap_count === 0) return false

@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 
 type Outcome = { readonly outcome: string; readonly why: string }
 
-/** Walks a contact through a flow with their current data, and returns each decision. Nothing is sent or changed. */
+/** Walks a contact through a flow with their current data and returns each decision. Nothing is sent or changed. */
 export async function testRun(
   { flow, contact_id, automation_id }: Received<typeof automationCalls.testRun>,
   ctx: SiteContext,
@@ -73,7 +73,10 @@ export async function testRun(
   return { steps, refusal: await refusalOf(ctx, flow, contact, automation_id) }
 }
 
-/** The decided splits of a flow, for as long as it is the published one: what is published anew tries its splits anew. */
+/**
+ * Returns the winners of the flow's splits, if it is the published flow. A newly published flow starts its splits
+ * again.
+ */
 async function winnersOf(
   { db, siteId }: SiteContext,
   { id, version }: AutomationRow,
@@ -90,7 +93,7 @@ async function winnersOf(
   return winners
 }
 
-/** Why a contact would not go through the flow now; empty when they would. */
+/** Returns the reason a contact would not enter the flow now; empty if they would. */
 async function refusalOf(
   ctx: SiteContext,
   flow: Flow,

@@ -12,7 +12,7 @@ import { customKey, type Properties } from '../flow-events.ts'
 import { happen } from './happen.ts'
 import { recordOccasion } from './store-events.ts'
 
-/** Records what a contact did, as the owner's programs tell it. */
+/** Records a contact's event that the owner's programs report. */
 export async function track(
   { event, email, contact_id, properties, event_id }: Received<typeof automationCalls.track>,
   ctx: SiteContext,
@@ -43,16 +43,16 @@ async function contactOf({ db, siteId }: SiteContext, email: string, id: Id | un
   throw new AppError('not_found', 'Contact not found.')
 }
 
-/** Records what a visitor did whose browser is proven to be a contact's; of all others nothing is kept. */
+/** Records an event of a visitor whose browser is proven to be a contact's. Nothing is stored for other visitors. */
 export async function trackVisitor(
   { event, visitor_id, properties, event_id }: Received<typeof automationCalls.trackVisitor>,
   ctx: VisitorContext,
 ): Promise<Record<string, never>> {
   const { db, siteId } = ctx
-  // Not by an unproven claim of a page, with which anyone could start a flow for anyone.
+  // An unproven claim by a page is not accepted: anyone could start a flow for anyone with it.
   const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id)
   if (contactId === undefined) return {}
-  // Browsers choose their ids: one must not keep away an event of the API, nor of another visitor.
+  // Browsers choose their own IDs, so one must not block an event of the API or of another visitor.
   await recordCustomEvent(ctx, siteId, {
     contactId,
     event,
@@ -63,8 +63,8 @@ export async function trackVisitor(
 }
 
 /**
- * Records a custom event of a contact, in the caller's transaction: flows begin, go on or end by it. `occasion` tells repeats apart, empty
- * for none; false when it was recorded before.
+ * Records a custom event of a contact in the caller's transaction. Flows start, continue or end because of it.
+ * `occasion` identifies repeats; empty for none. Returns false if the event was recorded before.
  */
 export async function recordCustomEvent(
   ctx: Tools & { readonly db: Db },

@@ -206,7 +206,7 @@ test('a form that is sent starts the flow of that form, and one that does not ex
   const flow = aFlow([pause], { trigger: { ...startedByForm, where: [] } })
   const refused = await site.call('/automations/validate', { flow })
   expect(refused.problems).toMatchObject([{ path: 'flow.trigger', message: 'Choose a form.' }])
-  // A form of any look: what starts the flow is its id.
+  // The form's design doesn't matter: its ID starts the flow.
   await sql`INSERT INTO automations (site_id, id, name, status, draft, version, trigger_key, created_at, updated_at)
     VALUES (${site.id}, ${popup_id}, 'Form', 'active', ${JSON.stringify(flow)}, 1, ${`submitted:${popup_id}`}, now(), now())`.execute(
     database.system,

@@ -6,7 +6,10 @@ import { publishedFlow } from './flows.ts'
 import type { AutomationKey } from './store-enrollments.ts'
 import type { Tally } from './store-tallies.ts'
 
-/** What one group of people brought, of those who entered while a version was published; of each person the first time counts. */
+/**
+ * The results of one group of contacts who entered while a version was published. Only each contact's first entry
+ * counts.
+ */
 interface GroupFigures {
   readonly version: number
   readonly isHeld: boolean
@@ -16,7 +19,10 @@ interface GroupFigures {
   readonly squares: number
 }
 
-/** What a flow brings that would not have come without it: by the intervals of A/B tests, which hold at every look. */
+/**
+ * Calculates the conversions and revenue that would not have happened without the flow, with the intervals of A/B
+ * tests, which are valid however often they are checked.
+ */
 export async function upliftOf(db: Db, of: AutomationKey, tallies: readonly Tally[]): Promise<Report['uplift']> {
   const figures = groupsOf(tallies)
   if (!figures.some(({ isHeld }) => isHeld)) return null
@@ -31,7 +37,7 @@ export async function upliftOf(db: Db, of: AutomationKey, tallies: readonly Tall
     const published = await publishedFlow(db, of.siteId, of.automationId, version)
     shares.set(version, (published?.flow.hold_out ?? 0) / 100)
   }
-  // Each version shared people out in its own way, so each is a span of its own.
+  // Each version divided contacts by its own shares, so each is a separate stratum.
   const compared = (cellOf: (group: GroupFigures | undefined) => ReturnType<typeof conversionCell>) => {
     const strata = versions.map((version) => {
       const control = shares.get(version)!

@@ -8,7 +8,7 @@ import { newestVersions } from './store-versions.ts'
 
 const mostVersions = 200
 
-/** The versions of an automation, the newest first. */
+/** Returns the versions of an automation, newest first. */
 export async function listVersions(
   { automation_id }: Received<typeof automationCalls.versions>,
   { db, siteId }: SiteContext,
@@ -18,7 +18,7 @@ export async function listVersions(
   return { versions: rows.map((row) => ({ ...row, published_at: row.published_at.toISOString() })) }
 }
 
-/** One version’s flow, in the shape that flows have now. */
+/** Returns the flow of one version, in the current format of flows. */
 export async function loadVersion(
   { automation_id, version }: Received<typeof automationCalls.version>,
   { db, siteId }: SiteContext,

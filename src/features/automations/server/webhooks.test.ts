@@ -26,7 +26,7 @@ test('a webhook is called once it is answered, signed, and tried again until it 
   const site = await aSite()
   const hook = aStep({ id: 'hook', kind: 'webhook', url: 'https://shop.example/in' })
   const id = await site.publish(aFlow([hook, pause]))
-  // The check asks for https; only a test's own server speaks plain HTTP.
+  // Validation requires HTTPS, but the test's own server only speaks plain HTTP.
   await sql`UPDATE automation_versions SET flow = jsonb_set(flow, '{steps,0,url}', ${JSON.stringify(`${origin}/in?a=1`)}::jsonb)
     WHERE automation_id = ${id}`.execute(database.system)
   answerWith = 500

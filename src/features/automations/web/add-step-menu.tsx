@@ -16,12 +16,12 @@ const groups: readonly { readonly label: string; readonly kinds: readonly StepKi
 
 interface AddStepMenuProps {
   onAdd: (kind: StepKind) => void
-  /** How many copied steps can be pasted here; 0: none. */
+  /** Number of copied steps that can be pasted here; 0 if none. */
   copied: number
   onPaste: () => void
 }
 
-/** The steps that can be added, inside a `Menu`. */
+/** The steps that can be added, rendered inside a `Menu`. */
 export function AddStepMenu({ onAdd, copied, onPaste }: AddStepMenuProps) {
   return (
     <Menu.Dropdown className={styles.menu}>

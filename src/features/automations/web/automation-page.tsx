@@ -22,10 +22,10 @@ import { useProblems } from './use-problems.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import { statusNames } from './words.ts'
 
-/** How often the figures at the steps are reloaded. */
+/** Interval in milliseconds at which the figures at the steps are reloaded. */
 const reportMs = 5000
 
-/** One automation, being edited. */
+/** The page on which one automation is edited. */
 export default function AutomationPage() {
   const { automationId = '' } = useParams()
   const path = useSitePath()

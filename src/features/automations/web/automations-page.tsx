@@ -30,7 +30,7 @@ const columnsOf = (hasRevenue: boolean) => [
   { label: 'Actions', isHidden: true },
 ]
 
-/** Every automation of the site. */
+/** The page with all automations of the site. */
 export default function AutomationsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(automationCalls.list, {})

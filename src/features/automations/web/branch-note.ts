@@ -1,6 +1,6 @@
 import type { Report, Step } from '../contract.ts'
 
-/** What stands beside a branch's name: its share of a random split, and whether it has won. */
+/** Returns the text shown next to a branch's name: its share of a random split, and whether it has won. */
 export function branchNote(step: Step | undefined, branch: string, splits: Report['splits'] = []): string {
   if (step?.kind !== 'split') return ''
   const sum = step.branches.reduce((all, { weight }) => all + weight, 0)

@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import type { Step, StepOf } from '../contract.ts'
 import { hourOptions, weekdayOptions } from './words.ts'
 
-/** Until which weekday and hour a step waits, and by whose clock. */
+/** Fields for the weekday and hour until which a step waits, and for whose clock counts. */
 export function ClockFields({ step, onChange }: { step: StepOf<'wait_until'>; onChange: (step: Step) => void }) {
   return (
     <>

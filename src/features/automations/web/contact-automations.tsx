@@ -13,7 +13,7 @@ import { endNames } from './words.ts'
 
 const columns = [{ label: 'Automation' }, { label: 'Entered' }, { label: 'Status' }, { label: 'Tools', isHidden: true }]
 
-/** The automations that one contact is or was in; nothing for who never was in any. */
+/** The automations that a contact is or was in; nothing if they were never in any. */
 export default function ContactAutomations({ contactId }: { contactId: string }) {
   const path = useSitePath()
   const { data } = useCall(automationCalls.enrollments, { contact_id: contactId })

@@ -3,7 +3,7 @@ import { freeId, type Spot } from './edit-steps.ts'
 import { insertSteps, type StepGroup, stepGroup } from './move-steps.ts'
 import { stepNames } from './words.ts'
 
-/** Where copied steps are kept, so that they can be pasted into another automation. */
+/** Storage key of the copied steps, so that they can be pasted into another automation. */
 const shelfName = 'trellis.copied-steps'
 
 /** Copies a step with its branches. */
@@ -11,11 +11,11 @@ export function copyStep(steps: readonly Step[], id: string): void {
   try {
     localStorage.setItem(shelfName, JSON.stringify(stepGroup(steps, id, 'step')))
   } catch {
-    // No room, or no storage: there is nothing to paste then.
+    // Storage is full or unavailable, so there is nothing to paste.
   }
 }
 
-/** What was copied last; undefined where nothing was. */
+/** Returns the most recently copied steps; undefined if there are none. */
 export function copiedSteps(): StepGroup | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(shelfName) ?? 'null') as StepGroup | null
@@ -25,7 +25,7 @@ export function copiedSteps(): StepGroup | undefined {
   }
 }
 
-/** Adds a copy of steps at a spot; answers the id of its first one too. */
+/** Adds a copy of steps at a spot. Also returns the ID of the first one. */
 export function pasteSteps(
   { steps }: Pick<Flow, 'steps'>,
   group: StepGroup,

@@ -11,7 +11,7 @@ interface DateTriggerFieldsProps {
   onChange: (trigger: Trigger) => void
 }
 
-/** Which date field starts the flow, how many days from it and at what hour. */
+/** Fields for the date field that starts the flow, the number of days from it, and the hour. */
 export function DateTriggerFields({ trigger, choices, error, onChange }: DateTriggerFieldsProps) {
   const own = choices.vocabulary.fields.filter(({ type }) => type === 'date')
   const fields = [

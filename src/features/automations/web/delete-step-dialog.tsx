@@ -6,7 +6,7 @@ import { stepsBelow } from './move-steps.ts'
 import type { FlowEditing } from './use-flow-editing.ts'
 import { branchName, stepNames } from './words.ts'
 
-/** Asks what becomes of the steps in the branches of a step that is deleted. */
+/** Asks what happens to the steps in the branches of a step that is being deleted. */
 export function DeleteStepDialog({ editing }: { editing: FlowEditing }) {
   const { flow, numbers, removing, cancelRemove, remove } = editing
   const [kept, setKept] = useState('')

@@ -2,20 +2,20 @@ import { emptyTarget } from '#features/integrations/contract.ts'
 import { branchesOf } from '../branches-of.ts'
 import type { Flow, Step, StepKind } from '../contract.ts'
 
-/** Where a new step goes: into a branch (null: the flow itself), after a step of it (null: first). */
+/** Position of a new step: in a branch (null for the flow itself), after one of its steps (null for first). */
 export interface Spot {
   readonly under: Step['under']
   readonly after: string | null
 }
 
-/** Whether two steps belong to the same branch. */
+/** Checks whether two steps belong to the same branch. */
 export const isSameBranch = (a: Step['under'], b: Step['under']) => a?.step === b?.step && a?.branch === b?.branch
 
-/** The steps of one branch, in order. */
+/** Returns the steps of one branch, in order. */
 export const stepsUnder = (steps: readonly Step[], under: Step['under']): Step[] =>
   steps.filter((step) => isSameBranch(step.under, under))
 
-/** Answers the steps of any branch, in order; quicker than `stepsUnder` for many branches. */
+/** Returns a function that returns the steps of any branch, in order. Faster than `stepsUnder` for many branches. */
 export function branchLookup(steps: readonly Step[]): (under: Step['under']) => readonly Step[] {
   const keyOf = (under: Step['under']) => (under === null ? '' : `${under.step}/${under.branch}`)
   const lists = new Map<string, Step[]>()
@@ -27,7 +27,7 @@ export function branchLookup(steps: readonly Step[]): (under: Step['under']) => 
   return (under) => lists.get(keyOf(under)) ?? []
 }
 
-/** The steps in the order in which the list shows them: each with its branches below it. */
+/** Returns the steps in the order in which the list shows them, each followed by its branches. */
 export function inOrder(steps: readonly Step[], under: Step['under'] = null): Step[] {
   const listOf = branchLookup(steps)
   const ordered = (branchOf: Step['under']): Step[] =>
@@ -38,7 +38,7 @@ export function inOrder(steps: readonly Step[], under: Step['under'] = null): St
   return ordered(under)
 }
 
-/** A step with all that is in its branches. */
+/** Returns the IDs of a step and of all steps in its branches. */
 function family(steps: readonly Step[], id: string): Set<string> {
   const found = new Set([id])
   for (const step of inOrder(steps)) if (step.under && found.has(step.under.step)) found.add(step.id)
@@ -55,13 +55,13 @@ export function addStep(steps: readonly Step[], step: Step, { after }: Spot): St
   return inOrder(steps.toSpliced(steps.findIndex(({ id }) => id === after) + 1, 0, placed))
 }
 
-/** Removes a step with all that is in its branches. */
+/** Removes a step with everything in its branches. */
 export function removeStep(steps: readonly Step[], id: string): Step[] {
   const gone = family(steps, id)
   return steps.filter((step) => !gone.has(step.id))
 }
 
-/** Moves a step, with all that is in its branches, before or after its neighbor; at an end it stays. */
+/** Moves a step, with everything in its branches, before or after its neighbor. A first or last step stays in place. */
 export function moveStep(steps: readonly Step[], id: string, by: -1 | 1): Step[] {
   const step = steps.find((one) => one.id === id)
   if (!step) return [...steps]
@@ -73,7 +73,7 @@ export function moveStep(steps: readonly Step[], id: string, by: -1 | 1): Step[]
   return inOrder(steps.with(from, other).with(to, step))
 }
 
-/** Changes a step; branches that it no longer has are gone with their steps. */
+/** Changes a step. Branches that it no longer has are removed with their steps. */
 export function changeStep(steps: readonly Step[], changed: Step): Step[] {
   const branches = new Set(branchesOf(changed))
   const replaced = steps.map((step) => (step.id === changed.id ? changed : step))
@@ -81,7 +81,7 @@ export function changeStep(steps: readonly Step[], changed: Step): Step[] {
   return lost.reduce((left, { id }) => removeStep(left, id), replaced)
 }
 
-/** A name that no step of the flow has. */
+/** Returns an ID that no step of the flow has. */
 export function freeId({ steps }: Pick<Flow, 'steps'>): string {
   const taken = new Set(steps.map(({ id }) => id))
   let number = steps.length + 1
@@ -89,7 +89,7 @@ export function freeId({ steps }: Pick<Flow, 'steps'>): string {
   return `step-${number}`
 }
 
-/** A step as a new one begins. */
+/** Creates a step with its initial settings. */
 export function newStep(kind: StepKind, id: string, under: Step['under']): Step {
   const base = { id, under }
   switch (kind) {

@@ -9,12 +9,12 @@ interface EditorToolsProps {
   editing: FlowEditing
   view: FlowView
   onView: (view: FlowView) => void
-  /** The test run that is shown. */
+  /** The displayed test run. */
   test: TestResult | undefined
   onEndTest: () => void
 }
 
-/** Above a flow: how it is shown, undo and redo, and which test run it shows. */
+/** The toolbar above a flow: the view, undo and redo, and the displayed test run. */
 export function EditorTools({ editing, view, onView, test, onEndTest }: EditorToolsProps) {
   const tools = [
     { label: 'Undo', keys: 'Ctrl+Z', icon: IconArrowBackUp, isEnabled: editing.canUndo, run: editing.undo },

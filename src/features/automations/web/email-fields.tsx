@@ -7,7 +7,10 @@ import type { StepOf } from '../contract.ts'
 import styles from './editor.module.css'
 import type { StepFieldsProps } from './step-fields.tsx'
 
-/** Which email is sent: chosen, and written or changed in the mail editor without leaving the automation. */
+/**
+ * Fields for the email to send. It can be chosen, and written or edited in the email editor without leaving the
+ * automation.
+ */
 export function EmailFields({ step, choices, error, onChange }: StepFieldsProps<StepOf<'email'>>) {
   const [writing, setWriting] = useState<'new' | 'chosen'>()
   const email = choices.emails.get(step.email_id)
@@ -68,7 +71,7 @@ export function EmailFields({ step, choices, error, onChange }: StepFieldsProps<
         <Modal
           opened
           fullScreen
-          // Escape ends what is done in the editor, such as typing; the editor keeps what is not saved.
+          // Escape ends an action in the editor, such as typing. The editor keeps unsaved changes.
           closeOnEscape={false}
           title={writing === 'new' ? 'New email' : (email?.name ?? 'Email')}
           closeButtonProps={{ 'aria-label': 'Back to the automation' }}

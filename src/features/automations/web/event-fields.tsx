@@ -13,11 +13,11 @@ interface EventFieldsProps {
   onChange: (event: FlowEvent) => void
 }
 
-/** Whether something belongs to an event, which shows the problem in its place. */
+/** Checks whether an event has a value field. If so, that field shows the error. */
 const hasValue = ({ kind }: FlowEvent) =>
   ['tagged', 'joined_list', 'submitted', 'played', 'custom', ...messageEvents].includes(kind)
 
-/** An event as a new one of its kind begins. */
+/** Creates an event of a kind with its initial values. */
 export function eventOf(kind: FlowEvent['kind']): FlowEvent {
   if (kind === 'tagged') return { kind, tag: '' }
   if (kind === 'joined_list') return { kind, list_id: '' }
@@ -26,7 +26,7 @@ export function eventOf(kind: FlowEvent['kind']): FlowEvent {
   return kind === 'custom' ? { kind, name: '' } : { kind }
 }
 
-/** What is chosen by a kind of event, and what belongs to it. */
+/** Fields for the kind of an event and its value. */
 export function EventFields({ label, event, choices, error, onChange }: EventFieldsProps) {
   const kinds = Object.entries(eventNames).map(([value, name]) => ({ value, label: name }))
   return (
@@ -43,7 +43,7 @@ export function EventFields({ label, event, choices, error, onChange }: EventFie
   )
 }
 
-/** What belongs to an event: its tag, list or name. */
+/** Field for an event's value: its tag, list or name. */
 export function EventValue({ event, choices, error, onChange }: Omit<EventFieldsProps, 'label'>) {
   if (event.kind === 'tagged') {
     return (
@@ -107,7 +107,7 @@ export function EventValue({ event, choices, error, onChange }: Omit<EventFields
   )
 }
 
-/** The messages that an event may be about; one that was deleted stays visible as such. */
+/** Returns the messages that an event can refer to. A deleted one stays visible as deleted. */
 function messageOptions({ kind, message_id }: MessageEvent, { emails, campaigns }: Choices) {
   const isPush = kind === 'push_clicked'
   const sent = campaigns.filter(({ type }) => (type === 'push') === isPush)
@@ -131,7 +131,7 @@ interface TagInputProps {
   onChange: (tag: string) => void
 }
 
-/** A tag: one of the site's, or a new one. */
+/** Field for a tag: an existing one of the site, or a new one. */
 export function TagInput({ label, tag, choices, error, onChange }: TagInputProps) {
   return (
     <Autocomplete
@@ -145,7 +145,7 @@ export function TagInput({ label, tag, choices, error, onChange }: TagInputProps
   )
 }
 
-/** Names to choose from, with what stands there before one is chosen. */
+/** Returns select options for names, with a placeholder for the empty choice. */
 export const optionsOf = (names: ReadonlyMap<string, string>, empty: string) => [
   { value: '', label: empty },
   ...[...names].map(([value, label]) => ({ value, label })),
@@ -158,7 +158,7 @@ interface ListSelectProps {
   onChange: (listId: string) => void
 }
 
-/** One of the site's lists. */
+/** Field for one of the site's lists. */
 export function ListSelect({ listId, choices, error, onChange }: ListSelectProps) {
   return (
     <NativeSelect

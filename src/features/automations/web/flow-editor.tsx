@@ -26,14 +26,17 @@ interface FlowEditorProps {
   onChange: (flow: Flow) => void
   choices: Choices
   problems: Problems
-  /** How a published flow does; its figures stand at each step. */
+  /** Results of the published flow. Each step shows its figures. */
   report?: Report | undefined
-  /** What the flow is of, for test runs. */
+  /** The automation that the flow belongs to, for test runs. */
   automationId?: Id | undefined
   isReadOnly?: boolean
 }
 
-/** Edits a flow in place: as a canvas or as a list, with the settings of what is chosen beside it. Knows nothing of saving. */
+/**
+ * Edits a flow in place, as a canvas or as a list, with the settings of the selected part next to it. Doesn't handle
+ * saving.
+ */
 export function FlowEditor(props: FlowEditorProps) {
   const { flow, onChange, choices, problems, report, automationId, isReadOnly = false } = props
   const editing = useFlowEditing({ flow, onChange, choices, problems: problems.by, report, isReadOnly })
@@ -43,7 +46,7 @@ export function FlowEditor(props: FlowEditorProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [test, setTest] = useState<TestResult>()
   const panel = useRef<HTMLDivElement>(null)
-  // The card is drawn first, so that keys are answered at once; its settings follow.
+  // The card is drawn first, so that keys respond at once. Its settings follow.
   const shownId = useDeferredValue(editing.active)
   const [isFocusing, setFocusing] = useState(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Flow } from '../contract.ts'
 
-/** What can be undone and redone. */
+/** The changes that can be undone and redone. */
 export interface FlowHistory {
   readonly past: readonly Flow[]
   readonly future: readonly Flow[]
-  /** What was changed last, and when: changes of the same within a moment are one. */
+  /** The last change and its time. Changes of the same thing in quick succession count as one. */
   readonly last: { readonly what: string; readonly at: number } | null
 }
 
@@ -13,14 +13,17 @@ export const emptyHistory: FlowHistory = { past: [], future: [], last: null }
 const mostKept = 200
 const oneRunMs = 1500
 
-/** Remembers a flow before it is changed. `what` names what changes ("step x"); '' is always a step of its own. */
+/**
+ * Records a flow before it is changed. `what` identifies the changed part ("step x"); '' always makes a separate undo
+ * step.
+ */
 export function remember(history: FlowHistory, before: Flow, what: string, at: number): FlowHistory {
   const { past, last } = history
   const isRun = what !== '' && last?.what === what && at - last.at < oneRunMs && past.length > 0
   return { past: isRun ? past : [...past, before].slice(-mostKept), future: [], last: { what, at } }
 }
 
-/** Goes one change back or forth from the flow as it is; undefined where there is none. */
+/** Goes one change back or forward from the current flow; undefined if there is none. */
 export function travel(
   { past, future }: FlowHistory,
   now: Flow,

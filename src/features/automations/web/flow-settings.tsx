@@ -20,7 +20,7 @@ const reentryOptions = [
   { value: 'after', label: 'Again after some days' },
 ]
 
-/** Goal, exits, and who comes back when. */
+/** Settings for the goal, the exits, and who can enter again and when. */
 export function FlowSettings(props: FlowSettingsProps) {
   const { flow, onChange } = props
   const { reentry } = flow

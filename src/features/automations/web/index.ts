@@ -4,7 +4,7 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Flows that contacts go through by themselves. */
+/** The automation screens. Contacts go through automations automatically. */
 const screens: readonly Screen[] = [
   {
     path: '/automations',
@@ -28,7 +28,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's screens and fills for the dashboard. */
 export const automationsWeb: WebRoom = {
   screens,
   fills: [fill(contactSections, 20, () => import('./contact-automations.tsx'), { needs: 'automations:read' })],

@@ -22,7 +22,7 @@ const no = newStep('tag', 'no', { step: 'if', branch: 'no' })
 const last = newStep('notify', 'last', null)
 const steps = [wait, split, yes, no, last]
 
-/** A flow in one line: "wait if(yes|no) last". */
+/** Returns a flow in one line: "wait if(yes|no) last". */
 function line(all: readonly Step[], under: Step['under'] = null): string {
   return all
     .filter((step) => step.under?.step === under?.step && step.under?.branch === under?.branch)

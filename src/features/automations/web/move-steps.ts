@@ -2,16 +2,19 @@ import { branchesOf } from '../branches-of.ts'
 import type { Step } from '../contract.ts'
 import { addStep, inOrder, isSameBranch, removeStep, type Spot, stepsUnder } from './edit-steps.ts'
 
-/** What moves: the step with its branches, with all steps that follow it as well, or alone, leaving the steps of its branches. */
+/**
+ * The part that moves: the step with its branches, that and all following steps, or the step alone without the steps of
+ * its branches.
+ */
 export type MoveScope = 'step' | 'following' | 'alone'
 
-/** Steps that are moved or copied together, in order. `roots` names those that stand at the top of them. */
+/** Steps that are moved or copied together, in order. `roots` contains the IDs of the top-level ones. */
 export interface StepGroup {
   readonly roots: readonly string[]
   readonly all: readonly Step[]
 }
 
-/** The steps that go along when a step is moved or copied. */
+/** Returns the steps that are moved or copied together with a step. */
 export function stepGroup(steps: readonly Step[], id: string, scope: MoveScope): StepGroup {
   const step = steps.find((one) => one.id === id)
   if (!step) return { roots: [], all: [] }
@@ -21,11 +24,11 @@ export function stepGroup(steps: readonly Step[], id: string, scope: MoveScope):
   return { roots: roots.map((one) => one.id), all }
 }
 
-/** All that is in the branches of a step. */
+/** Returns all steps in the branches of a step. */
 export const stepsBelow = (steps: readonly Step[], step: Step): Step[] =>
   branchesOf(step).flatMap((branch) => inOrder(steps, { step: step.id, branch }))
 
-/** Every spot of a flow, from the first to the last as they are drawn. */
+/** Returns every spot of a flow, in the order in which they are drawn. */
 export function spotsOf(steps: readonly Step[], under: Step['under'] = null): Spot[] {
   return [
     { under, after: null },
@@ -36,7 +39,10 @@ export function spotsOf(steps: readonly Step[], under: Step['under'] = null): Sp
   ]
 }
 
-/** Answers of a spot whether moving a step there is possible and changes anything: nothing moves into itself. */
+/**
+ * Returns a function that checks whether moving a step to a spot is possible and changes anything. A step can't be
+ * moved into itself.
+ */
 export function moveTargets(steps: readonly Step[], id: string, scope: MoveScope): (spot: Spot) => boolean {
   const group = stepGroup(steps, id, scope)
   const [step] = group.all
@@ -49,7 +55,7 @@ export function moveTargets(steps: readonly Step[], id: string, scope: MoveScope
   }
 }
 
-/** Moves a step to a spot; where that is not possible, all stays as it is. */
+/** Moves a step to a spot. If that isn't possible, nothing changes. */
 export function moveStepTo(steps: readonly Step[], id: string, scope: MoveScope, spot: Spot): Step[] {
   if (!moveTargets(steps, id, scope)(spot)) return [...steps]
   return insertSteps(withoutGroup(steps, id, scope), stepGroup(steps, id, scope), spot)
@@ -67,7 +73,7 @@ export function moveStepBy(steps: readonly Step[], id: string, by: -1 | 1): Step
   return next && insertSteps(rest, stepGroup(steps, id, 'step'), next)
 }
 
-/** Puts steps, with what is in their branches, at a spot. */
+/** Inserts steps, with everything in their branches, at a spot. */
 export function insertSteps(steps: readonly Step[], { roots, all }: StepGroup, spot: Spot): Step[] {
   let after = spot.after
   let placed = [...steps]
@@ -79,7 +85,10 @@ export function insertSteps(steps: readonly Step[], { roots, all }: StepGroup, s
   return inOrder([...placed, ...all.filter(({ id }) => !roots.includes(id))])
 }
 
-/** Removes a step and puts the steps of some of its branches in its place, one branch after the other; the other branches go. */
+/**
+ * Removes a step and puts the steps of the given branches in its place, one branch after the other. The other branches
+ * are removed.
+ */
 export function removeKeeping(steps: readonly Step[], id: string, branches: readonly string[]): Step[] {
   const step = steps.find((one) => one.id === id)
   if (!step) return [...steps]
@@ -88,7 +97,7 @@ export function removeKeeping(steps: readonly Step[], id: string, branches: read
   return insertSteps(removeStep(steps, id), { roots: kept.map((one) => one.id), all }, spotOf(steps, step))
 }
 
-/** Where a step stands. */
+/** Returns the spot of a step. */
 function spotOf(steps: readonly Step[], step: Step): Spot {
   const siblings = stepsUnder(steps, step.under)
   return { under: step.under, after: siblings[siblings.indexOf(step) - 1]?.id ?? null }
@@ -100,7 +109,7 @@ function withoutGroup(steps: readonly Step[], id: string, scope: MoveScope): Ste
   return stepGroup(steps, id, scope).roots.reduce<Step[]>(removeStep, [...steps])
 }
 
-/** The spot right after a step; after the trigger, the first of all. */
+/** Returns the spot right after a step; for the trigger, the first spot of all. */
 export function spotAfter(steps: readonly Step[], id: string | null): Spot {
   const step = steps.find((one) => one.id === id)
   return step ? { under: step.under, after: step.id } : { under: null, after: null }

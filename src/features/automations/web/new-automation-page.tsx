@@ -2,7 +2,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { Page } from '#platform/web/ui/page.tsx'
 import { Starters } from './starters.tsx'
 
-/** Chooses what a new automation begins with. */
+/** The page on which a user chooses a starting point for a new automation. */
 export default function NewAutomationPage() {
   const path = useSitePath()
   return (

@@ -1,3 +1,3 @@
-/** What a select offers: a record's keys, by their names. */
+/** Returns select options from a record: its keys as values, its names as labels. */
 export const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

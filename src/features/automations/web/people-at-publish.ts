@@ -1,6 +1,8 @@
 import type { Flow, Report } from '../contract.ts'
 
-/** The contacts in an automation when it is published again: how many, and how many of them are at deleted steps. */
+/**
+ * Returns how many contacts are in an automation when it is published again, and how many of them are at deleted steps.
+ */
 export function peopleAtPublish(
   report: Report | undefined,
   { steps }: Pick<Flow, 'steps'>,

@@ -6,11 +6,11 @@ import { stepNames } from './words.ts'
 interface ProblemListProps {
   problems: readonly { readonly path: string; readonly message: string }[]
   editing: FlowEditing
-  /** Goes to the place of a problem. */
+  /** Shows the place of a problem. */
   onShow: (path: string) => void
 }
 
-/** What keeps a flow from being published; a press leads to each. */
+/** The problems that prevent a flow from being published. Pressing one leads to its place. */
 export function ProblemList({ problems, editing: { flow, numbers }, onShow }: ProblemListProps) {
   const placeName = (path: string) => {
     const id = /^flow\.steps\.([^.]+)/.exec(path)?.[1]

@@ -6,7 +6,7 @@ interface ProductTriggerFieldsProps {
   onChange: (trigger: Trigger) => void
 }
 
-/** Which products a stock or price trigger is about, and how far the price has to drop. */
+/** Fields for the products of a stock or price trigger, and for how far the price has to drop. */
 export function ProductTriggerFields({ trigger, onChange }: ProductTriggerFieldsProps) {
   return (
     <>

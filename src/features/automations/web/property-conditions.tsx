@@ -8,7 +8,7 @@ interface PropertyConditionsProps {
   onChange: (where: PropertyCondition[]) => void
 }
 
-/** The conditions on what came with a custom event. */
+/** The conditions on the properties of a custom event. */
 export function PropertyConditions({ where, onChange }: PropertyConditionsProps) {
   return (
     <Stack gap="xs">

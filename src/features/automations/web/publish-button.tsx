@@ -14,7 +14,7 @@ interface PublishButtonProps {
   report: Report | undefined
 }
 
-/** Publishes the flow; of one that contacts are in it asks what becomes of them. */
+/** Publishes the flow. If contacts are in it, asks what should happen to them. */
 export function PublishButton({ draft, problems, report }: PublishButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [people, setPeople] = useState<'stay' | 'move'>('stay')

@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { StepOf } from '../contract.ts'
 import type { StepFieldsProps } from './step-fields.tsx'
 
-/** What a push notification says, and where it leads. */
+/** Fields for the text of a push notification and the page it opens. */
 export function PushFields({
   step,
   error,

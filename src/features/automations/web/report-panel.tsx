@@ -6,7 +6,7 @@ import { Tiles } from '#platform/web/ui/tiles.tsx'
 import type { Report } from '../contract.ts'
 import { reportTiles } from './report-tiles.ts'
 
-/** How an automation does, in all. */
+/** The overall results of an automation. */
 export function ReportPanel({ report }: { report: Report }) {
   const { currency, uplift } = report
   return (

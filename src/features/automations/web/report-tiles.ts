@@ -2,13 +2,13 @@ import { formatMoney } from '#core/money.ts'
 import { formatNumber } from '#core/number.ts'
 import type { Report, Step } from '../contract.ts'
 
-/** A figure and its name, as it is shown. */
+/** A displayed figure and its label. */
 export interface NamedFigure {
   readonly label: string
   readonly value: string
 }
 
-/** The figures of an automation in all: its people, its messages, and what came of them. */
+/** Returns the overall figures of an automation: its contacts, its messages and their results. */
 export function reportTiles(report: Report): NamedFigure[] {
   const { entered, waiting, completed, sent, opened, clicked, converted } = report
   return [
@@ -25,7 +25,7 @@ export function reportTiles(report: Report): NamedFigure[] {
   ]
 }
 
-/** What came of a step's emails; nothing for a step of another kind. */
+/** Returns the results of a step's emails; nothing for other kinds of steps. */
 export function emailFigures(
   { kind }: Pick<Step, 'kind'>,
   { opened, clicked, revenue }: Pick<Report['steps'][number], 'opened' | 'clicked' | 'revenue'>,
@@ -42,6 +42,6 @@ export function emailFigures(
 const counts = (all: readonly (readonly [label: string, count: number])[]): NamedFigure[] =>
   all.map(([label, count]) => ({ label, value: formatNumber(count) }))
 
-/** Nothing is said of money before the site has had any. */
+/** Revenue is not shown until the site has had any. */
 const money = (amount: number, currency: string): NamedFigure[] =>
   currency === '' ? [] : [{ label: 'Revenue', value: formatMoney(amount, currency) }]

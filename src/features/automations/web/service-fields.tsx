@@ -8,7 +8,7 @@ import type { StepOf } from '../contract.ts'
 import { optionsOf } from './event-fields.tsx'
 import type { StepFieldsProps } from './step-fields.tsx'
 
-/** The email service that contacts are added to, and its list, fields and tags. */
+/** Fields for the email service that contacts are added to, and its list, fields and tags. */
 export function ServiceFields({
   step,
   choices,
@@ -18,7 +18,7 @@ export function ServiceFields({
   const path = useSitePath()
   const service = step.service === '' ? undefined : choices.services.get(step.service)
   const names = new Map([...choices.services.values()].map((one) => [one.service as string, one.name]))
-  // The problem is about the list as soon as a service is chosen that works.
+  // Once a working service is chosen, the error is about the list.
   const isOfList = service?.valid === true
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './editor.module.css'
 
 interface SidePanelProps {
-  /** On a phone the panel lies over the canvas and is closed at first. */
+  /** Whether the panel lies over the canvas, closed at first, as on a phone. */
   isSheet: boolean
   isOpen: boolean
   label: string
@@ -11,7 +11,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** What can be set, beside the canvas or, on a phone, over it. */
+/** The settings panel next to the canvas or, on a phone, over it. */
 export function SidePanel({ isSheet, isOpen, label, onOpen, children }: SidePanelProps) {
   if (!isSheet)
     return (

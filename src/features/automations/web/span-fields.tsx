@@ -7,7 +7,7 @@ interface SpanFieldsProps {
   onChange: (span: Span) => void
 }
 
-/** A span of time: how many of what. */
+/** Fields for a duration: an amount and a unit. */
 export function SpanFields({ label, span, onChange }: SpanFieldsProps) {
   return (
     <Group align="end" gap="xs" grow preventGrowOverflow={false}>

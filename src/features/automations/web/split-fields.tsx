@@ -10,7 +10,7 @@ interface SplitFieldsProps {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The branches of a random split, by weight. */
+/** Fields for the branches of a random split, with their weights. */
 export function SplitFields({ step, error, onChange }: SplitFieldsProps) {
   const { branches } = step
   const set = (changed: typeof branches) => onChange({ ...step, branches: changed })

@@ -28,7 +28,7 @@ const boughtSince = (id: string): Step => ({
 })
 const toOrder: Flow['goal'] = { event: { kind: 'ordered' }, days: 7, ends: true }
 
-/** Automations that most shops begin with. */
+/** Automations that most shops start with. */
 export const starterFlows: readonly StarterFlow[] = [
   {
     key: 'welcome',

@@ -23,7 +23,7 @@ const icons = {
   inactive: IconUserHeart,
 }
 
-/** Automations to begin with: each opens in the editor as a draft, with its emails still to be chosen. */
+/** Automations to start with. Each opens in the editor as a draft whose emails are still to be chosen. */
 export function Starters({ heading }: { heading?: string }) {
   const path = useSitePath()
   const navigate = useNavigate()

@@ -19,11 +19,11 @@ import { outcomeName, stepNames, stepWords } from './words.ts'
 interface StepCardProps {
   step: Step
   editing: FlowEditing
-  /** What a test run says of the step. */
+  /** The test run's result for the step. */
   walked: TestStep | undefined
 }
 
-/** One step of the list: what it does, how people do at it, and, opened, what can be set. */
+/** One step of the list: its description, its figures and, when opened, its settings. */
 export function StepCard({ step, editing, walked }: StepCardProps) {
   const { flow, choices, numbers, problems, figures, active, setActive, isReadOnly } = editing
   const isOpen = active === step.id

@@ -14,7 +14,7 @@ import { SplitFields } from './split-fields.tsx'
 import type { Choices } from './use-choices.ts'
 import { stepLabel } from './words.ts'
 
-/** What the settings of a kind of step are given. */
+/** The props of the settings of a step. */
 export interface StepFieldsProps<S extends Step = Step> {
   step: S
   flow: Flow
@@ -23,7 +23,7 @@ export interface StepFieldsProps<S extends Step = Step> {
   onChange: (step: Step) => void
 }
 
-/** What can be set of a step. */
+/** The settings of a step. */
 export function StepFields({ step, flow, choices, error, onChange }: StepFieldsProps) {
   switch (step.kind) {
     case 'email':

@@ -11,7 +11,7 @@ interface StepFiguresProps {
   report: Pick<Report, 'splits' | 'currency'>
 }
 
-/** The figures of a step: how many contacts are at it, its outcomes, and the best branch. */
+/** The figures of a step: the number of contacts at it, its outcomes, and the best branch. */
 export function StepFigures({ step, figures, report }: StepFiguresProps) {
   const outcomes = Object.entries(figures.outcomes)
   const branches = report.splits.filter(({ step_id }) => step_id === step.id)

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import type { StepKind } from '../contract.ts'
 
-/** What kinds of steps look like: an icon, and a color for what they are about. */
+/** The appearance of each kind of step: an icon, and a group that determines its color. */
 export const stepIcons: Record<StepKind, { readonly icon: Icon; readonly group: 'action' | 'timing' | 'logic' }> = {
   email: { icon: IconMail, group: 'action' },
   push: { icon: IconDeviceMobileMessage, group: 'action' },

@@ -17,7 +17,7 @@ interface StepListProps {
   walk: readonly TestStep[] | undefined
 }
 
-/** The steps in their order, branches indented, with a plus between any two. */
+/** The steps in order, with branches indented and a plus button between any two. */
 export function StepList({ editing, walk }: StepListProps) {
   const { flow, numbers, problems, isReadOnly } = editing
   const { steps } = flow

@@ -10,11 +10,11 @@ import { outcomeName, stepHelp, stepNames } from './words.ts'
 interface StepPanelProps {
   step: Step
   editing: FlowEditing
-  /** What a test run says of the step. */
+  /** The test run's result for the step. */
   walked: TestStep | undefined
 }
 
-/** The chosen step: what can be done with it, what is wrong, how people do at it, and its settings. */
+/** The selected step: its actions, its problems, its figures and its settings. */
 export function StepPanel({ step, editing, walked }: StepPanelProps) {
   const { flow, choices, problems, figures, numbers, isReadOnly } = editing
   const problem = problems(`flow.steps.${step.id}`)

@@ -11,14 +11,14 @@ interface TestPanelProps {
   flow: Flow
   automationId: Id | undefined
   numbers: ReadonlyMap<string, number>
-  /** The result, for as long as the flow is the one that was tested. */
+  /** The result, as long as the flow is still the tested one. */
   result: TestResult | undefined
   onResult: (result: TestResult) => void
-  /** Goes to a step. */
+  /** Shows a step. */
   onShow: (path: string) => void
 }
 
-/** Walks a chosen contact through the flow as it is edited and says what each step would do, and why. */
+/** Walks a chosen contact through the flow being edited, and shows what each step would do and why. */
 export function TestPanel({ flow, automationId, numbers, result, onResult, onShow }: TestPanelProps) {
   const test = useTestRun(flow, automationId, onResult)
   return (

@@ -13,7 +13,7 @@ interface TriggerFieldsProps {
   onChange: (trigger: Trigger) => void
 }
 
-/** What a kind of trigger asks: its event, segment, date or days. */
+/** Fields for the settings of a trigger: its event, segment, date or days. */
 export function TriggerFields({ trigger, choices, error, onChange }: TriggerFieldsProps) {
   const { vocabulary } = choices
   if (trigger.kind === 'inactive') {

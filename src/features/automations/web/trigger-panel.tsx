@@ -17,7 +17,7 @@ interface PartProps {
   onChange: (change: Partial<Flow>) => void
 }
 
-/** What starts the flow, and for whom. */
+/** The trigger of the flow, and the filter for the contacts that it applies to. */
 export function TriggerPanel({ flow, choices, problems, onChange }: PartProps) {
   const { trigger, filter } = flow
   const chosen = trigger.kind === 'event' ? trigger.event.kind : trigger.kind

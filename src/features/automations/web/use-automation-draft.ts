@@ -6,7 +6,10 @@ import { type Automation, automationCalls, type Flow } from '../contract.ts'
 
 const pauseInTyping = 1000
 
-/** An automation as it is edited. It saves itself a moment after each change; what is live changes by publishing alone. */
+/**
+ * The state of an automation being edited. It is saved automatically a moment after each change. The live version only
+ * changes by publishing.
+ */
 export function useAutomationDraft(stored: Automation) {
   const [automation, setAutomation] = useState(stored)
   const [draft, setDraft] = useState({ name: stored.name, flow: stored.flow })
@@ -14,12 +17,12 @@ export function useAutomationDraft(stored: Automation) {
   const invalidate = useInvalidate()
   const action = useAction(automationCalls.save)
   const isDirty = draft !== saved
-  // What is stored, for a save after the screen was left: nothing is drawn anew then.
+  // The stored draft, for a save after the user has left the screen, when nothing is rendered anymore.
   const server = useRef({ draft, updatedAt: stored.updated_at })
   const running = useRef<Promise<unknown>>(undefined)
   const { busy, error } = action
 
-  /** Shows what is stored in the place of the draft. */
+  /** Replaces the draft with the stored automation. */
   function adopt(newer: Automation) {
     const shown = { name: newer.name, flow: newer.flow }
     setAutomation(newer)
@@ -27,10 +30,12 @@ export function useAutomationDraft(stored: Automation) {
     setSaved(shown)
     action.reset()
   }
-  // Saved in another window, while nothing is changed in this one.
+  // It was saved in another window, and nothing is changed in this one.
   if (!isDirty && !busy && Date.parse(stored.updated_at) > Date.parse(automation.updated_at)) adopt(stored)
 
-  /** Stores the draft; answers whether all of it is stored. `isForced` overwrites what another member has saved. */
+  /**
+   * Stores the draft. Returns whether all of it is stored. `isForced` overwrites changes that another member has saved.
+   */
   async function save(isForced = false): Promise<boolean> {
     if (!isDirty || server.current.draft === draft) return true
     const run = action.run({
@@ -76,7 +81,7 @@ export function useAutomationDraft(stored: Automation) {
       if (error && !isConflict) action.reset()
       setDraft((before) => ({ ...before, ...change }))
     },
-    /** After publish, pause or resume: replaces the stored automation, and keeps the flow. */
+    /** After publish, pause or resume: replaces the stored automation, but not the flow being edited. */
     setAutomation,
     adopt,
   } as const

@@ -4,7 +4,9 @@ import { automationCalls, type AutomationRow } from '../contract.ts'
 
 type Known = Pick<AutomationRow, 'id' | 'name'>
 
-/** What can be done to an automation besides editing it. Each answers the automation as it is then; undefined when that failed. */
+/**
+ * The actions on an automation besides editing it. Each returns the updated automation; undefined if the action failed.
+ */
 export function useAutomationMoves() {
   const invalidates = [automationCalls.list, automationCalls.load]
   const pause = useAction(automationCalls.pause, { invalidates })

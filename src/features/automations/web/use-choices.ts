@@ -16,23 +16,23 @@ interface Message {
   readonly type: CampaignType
 }
 
-/** What of the site can be chosen in a flow. */
+/** The items of the site that can be chosen in a flow. */
 export interface Choices {
   readonly vocabulary: Omit<Answer<typeof contactCalls.vocabulary>, 'success'>
   readonly emails: ReadonlyMap<string, AutoResponseEmail>
   readonly lists: ReadonlyMap<string, string>
   readonly forms: ReadonlyMap<string, string>
   readonly discounts: ReadonlyMap<string, string>
-  /** The email services that are connected. */
+  /** The connected email services. */
   readonly services: ReadonlyMap<ServiceId, Service>
   readonly campaigns: readonly Message[]
   /** The site's time zone. */
   readonly timeZone: string
-  /** A filter in a line. */
+  /** Describes a filter in one line. */
   readonly filterSummary: (filter: Filter) => string
 }
 
-/** What of the site can be chosen; undefined until it is known. */
+/** Returns the items of the site that can be chosen in a flow; undefined until they are loaded. */
 export function useChoices(): Choices | undefined {
   const { time_zone: timeZone } = useSite()
   const { data: vocabulary } = useCall(contactCalls.vocabulary, {})

@@ -17,7 +17,7 @@ interface FlowEditingProps {
   isReadOnly?: boolean | undefined
 }
 
-/** A flow while it is edited: what is chosen in it, and every change that canvas, list, panel and keys offer. */
+/** The state of a flow being edited: the selection, and every change that the canvas, list, panel and keys offer. */
 export function useFlowEditing({ flow, onChange, choices, problems, report, isReadOnly = false }: FlowEditingProps) {
   const history = useFlowHistory(flow, onChange)
   const [active, setActive] = useState<string | null>(triggerId)
@@ -32,7 +32,7 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
 
   function choose(id: string) {
     setActive(id)
-    // Its card may only be drawn after this.
+    // The step's card may not be drawn until after this.
     requestAnimationFrame(() => focusCard())
   }
   function remove(id: string, keep: readonly string[]) {
@@ -56,12 +56,12 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
     isFull,
     active,
     setActive,
-    /** Puts the focus back on the card of what is chosen. */
+    /** Moves the focus back to the card of the selection. */
     focusActive: () => requestAnimationFrame(() => focusCard()),
     choose,
-    /** What was done last, for screen readers. */
+    /** The last action, for screen readers. */
     spoken,
-    /** The step about to be deleted whose branches hold steps. */
+    /** ID of the step about to be deleted whose branches contain steps. */
     removing,
     cancelRemove: () => setRemoving(undefined),
     undo: history.undo,
@@ -122,7 +122,7 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
 }
 export type FlowEditing = ReturnType<typeof useFlowEditing>
 
-/** Puts the focus on the card of what is chosen by then, and brings it into view. */
+/** Focuses the card that is selected at that time, and scrolls it into view. */
 function focusCard(): void {
   const card = document.querySelector<HTMLElement>('[role="tree"] [aria-selected="true"]')
   card?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Flow } from '../contract.ts'
 import { emptyHistory, remember, travel } from './flow-history.ts'
 
-/** A flow with undo and redo: what comes from outside, such as a restored version, can be undone as well. */
+/** A flow with undo and redo. Changes from outside, such as a restored version, can be undone as well. */
 export function useFlowHistory(flow: Flow, onChange: (flow: Flow) => void) {
   const [history, setHistory] = useState(emptyHistory)
   const [known, setKnown] = useState(flow)
@@ -21,7 +21,7 @@ export function useFlowHistory(flow: Flow, onChange: (flow: Flow) => void) {
     set(there.flow)
   }
   return {
-    /** Changes the flow. Changes of the same `what` shortly after each other are undone together. */
+    /** Changes the flow. Changes of the same `what` in quick succession are undone together. */
     change(changed: Partial<Flow>, what = '') {
       setHistory(remember(history, flow, what, Date.now()))
       set({ ...flow, ...changed })

@@ -2,10 +2,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '#platform/web/use-call.ts'
 import { automationCalls, type Flow } from '../contract.ts'
 
-/** A flow is checked after the last key of a value. */
+/**
+ * Time in milliseconds after the last change until a flow is checked, so that it isn't checked while a value is being
+ * typed.
+ */
 const settleMs = 400
 
-/** What keeps a flow from being published, as a list and by place; checked as it is edited. */
+/**
+ * Returns the problems that prevent a flow from being published, as a list and by place. The flow is checked as it is
+ * edited.
+ */
 export function useProblems(flow: Flow) {
   const [settled, setSettled] = useState(flow)
   useEffect(() => {
@@ -14,7 +20,7 @@ export function useProblems(flow: Flow) {
   }, [flow])
   const { data } = useCall(automationCalls.validate, { flow: settled }, { keepPrevious: true })
   const list = useMemo(() => data?.problems ?? [], [data])
-  /** The first problem at a place or below it. */
+  /** Returns the first problem at a place or below it. */
   const by = useCallback(
     (place: string) => list.find(({ path }) => path === place || path.startsWith(`${place}.`))?.message,
     [list],
@@ -24,5 +30,5 @@ export function useProblems(flow: Flow) {
 
 export type Problems = ReturnType<typeof useProblems>
 
-/** Answers what is wrong at a place of the flow; undefined when nothing is. */
+/** Returns the problem at a place of the flow; undefined if there is none. */
 export type ProblemAt = Problems['by']

@@ -4,16 +4,16 @@ import { contactCalls } from '#features/contacts/contract.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { automationCalls, type Flow, type TestStep } from '../contract.ts'
 
-/** The way of one contact through a flow as it was when it was tested. */
+/** The path of one contact through a flow, with the flow that was tested. */
 export interface TestResult {
   readonly flow: Flow
   readonly email: string
   readonly steps: readonly TestStep[]
-  /** Why the contact would not enter; empty when they would. */
+  /** Reason the contact would not enter; empty if they would. */
   readonly refusal: string
 }
 
-/** Chooses a contact and walks them through a flow; nothing is sent. */
+/** The state of a test run: a contact is chosen and walked through a flow. Nothing is sent. */
 export function useTestRun(flow: Flow, automationId: Id | undefined, onResult: (result: TestResult) => void) {
   const [search, setSearch] = useState('')
   const [contactId, setContactId] = useState('')

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 
-/** How a flow is shown. */
+/** The view in which a flow is shown. */
 export type FlowView = 'canvas' | 'list'
 
 const shelfName = 'trellis.flow-view'
 
-/** How this browser's user wants flows shown: as they chose last, and a list on phones until they chose. */
+/**
+ * Returns the view in which this browser's user wants flows shown: the last one they chose. Until they choose, it is a
+ * list on phones and the canvas elsewhere.
+ */
 export function useView(isPhone: boolean): [FlowView, (view: FlowView) => void] {
   const [view, setView] = useState<FlowView | null>(read)
   return [
@@ -15,7 +18,7 @@ export function useView(isPhone: boolean): [FlowView, (view: FlowView) => void] 
       try {
         localStorage.setItem(shelfName, next)
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage the choice lasts only until the page is closed.
       }
     },
   ]

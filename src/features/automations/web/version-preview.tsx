@@ -15,7 +15,7 @@ interface VersionPreviewProps {
   onClose: () => void
 }
 
-/** One version as it was published, to look at. */
+/** A read-only preview of one published version. */
 export function VersionPreview({ automationId, version, choices, onRestore, onClose }: VersionPreviewProps) {
   const { data, error, refetch } = useCall(automationCalls.version, { automation_id: automationId, version })
   return (

@@ -20,7 +20,7 @@ interface VersionsDrawerProps {
   onClose: () => void
 }
 
-/** The published versions of an automation: looked at and restored. */
+/** The published versions of an automation, to preview and restore. */
 export function VersionsDrawer({ automationId, current, choices, onRestore, onClose }: VersionsDrawerProps) {
   const { data, error, refetch } = useCall(automationCalls.versions, { automation_id: automationId })
   const [shown, setShown] = useState<number>()

@@ -4,10 +4,10 @@ import { momentWords } from './moment-words.ts'
 import { inOrder } from './edit-steps.ts'
 import type { Choices } from './use-choices.ts'
 
-/** What the states of an automation are called: as those of forms. */
+/** Names of the statuses of an automation. They match those of forms. */
 export const statusNames: Record<AutomationStatus, string> = { draft: 'Draft', active: 'Live', paused: 'Paused' }
 
-/** What events are called. */
+/** Names of events. */
 export const eventNames: Record<FlowEvent['kind'], string> = {
   subscribed: 'Subscribes',
   unsubscribed: 'Unsubscribes',
@@ -30,7 +30,7 @@ export const eventNames: Record<FlowEvent['kind'], string> = {
   custom: 'Custom event',
 }
 
-/** What triggers are called, as they are chosen: events by their kind. */
+/** Names of triggers in the select; events are listed by their kind. */
 export const triggerNames: Record<Exclude<Trigger['kind'], 'event'>, string> = {
   segment_entered: 'Enters a segment',
   segment_left: 'Leaves a segment',
@@ -40,7 +40,7 @@ export const triggerNames: Record<Exclude<Trigger['kind'], 'event'>, string> = {
   price_dropped: 'Product price drops',
 }
 
-/** What steps are called. */
+/** Names of steps. */
 export const stepNames: Record<StepKind, string> = {
   email: 'Send email',
   push: 'Send push notification',
@@ -61,7 +61,7 @@ export const stepNames: Record<StepKind, string> = {
   end: 'End',
 }
 
-/** What a step does, in a sentence. */
+/** One-sentence descriptions of steps. */
 export const stepHelp: Record<StepKind, string> = {
   email: 'Sends one of your emails.',
   push: 'Sends a notification to the contact’s browsers.',
@@ -82,7 +82,7 @@ export const stepHelp: Record<StepKind, string> = {
   end: 'The contact leaves the automation here.',
 }
 
-/** What branches are called. */
+/** Names of branches. */
 const branchNames: Readonly<Record<string, string>> = {
   yes: 'Yes',
   no: 'No',
@@ -92,10 +92,10 @@ const branchNames: Readonly<Record<string, string>> = {
   late: 'Late',
 }
 
-/** The name of a branch of any step. */
+/** Returns the name of a branch of any step. */
 export const branchName = (branch: string): string => branchNames[branch] ?? `Branch ${branch.toUpperCase()}`
 
-/** What outcomes of steps are called. */
+/** Names of step outcomes. */
 const outcomeNames: Readonly<Record<string, string>> = {
   ...branchNames,
   sent: 'Sent',
@@ -118,7 +118,7 @@ const outcomeNames: Readonly<Record<string, string>> = {
 }
 export const outcomeName = (outcome: string): string => outcomeNames[outcome] ?? branchName(outcome)
 
-/** Why a contact left a flow. */
+/** Names of the reasons a contact left a flow. */
 export const endNames: Record<EndReason, string> = {
   completed: 'Completed',
   exit: 'Exited',
@@ -131,13 +131,13 @@ export const endNames: Record<EndReason, string> = {
   held_out: 'Control group',
 }
 
-/** A span in words: "2 days". */
+/** Formats a duration: "2 days". */
 const spanWords = ({ amount, unit }: Span): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 const messageName = (id: string, choices?: Choices) =>
   choices?.emails.get(id)?.name ?? choices?.campaigns.find((one) => one.id === id)?.name ?? 'a deleted message'
 
-/** An event in words: "Gets the tag vip". */
+/** Describes an event: "Gets the tag vip". */
 function eventWords(event: FlowEvent, choices?: Choices): string {
   if (event.kind === 'tagged') return event.tag === '' ? eventNames.tagged : `Gets the tag ${event.tag}`
   if (event.kind === 'joined_list') return `Joins ${choices?.lists.get(event.list_id) ?? 'a list'}`
@@ -151,7 +151,7 @@ function eventWords(event: FlowEvent, choices?: Choices): string {
 
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** A trigger in words. */
+/** Describes a trigger. */
 export function triggerWords(trigger: Trigger, choices?: Choices): string {
   switch (trigger.kind) {
     case 'event':
@@ -176,7 +176,7 @@ export function triggerWords(trigger: Trigger, choices?: Choices): string {
   }
 }
 
-/** The dates that every contact has. */
+/** Names of the dates that every contact has. */
 export const dateNames: Readonly<Record<string, string>> = {
   subscribed: 'Subscribed',
   first_order: 'First order',
@@ -185,16 +185,16 @@ export const dateNames: Readonly<Record<string, string>> = {
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The hours of a day, as they are chosen. */
+/** Select options for the hours of a day. */
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** The days of the week, as they are chosen. */
+/** Select options for the days of the week. */
 export const weekdayOptions = weekdayNames.map((label, value) => ({ value: String(value), label }))
 
-/** What a step does, in a line; what is still to be chosen in it says so. */
+/** Describes a step in one line, including anything that is still to be chosen in it. */
 export function stepWords(step: Step, choices: Choices, flow: Pick<Flow, 'steps'>): string {
   switch (step.kind) {
     case 'email':
@@ -238,14 +238,14 @@ export function stepWords(step: Step, choices: Choices, flow: Pick<Flow, 'steps'
   }
 }
 
-/** A flow's step, numbered as it is drawn: "3. Wait". */
+/** Returns the label of a step, numbered as it is drawn: "3. Wait". */
 export function stepLabel({ steps }: Pick<Flow, 'steps'>, id: string): string {
   const ordered = inOrder(steps)
   const index = ordered.findIndex((step) => step.id === id)
   return index === -1 ? '' : `${index + 1}. ${stepNames[ordered[index]!.kind]}`
 }
 
-/** How properties of custom events are compared. */
+/** Names of the operators that compare properties of custom events. */
 export const propertyOperatorNames = {
   is: 'is',
   is_not: 'is not',

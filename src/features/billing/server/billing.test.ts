@@ -102,7 +102,7 @@ test('a webhook is believed by its signature, stored once, and only says whom to
 })
 
 test('signatures are those of Stripe’s own library', () => {
-  // Made by stripe 23.1.0: webhooks.generateTestHeaderString.
+  // Created with stripe 23.1.0: webhooks.generateTestHeaderString.
   const body = Buffer.from(
     '{"id":"evt_1","object":"event","type":"invoice.paid","data":{"object":{"customer":"cus_1"}}}',
   )
@@ -126,7 +126,7 @@ test('a switch costs what its preview says, and a declined card changes nothing'
   expect(declined.body.issues[0].message).toBe('Failed to switch plan. Your card was declined.')
   expect((await owner.load()).plan.tier).toBe('big')
   stripe.card = 'works'
-  // Stripe answers the same to the same request, so a later one has its own preview.
+  // Stripe returns the same response to an identical request, so a later preview must differ.
   clock.advance(1000)
   const again = await call(billingCalls.switchPreview, ask, owner)
   const { subscription } = await call(billingCalls.switchPlan, { ...ask, date: again.date }, owner)
@@ -191,7 +191,7 @@ test('the portal, the store and the launcher', async () => {
   const owner = await anOwner()
   const input = { site_id: owner.site_id }
   expect((await post(billingCalls.portal.path, input, owner)).body.error).toBe('There are no invoices yet.')
-  // Saving the tiers had their prices read.
+  // Saving the tiers started a job that reads their prices.
   await runJobs()
   const store = await call(billingCalls.appStore, input, owner)
   expect(store.tiers.map(({ name, products }) => [name, products.map(({ price }) => price?.amount)])).toEqual([
@@ -237,7 +237,7 @@ test('owners are warned once at 80 and once at 100 percent of a limit', async ()
   for (const contacts of [799, 800, 900, 1000, 1200]) {
     used.contacts = contacts
     await runDaily('billing.warn-usage')
-    // Emails within five minutes of each other come together.
+    // Notifications within five minutes of each other are sent as one email.
     clock.advance(600_000)
   }
   used.contacts = 0

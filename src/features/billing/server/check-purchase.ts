@@ -7,7 +7,7 @@ import { cartById, type CartRow, openCart, pendingCart } from './store-carts.ts'
 import { CheckoutSession } from './stripe/shapes.ts'
 import { syncSite } from './sync.ts'
 
-/** How a purchase stands at Stripe; a finished one has its plan when this answers. */
+/** Returns the state of a purchase at Stripe. For a finished purchase, the plan is set before this returns. */
 export async function checkPurchase(
   ctx: SiteBilling,
   cartId: Id,
@@ -21,7 +21,7 @@ export async function checkPurchase(
   return { status, is_pro: plan.is_pro }
 }
 
-/** Brings the purchases of a site up to date that are open or wait for a bank. */
+/** Updates the purchases of a site that are open or waiting for a bank. */
 export async function checkOpenCart(ctx: SiteBilling): Promise<void> {
   const { database, siteId } = ctx
   for (const find of [openCart, pendingCart]) {

@@ -16,13 +16,13 @@ interface Opened {
 
 const paidAlready = () => new AppError('conflict', 'This site has a subscription already. Switch its plan instead.')
 
-/** Opens a purchase, or answers the one that is open: a site pays once, from however many tabs. */
+/** Opens a purchase, or returns the open one: a site pays once, no matter how many tabs are open. */
 export async function checkout(
   ctx: SiteBilling & { readonly user: { email: string } },
   product: string,
 ): Promise<Opened> {
   await mustBeSold(ctx, product)
-  // Whoever opens the cart first wins; the others take part in it.
+  // The first to open the cart wins; the others use the same cart.
   for (let round = 0; round < 3; round++) {
     const cart = await cartFor(ctx, product)
     if (cart.product === product) {
@@ -58,7 +58,7 @@ async function cartFor({ database, siteId, newId, now }: SiteBilling, product: s
   })
 }
 
-/** The payment page of a cart; null when the session has ended. */
+/** Returns the payment page of a cart; null if the session has ended. */
 async function sessionOf(
   ctx: SiteBilling & { readonly user: { email: string } },
   cart: CartRow,
@@ -66,7 +66,7 @@ async function sessionOf(
   const { stripe, publicUrl, database, siteId } = ctx
   if (cart.session_id === null) {
     const done = `${publicUrl}/purchase-done`
-    // The cart's id as the key: two tabs that open it at once get one session.
+    // The cart's ID is the idempotency key, so that two tabs opening it at once get one session.
     const session = await stripe.post(
       CheckoutSession,
       'checkout/sessions',
@@ -90,12 +90,12 @@ async function sessionOf(
   return null
 }
 
-/** Ends a cart of another product; throws when it was paid meanwhile. */
+/** Ends a cart of another product. Throws if it has been paid in the meantime. */
 async function closeCart(ctx: SiteBilling, cart: CartRow): Promise<void> {
   if (cart.session_id === null) throw new AppError('conflict', 'Another plan is being bought in another tab.')
   const path = `checkout/sessions/${cart.session_id}`
   const session = await ctx.stripe.post(CheckoutSession, `${path}/expire`, {}).catch(async (error: unknown) => {
-    // Stripe refuses to expire what is complete or expired.
+    // Stripe refuses to expire a session that is complete or expired.
     if (error instanceof StripeRefusal) return ctx.stripe.get(CheckoutSession, path)
     throw error
   })
@@ -111,7 +111,7 @@ async function endCart(ctx: SiteBilling, cart: CartRow, session: CheckoutSession
 
 type CheckoutSessionOf = { readonly status: string; readonly payment_status: string }
 
-/** Stores how a purchase stands. */
+/** Stores the state of a purchase. */
 export async function keepState(
   { database, siteId }: SiteBilling,
   cart: CartRow,
@@ -123,7 +123,7 @@ export async function keepState(
   return state
 }
 
-/** A site can try a plan once. */
+/** Returns the trial for a product. A site can try a plan only once. */
 async function trialFor({ database, siteId }: SiteBilling, product: string): Promise<{ trial_period_days?: number }> {
   return database.inSite(siteId, async (db) => {
     const days = tierOfProduct(product, await readTiers(db))?.trial_days ?? 0

@@ -15,7 +15,7 @@ import { switchPlan, switchPreview } from './switch-plan.ts'
 
 export type { StripeAccount } from './stripe/stripe-client.ts'
 
-/** The room that sells plans; `account` is null where nothing is sold. */
+/** The room that sells plans. `account` is null if no plans are sold. */
 export function billingRoom(account: StripeAccount | null): Room {
   return room({
     name: 'billing',
@@ -40,7 +40,7 @@ export function billingRoom(account: StripeAccount | null): Room {
       if (account) serveWebhooks(app, tools, account.webhookSecret)
     },
     migrations: new URL('migrations/', import.meta.url),
-    // Who pays for what belongs to this installation's account at Stripe.
+    // Billing data belongs to this installation's Stripe account, so it is not transferred.
     transfer: { stays: ['billing_customers', 'billing_subscriptions', 'billing_carts', 'removed_apps'] },
   })
 }

@@ -18,12 +18,12 @@ const day = 86_400_000
 const nobody: Id = '00000000-0000-0000-0000-000000000000'
 const atOnce = 200
 
-/** What billing does outside of requests. */
+/** The background jobs of billing. */
 export function billingJobs(account: StripeAccount | null): Job[] {
   return [syncJob(account), reconcileJob(account), pricesJob(account), warnUsage]
 }
 
-/** Reads a customer anew after an event, and tells owners whose trial ends soon. */
+/** Reads a customer again after an event, and notifies owners whose trial ends soon. */
 const syncJob = (account: StripeAccount | null) =>
   job({
     ...syncName,
@@ -50,7 +50,7 @@ async function mailTrialEnd(ctx: JobContext, siteId: Id): Promise<void> {
   })
 }
 
-/** Each night, reads every customer anew: an event that never came is made up for. */
+/** Reads every customer again each night, to make up for events that never arrived. */
 const reconcileJob = (account: StripeAccount | null) =>
   job({
     name: 'billing.reconcile',
@@ -67,14 +67,14 @@ const reconcileJob = (account: StripeAccount | null) =>
           const billing = billingOf({ ...ctx, siteId }, account)
           await checkOpenCart(billing)
             .then(() => syncSite(billing))
-            // One that cannot be read does not hold up the others: the next night reads it again.
+            // A customer that can't be read doesn't block the others. It is read again the next night.
             .catch((error: unknown) => ctx.log.error({ err: error, siteId }, 'a customer could not be reconciled'))
         }
       } while (siteIds.length === atOnce)
     },
   })
 
-/** Each hour, and when a tier is saved, reads what the products cost. */
+/** Reads the prices of the products each hour, and when a tier is saved. */
 const pricesJob = (account: StripeAccount | null) =>
   job({
     ...pricesName,
@@ -84,7 +84,10 @@ const pricesJob = (account: StripeAccount | null) =>
     },
   })
 
-/** Stores what each product costs, as Stripe states it. What Stripe does not know keeps no price. */
+/**
+ * Stores the price of each product as Stripe returns it. Products that Stripe doesn't know or that have no single price
+ * are skipped.
+ */
 async function readPrices(
   { database, now }: Pick<JobContext, 'database' | 'now'>,
   account: StripeAccount,

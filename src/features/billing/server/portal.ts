@@ -3,7 +3,7 @@ import type { SiteBilling } from './billing.ts'
 import { customerOf, type SubscriptionRow } from './store.ts'
 import { PortalSession } from './stripe/shapes.ts'
 
-/** Stripe's page where the switch of a subscription is paid for, with whatever the bank asks for. */
+/** Opens Stripe's page for paying for the switch of a subscription, with any confirmation that the bank requires. */
 export async function openConfirmation(
   { database, siteId, stripe, publicUrl }: SiteBilling,
   { id, item_id }: Pick<SubscriptionRow, 'id' | 'item_id'>,
@@ -23,7 +23,7 @@ export async function openConfirmation(
   return (await stripe.post(PortalSession, 'billing_portal/sessions', fields)).url
 }
 
-/** Stripe's page with the invoices, the card and the billing address of a site. */
+/** Opens Stripe's page with the invoices, the card and the billing address of a site. */
 export async function openPortal({ database, siteId, stripe, publicUrl }: SiteBilling): Promise<string> {
   const customer = await database.inSite(siteId, (db) => customerOf(db, siteId))
   if (customer === undefined) throw new AppError('conflict', 'There are no invoices yet.')

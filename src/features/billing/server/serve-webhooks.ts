@@ -12,10 +12,10 @@ import { isSignedByStripe } from './stripe/signature.ts'
 import { syncName } from './sync-name.ts'
 
 const maxBytes = 512 * 1024
-/** What is not signed costs us a look. */
+/** Rate limit per IP address for webhooks without a valid signature. */
 const ofForgers = { burst: 60, perMinute: 60 }
 
-/** `POST /billing/stripe`: Stripe's webhook. The event is stored once; a job reads its customer anew. */
+/** Serves `POST /billing/stripe`, Stripe's webhook. Each event is stored once, and a job reads its customer again. */
 export function serveWebhooks(app: FastifyInstance, tools: RouteTools, webhookSecret: string): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -25,7 +25,7 @@ export async function cartById(db: Kysely<unknown>, siteId: Id, id: Id): Promise
   return found.where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds the open cart of a site; false when there is one. */
+/** Adds the open cart of a site. Returns false if there already is one. */
 export async function addCart(db: Db, cart: CartRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await carts(db)
     .insertInto('billing_carts')
@@ -39,7 +39,7 @@ export async function changeCart(db: Db, siteId: Id, id: Id, change: Partial<Car
   await carts(db).updateTable('billing_carts').set(change).where('site_id', '=', siteId).where('id', '=', id).execute()
 }
 
-/** The purchase of a site whose payment is on its way. */
+/** Returns the purchase of a site whose payment is pending. */
 export async function pendingCart(db: Kysely<unknown>, siteId: Id): Promise<CartRow | undefined> {
   const found = carts(db).selectFrom('billing_carts').selectAll().where('site_id', '=', siteId)
   return found.where('state', '=', 'pending_payment').limit(1).executeTakeFirst()

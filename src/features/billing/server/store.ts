@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { PlanStatus } from '#features/plans/contract.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** A subscription as Stripe last had it. */
+/** A subscription in the last state read from Stripe. */
 export interface SubscriptionRow {
   site_id: Id
   id: string
@@ -33,25 +33,28 @@ export async function customerOf(db: Kysely<unknown>, siteId: Id): Promise<strin
   return (await found.executeTakeFirst())?.customer_id
 }
 
-/** Keeps the customer of a site; the first one stays. */
+/** Stores the customer of a site. An existing one is not replaced. */
 export async function keepCustomer(db: Db, site_id: Id, customer_id: string): Promise<void> {
   const row = tables(db).insertInto('billing_customers').values({ site_id, customer_id, synced_at: null })
   await row.onConflict((on) => on.column('site_id').doNothing()).execute()
 }
 
-/** The site of a customer, over all sites. */
+/** Returns the site of a customer, searching all sites. */
 export async function siteOfCustomer(db: Kysely<unknown>, customerId: string): Promise<Id | undefined> {
   const found = tables(db).selectFrom('billing_customers').select('site_id').where('customer_id', '=', customerId)
   return (await found.limit(1).executeTakeFirst())?.site_id
 }
 
-/** Sites with a customer behind a place in their order. */
+/** Returns up to `limit` IDs of sites that have a customer, after the given site ID. */
 export async function sitesWithCustomer(db: Kysely<unknown>, after: Id, limit: number): Promise<Id[]> {
   const found = tables(db).selectFrom('billing_customers').select('site_id').where('site_id', '>', after)
   return (await found.orderBy('site_id').limit(limit).execute()).map(({ site_id }) => site_id)
 }
 
-/** Claims the writing of what was read at a moment; false when something newer is stored. Holds the site's row. */
+/**
+ * Claims the right to store data that was read at a moment, and locks the site's row. Returns false if newer data is
+ * stored.
+ */
 export async function claimSync(db: Db, siteId: Id, readAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('billing_customers')
@@ -62,7 +65,7 @@ export async function claimSync(db: Db, siteId: Id, readAt: Date): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** The subscriptions of a site, the newest first. */
+/** Returns the subscriptions of a site, newest first. */
 export async function subscriptionsOf(db: Kysely<unknown>, siteId: Id): Promise<SubscriptionRow[]> {
   const rows = tables(db).selectFrom('billing_subscriptions').selectAll().where('site_id', '=', siteId)
   return rows.orderBy('created_at', 'desc').orderBy('id').limit(100).execute()
@@ -78,7 +81,7 @@ export async function storeSubscriptions(db: Db, rows: readonly SubscriptionRow[
   }
 }
 
-/** Stores that an event came; false when it had come before. */
+/** Records that an event arrived. Returns false if it had arrived before. */
 export async function recordEvent(db: Db, event: Tables['billing_events']): Promise<boolean> {
   const row = tables(db).insertInto('billing_events').values(event)
   const { numInsertedOrUpdatedRows } = await row
@@ -102,7 +105,7 @@ export async function storePrice(db: Db, price: Tables['billing_prices']): Promi
   await row.onConflict((on) => on.column('product').doUpdateSet(change)).execute()
 }
 
-/** The slugs of the apps that a site removed. */
+/** Returns the slugs of the apps that a site removed. */
 export async function removedApps(db: Kysely<unknown>, siteId: Id): Promise<Set<string>> {
   const rows = await tables(db).selectFrom('removed_apps').select('slug').where('site_id', '=', siteId).execute()
   return new Set(rows.map(({ slug }) => slug))

@@ -2,7 +2,7 @@ import { isYearly, tierOfProduct, type TierRules } from '#features/plans/server/
 import type { Subscription } from '../contract.ts'
 import type { SubscriptionRow } from './store.ts'
 
-/** A subscription as calls answer it. */
+/** Returns a subscription in the form that calls return. */
 export function subscriptionOf(row: SubscriptionRow, tiers: readonly TierRules[]): Subscription {
   const { id, product, status, amount, currency } = row
   return {

@@ -11,7 +11,7 @@ import { syncSite } from './sync.ts'
 
 const failure = 'Failed to switch plan.'
 
-/** The paid subscription of a site. */
+/** Returns the paid subscription of a site. */
 async function paidSubscription({ database, siteId }: SiteBilling): Promise<SubscriptionRow> {
   const rows = await database.inSite(siteId, (db) => subscriptionsOf(db, siteId))
   const paid = rows.find(({ status }) => isPaid(status))
@@ -26,7 +26,7 @@ async function mustBeSold({ database, siteId }: SiteBilling, product: string, cu
   if (!isCurrent && product !== current) throw new AppError('not_found', 'This plan is not sold any more.')
 }
 
-/** What a switch costs, as Stripe states it for this second. */
+/** Returns the cost of a switch, as Stripe calculates it for this second. */
 export async function switchPreview(ctx: SiteBilling, product: string) {
   const { stripe, database, siteId, now } = ctx
   const paid = await paidSubscription(ctx)
@@ -58,8 +58,8 @@ export async function switchPreview(ctx: SiteBilling, product: string) {
 }
 
 /**
- * Switches to a product, or cancels at the end of what is paid. A declined card leaves everything as it was, and so does one whose bank wants the
- * payment confirmed: then the address is answered where it is.
+ * Switches to a product, or cancels at the end of the paid period. If the card is declined, or the bank requires a
+ * confirmation of the payment, nothing changes. In the second case, the URL of the confirmation page is returned.
  */
 export async function switchPlan(
   ctx: SiteBilling,
@@ -98,11 +98,11 @@ export async function switchPlan(
   })
 }
 
-/** Whether a payment failed since the bank wants its customer to confirm it. */
+/** Checks whether a payment failed because the bank requires the customer to confirm it. */
 const asksForConfirmation = (error: unknown) =>
   error instanceof StripeRefusal && /requires_action$|^authentication_required$/.test(error.code)
 
-/** A refusal of Stripe's as an answer; its reason is shown where it is about the card. */
+/** Turns a Stripe error into an error of the call. Stripe's reason is shown if it is about the card. */
 function refusedAs(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof StripeRefusal)) throw error

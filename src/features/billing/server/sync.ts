@@ -11,7 +11,10 @@ import { StripeSubscription, SubscriptionList } from './stripe/shapes.ts'
 
 const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** Reads a site's subscriptions at Stripe and lets its plan follow. What is read later wins, whoever writes first. */
+/**
+ * Reads a site's subscriptions from Stripe and updates its plan. The most recently read data wins, regardless of the
+ * order of writes.
+ */
 export async function syncSite(ctx: SiteBilling): Promise<void> {
   const { database, siteId, stripe, now } = ctx
   const readAt = new Date(now())
@@ -36,7 +39,7 @@ function rowOf(site_id: string, subscription: StripeSubscription, isPending: boo
     id,
     item_id: item!.id,
     product: item!.price.id,
-    // A bank takes days over some payments: until then the site has what it pays for.
+    // A bank can take days for some payments. Until then the site has the plan it is paying for.
     status: status === 'incomplete' && isPending ? 'pending_payment' : status,
     amount: item!.price.unit_amount,
     currency: item!.price.currency.toUpperCase(),
@@ -47,7 +50,7 @@ function rowOf(site_id: string, subscription: StripeSubscription, isPending: boo
   }
 }
 
-/** Sets the plan to the best of the subscriptions, and mails the owners what they have to know. */
+/** Sets the plan to the best of the subscriptions, and emails the owners important changes. */
 async function followSubscriptions(ctx: SiteBilling, db: Db, rows: readonly SubscriptionRow[]): Promise<void> {
   const tiers = await readTiers(db)
   const ranked = rows
@@ -68,7 +71,7 @@ async function followSubscriptions(ctx: SiteBilling, db: Db, rows: readonly Subs
   }
   if (!(await setPaidPlan(db, ctx.siteId, plan))) return
   await ctx.events.emit(db, planEvents.changed, { site_id: ctx.siteId })
-  // Most changes come from Stripe: whoever has the plans open sees them.
+  // Most changes come from Stripe, so open plan pages are notified.
   await announceChange(db, { siteId: ctx.siteId, call: billingCalls.subscription.path, tab: '' })
   if (best) await mailAboutStatus({ ...ctx, db }, best)
 }

@@ -9,7 +9,10 @@ import { job } from '#platform/server/jobs/jobs.ts'
 
 const atOnce = 100
 
-/** Each day, where plans are sold, tells the owners of sites that have used 80 % or all of a limit; once a month for each. */
+/**
+ * Runs each day. If plans are sold, notifies the owners of sites that have used 80% or all of a limit, once a month for
+ * each.
+ */
 export const warnUsage = job({
   name: 'billing.warn-usage',
   payload: z.object({}),
@@ -29,7 +32,7 @@ async function warnOwners(ctx: JobContext, siteId: Id): Promise<void> {
   await ctx.database.inSite(siteId, async (db) => {
     const month = new Date(ctx.now()).toISOString().slice(0, 7)
     for (const { limit, used, allowed } of await usageOf({ ...ctx, db }, siteId)) {
-      // Seats are full by intention: whoever invites more is told then.
+      // Full seats are intentional, and inviting more members shows an error anyway.
       if (allowed === null || allowed === 0 || limit === 'seats' || used < allowed * 0.8) continue
       const isFull = used >= allowed
       const words = limitWords[limit]

@@ -9,7 +9,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { billingCalls, type StoreApp } from '../contract.ts'
 import styles from './app-list.module.css'
 
-/** The apps of the site: which are in its launcher, and which its plan includes. */
+/** The apps of the site, with those in its launcher and those included in its plan marked. */
 export function AppList({ apps }: { apps: readonly StoreApp[] }) {
   const sitePath = useSitePath()
   const invalidates = [billingCalls.appStore, billingCalls.apps]

@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks before a plan is canceled, and says what happens when. */
+/** Asks for confirmation before a plan is canceled, and says what happens when. */
 export function CancelDialog({ name, until, isTrial, onClose }: CancelDialogProps) {
   const change = useAction(billingCalls.switchPlan, {
     invalidates: [planCalls.load, billingCalls.appStore, billingCalls.subscription],

@@ -1,2 +1,4 @@
-/** The channel on which a payment window that was left by Stripe’s cancel link tells the page that opened it. */
+/**
+ * Name of the channel on which a payment window, left through Stripe’s cancel link, notifies the page that opened it.
+ */
 export const canceledChannel = 'trellis-payment-canceled'

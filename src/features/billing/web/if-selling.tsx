@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePlan } from '#platform/web/plan.ts'
 
-/** Shows its content where plans are sold. */
+/** Renders its content only if plans are sold. */
 export default function IfSelling({ children }: { children: ReactNode }) {
   return usePlan()?.isSelling ? children : null
 }

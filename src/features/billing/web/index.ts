@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Shows the navigation entry only where plans are sold. */
+/** Shows the navigation entry only if plans are sold. */
 const IfSelling = lazy(() => import('./if-selling.tsx'))
 
 const screens: readonly Screen[] = [
@@ -28,7 +28,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's screens for the dashboard. */
 export const billingWeb: WebRoom = {
   screens,
 }

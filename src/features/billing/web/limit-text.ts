@@ -7,12 +7,12 @@ const oneOf: Readonly<Record<LimitName, string>> = {
   views: 'form view a month',
 }
 
-/** What a limit is called as a heading: "Team members". */
+/** Returns the name of a limit as a heading: "Team members". */
 export function limitTitle(limit: LimitName): string {
   const words = limitWords[limit]
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** How much a plan allows of something: "1 team member", "Unlimited contacts". */
+/** Describes how much of something a plan allows: "1 team member", "Unlimited contacts". */
 export const limitText = (limit: LimitName, allowed: number | null) =>
   `${allowed?.toLocaleString('en') ?? 'Unlimited'} ${allowed === 1 ? oneOf[limit] : limitWords[limit]}`

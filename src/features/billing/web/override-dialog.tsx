@@ -12,7 +12,7 @@ const choices = [
   { value: 'off', label: 'Off' },
 ]
 
-/** Turns single features of a site on or off, whatever its plan includes. */
+/** A dialog that turns individual features of a site on or off, regardless of its plan. */
 export function OverrideDialog({ site, onClose }: { site: PlannedSite; onClose: () => void }) {
   const [overrides, setOverrides] = useState<Record<string, boolean | null>>(site.overrides)
   const save = useAction(planCalls.saveSite, { invalidates: [planCalls.sites, planCalls.load] })

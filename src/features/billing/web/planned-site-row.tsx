@@ -6,7 +6,7 @@ import { undoable } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 
-/** One site: its plan, the tier that it is given without payment, and features that differ from its plan. */
+/** One site: its plan, the tier given to it without payment, and the features that differ from its plan. */
 export function PlannedSiteRow({ site, tiers }: { site: PlannedSite; tiers: readonly Tier[] }) {
   const { id, name, plan, given_tier: given, overrides } = site
   const [isOpen, setOpen] = useState(false)

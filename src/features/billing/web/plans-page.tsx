@@ -21,7 +21,7 @@ import { usePurchase } from './use-purchase.ts'
 const dayText = (moment: string | null | undefined) =>
   moment ? new Date(moment).toLocaleDateString('en', { dateStyle: 'long' }) : null
 
-/** The site's plan, what it uses of it, the plans that can be bought, and the apps. */
+/** The site's plan and its usage, the plans that can be bought, and the apps. */
 export default function PlansPage() {
   const mayBuy = useHasRole('admin')
   const [target, setTarget] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import { decimalsOf, formatMoney } from '#core/money.ts'
 import type { Price } from '../contract.ts'
 
-/** A price of Stripe's, which is in the smallest unit of its currency: "$29.00". */
+/** Formats a Stripe price, which is in the smallest unit of its currency: "$29.00". */
 export const priceText = ({ amount, currency }: Price) => formatMoney(amount / 10 ** decimalsOf(currency), currency)

@@ -2,7 +2,10 @@ import { brand } from '#platform/web/brand.ts'
 import { useEffect } from 'react'
 import { canceledChannel } from './canceled-channel.ts'
 
-/** Where the payment window ends, paid or canceled: it tells the page that opened it, and closes. */
+/**
+ * The final page of the payment window, paid or canceled. It notifies the page that opened it if the payment was
+ * canceled, and closes.
+ */
 export default function PurchaseDone() {
   useEffect(() => {
     const isCanceled = new URLSearchParams(location.search).has('canceled')

@@ -17,7 +17,7 @@ import { TierTable } from './tier-table.tsx'
 const defaults = { name: '', page: 1 }
 const perPage = 25
 
-/** The tiers and the plan of each site, for administrators. */
+/** The page with the tiers and the plan of each site, for administrators. */
 export default function SitePlansPage() {
   const { isAdmin } = useAccount()
   const [query, setQuery] = useUrlState(defaults)

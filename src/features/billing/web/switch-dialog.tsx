@@ -7,7 +7,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { billingCalls } from '../contract.ts'
 import { priceText } from './price-text.ts'
 
-/** What a switch costs today, and the button that makes it. */
+/** Shows what a switch costs today, with the button that makes it. */
 export function SwitchDialog({ product, onClose }: { product: string; onClose: () => void }) {
   const preview = useCall(billingCalls.switchPreview, { product })
   const change = useAction(billingCalls.switchPlan, {
@@ -17,7 +17,7 @@ export function SwitchDialog({ product, onClose }: { product: string; onClose: (
   const { data } = preview
   const submit = async () => {
     const answer = data && (await change.run({ product, date: data.date }))
-    // Stripe answers the same to the same request: what is tried next is priced anew.
+    // Stripe returns the same response to an identical request, so the next attempt needs a new preview.
     if (!answer) return preview.refetch()
     if (answer.confirm_url) return setConfirmUrl(answer.confirm_url)
     notify('Your plan was switched.')

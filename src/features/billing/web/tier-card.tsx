@@ -10,9 +10,9 @@ import styles from './tier-card.module.css'
 
 interface TierCardProps {
   tier: StoreTier
-  /** The next smaller tier: what this one has besides is listed. */
+  /** The next smaller tier. Only the additional features of this one are listed. */
   below: StoreTier | undefined
-  /** The feature that somebody looks for. */
+  /** The feature that the user is looking for. */
   wanted: string
   isCurrent: boolean
   currentProduct: string | undefined
@@ -21,7 +21,7 @@ interface TierCardProps {
   onChoose: (product: string) => void
 }
 
-/** One plan: what it costs, and what it includes. */
+/** One plan: its price and what it includes. */
 export function TierCard({ tier, below, wanted, isCurrent, currentProduct, mayTry, busy, onChoose }: TierCardProps) {
   const { name, limits, products, trial_days } = tier
   const includesBelow = below?.features.every((feature) => tier.features.includes(feature)) ?? false

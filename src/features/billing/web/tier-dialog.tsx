@@ -11,7 +11,7 @@ import { limitTitle } from './limit-text.ts'
 const linesOf = (text: string) => text.split(/[\s,]+/).filter(Boolean)
 const fields = ['tier.name', 'tier.trial_days', 'tier.monthly_products', 'tier.yearly_products']
 
-/** Changes a tier: its name, features, limits and prices. */
+/** A dialog that changes a tier: its name, features, limits and prices. */
 export function TierDialog({ saved, onClose }: { saved: Tier; onClose: () => void }) {
   const [tier, setTier] = useState(saved)
   const [monthly, setMonthly] = useState(saved.monthly_products.join('\n'))
@@ -26,7 +26,7 @@ export function TierDialog({ saved, onClose }: { saved: Tier; onClose: () => voi
     notify(`The tier ${tier.name} was saved.`)
     onClose()
   }
-  /** The first issue of a field or of an entry of its list. */
+  /** Returns the first issue of a field or of an entry of its list. */
   const issueOf = (path: string) =>
     Object.entries(save.issues).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
   const shown = Object.keys(save.issues).filter((at) => fields.some((path) => at === path || at.startsWith(`${path}.`)))

@@ -13,7 +13,7 @@ const columns = [
   { label: 'Change', isHidden: true },
 ]
 
-/** The tiers with their limits and prices; each can be changed. */
+/** The tiers with their limits and prices. Each can be edited. */
 export function TierTable({ tiers }: { tiers: readonly Tier[] }) {
   const [editing, setEditing] = useState<TierId | null>(null)
   const edited = tiers.find(({ id }) => id === editing)

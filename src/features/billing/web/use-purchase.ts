@@ -6,7 +6,7 @@ import { useAction, useCall, useInvalidate } from '#platform/web/use-call.ts'
 import { billingCalls } from '../contract.ts'
 import { canceledChannel } from './canceled-channel.ts'
 
-/** Buys a plan in a payment window that is followed to its end. */
+/** Buys a plan in a payment window, and tracks the purchase until it ends. */
 export function usePurchase() {
   const [opened, setOpened] = useState<string | null>(null)
   const [problem, setProblem] = useState<AppError | null>(null)
@@ -15,7 +15,8 @@ export function usePurchase() {
   const input = { cart_id: opened ?? '' }
   const { data } = useCall(billingCalls.checkPurchase, input, { enabled: opened !== null, refetchInterval: 2000 })
   useEffect(() => {
-    // Whether a window with a page of another origin is closed cannot be asked: it is followed until the payment ends.
+    // There is no way to check whether a window with a page of another origin is closed, so the purchase is tracked
+    // until the payment ends.
     if (!opened || !data || data.status === 'open') return
     if (data.status === 'expired')
       setProblem(new AppError('conflict', 'The payment page has expired. Choose the plan again.'))
@@ -26,13 +27,13 @@ export function usePurchase() {
   useEffect(() => {
     if (!opened) return
     const channel = new BroadcastChannel(canceledChannel)
-    // The purchase stays open at Stripe: choosing the same plan again continues it.
+    // The purchase stays open at Stripe. Choosing the same plan again continues it.
     channel.onmessage = () => setOpened(null)
     return () => channel.close()
   }, [opened])
   const buy = async (product: string) => {
     setProblem(null)
-    // Opened at the click itself: browsers block windows that are opened later.
+    // Opened directly in the click handler, because browsers block windows that are opened later.
     const window = globalThis.open('', 'trellis-payment', 'popup,width=720,height=800')
     const answer = await checkout.run({ product })
     if (!answer) return window?.close()

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { findBrand } from './store.ts'
 
-/** How the installation's own mails look. */
+/** The appearance of the installation's own emails. */
 export interface Brand {
   readonly name: string
   readonly accent: string
-  /** The address of the logo; null for none. */
+  /** URL of the logo; null for none. */
   readonly logo: string | null
 }
 
-/** Where the logo is; its number changes with it. */
+/** Returns the path of the logo. Its version number changes with the logo. */
 export const logoPath = (changedAt: Date) => `/brand/logo?v=${changedAt.getTime()}`
 
-/** How the installation looks, as Trellis has it where nobody changed it. */
+/** Returns the appearance of the installation, with Trellis's defaults for everything unchanged. */
 export async function brandOf({ db, publicUrl }: { db: Kysely<unknown>; publicUrl: string }): Promise<Brand> {
   const row = await findBrand(db)
   return {

@@ -10,7 +10,7 @@ import { findBrand, saveBrand } from './store.ts'
 
 export { type Brand, brandOf } from './brand.ts'
 
-/** The room of how the installation looks to its people. */
+/** The room for the installation's branding. */
 export const brandingRoom = room({
   name: 'branding',
   calls: brandingCalls,

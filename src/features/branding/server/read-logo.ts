@@ -3,7 +3,10 @@ import { fileType } from '#core/file-type.ts'
 import { makePicture } from '#features/media/server/index.ts'
 import { logoTooLarge, maxLogoBytes } from '../contract.ts'
 
-/** Re-encodes an uploaded logo. Email apps show no other formats. Throws `invalid` in the user's words. */
+/**
+ * Re-encodes an uploaded logo. Email apps show no other formats than PNG and JPEG. Throws `invalid` with a message for
+ * the user.
+ */
 export async function readLogo(base64: string): Promise<{ logo: Buffer; logo_type: string }> {
   const bytes = Buffer.from(base64, 'base64')
   const type = fileType(bytes)

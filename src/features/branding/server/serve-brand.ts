@@ -7,7 +7,7 @@ import { findBrand, findLogo } from './store.ts'
 
 const rate = { burst: 300, perMinute: 600 }
 
-/** Hands out how the installation looks to everybody: the log-in page shows it to strangers as well. */
+/** Serves the branding publicly, because the login page also shows it to users who aren't logged in. */
 export function serveBrand(app: FastifyInstance, { database, limiter }: RouteTools): void {
   app.get('/brand.js', async ({ ip }, reply) => {
     limiter.take([[`brand ${addressKey(ip)}`, rate]])

@@ -12,7 +12,7 @@ export interface BrandRow {
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ installation_brand: BrandRow }>()
 
-/** How the installation looks, without the logo's bytes; undefined while nobody has changed it. */
+/** Returns the branding, without the logo's bytes; undefined if nobody has changed it yet. */
 export async function findBrand(
   db: Kysely<unknown>,
 ): Promise<(Pick<BrandRow, 'name' | 'accent' | 'logo_type' | 'changed_at'> & { has_logo: boolean }) | undefined> {
@@ -23,12 +23,12 @@ export async function findBrand(
     .executeTakeFirst() as never
 }
 
-/** The logo itself. */
+/** Returns the logo's bytes and type. */
 export async function findLogo(db: Kysely<unknown>): Promise<Pick<BrandRow, 'logo' | 'logo_type'> | undefined> {
   return tables(db).selectFrom('installation_brand').select(['logo', 'logo_type']).executeTakeFirst()
 }
 
-/** Keeps what is given; the logo stays where it is left out. */
+/** Stores the given values. If the logo is omitted, it doesn't change. */
 export async function saveBrand(
   db: Kysely<unknown>,
   change: Pick<BrandRow, 'name' | 'accent' | 'changed_at'> & Partial<Pick<BrandRow, 'logo' | 'logo_type'>>,

@@ -9,7 +9,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { type Branding, brandingCalls, logoTooLarge, maxLogoBytes } from '../contract.ts'
 import styles from './branding-page.module.css'
 
-/** How the installation looks to those who work in it, for administrators. */
+/** The page on which administrators change the appearance of the installation for its users. */
 export default function BrandingPage() {
   const { isAdmin } = useAccount()
   const { data, error, refetch } = useCall(brandingCalls.load, {}, { enabled: isAdmin })
@@ -28,10 +28,10 @@ export default function BrandingPage() {
 function BrandingForm({ saved }: { saved: Branding }) {
   const [name, setName] = useState(saved.name)
   const [accent, setAccent] = useState(saved.accent)
-  /** Undefined: as it was saved; null: taken away. */
+  /** Undefined: as saved; null: removed. */
   const [logo, setLogo] = useState<{ base64: string; url: string } | null>()
   const [tooLarge, setTooLarge] = useState('')
-  // The colors of the whole dashboard are made as it starts.
+  // The colors of the whole dashboard are created at startup, so the page is reloaded.
   const save = useAction(brandingCalls.save, { onSuccess: () => location.reload() })
   const shown = logo === undefined ? saved.logo_url : (logo?.url ?? null)
   const choose = async (file: File | null) => {

@@ -14,7 +14,7 @@ import { isPushTooLong } from './push-notification.ts'
 import { fromOf } from './sender.ts'
 import type { CampaignRow } from './store.ts'
 
-/** What is wrong with a campaign before it is sent, its sender and the mail's blocks included. */
+/** Returns the problems of a campaign before it is sent, including those of its sender and the email's blocks. */
 export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
   const { db, siteId } = ctx
   const checks = checksOf(row, new Set([...(await mergeNames(db, siteId)), 'unsubscribe_url']))
@@ -33,7 +33,7 @@ export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Che
   return [...found, ...bestTimeChecks(row), ...(isTested(row) ? variantChecks(ctx, row) : [])]
 }
 
-/** What does not go together with each contact's best time. */
+/** Returns the settings that can't be combined with each contact's best time. */
 function bestTimeChecks(row: CampaignRow): Check[] {
   if (!row.at_best_time) return []
   const field = 'schedule.at_best_time'
@@ -51,7 +51,10 @@ function bestTimeChecks(row: CampaignRow): Check[] {
   return []
 }
 
-/** What is wrong with a test that its words do not tell: the mails of its variants, and the times of those that are sent later. */
+/**
+ * Returns the problems of a test beyond its texts: those of the variants' emails, and of the times of variants that are
+ * sent later.
+ */
 function variantChecks(ctx: SiteContext, { email, test, schedule_at, schedule_zone }: CampaignRow): Check[] {
   if (test.kind === 'time') {
     if (schedule_zone === 'contact')
@@ -73,7 +76,7 @@ function variantChecks(ctx: SiteContext, { email, test, schedule_at, schedule_zo
   })
 }
 
-/** Errors in the mail's blocks that are not reported by other checks. */
+/** Returns errors in the email's blocks that are not reported by other checks. */
 function blockChecks(
   { sender }: SiteContext,
   { blocks, html }: EmailContent,
@@ -82,13 +85,13 @@ function blockChecks(
 ): Check[] {
   if (!blocks) return []
   const bytes = Buffer.byteLength(html)
-  // Its subject was looked at with the other words.
+  // The subject was already checked with the other texts.
   return checkMail(blocks, { subject: '', bytes, postalAddress: sender.postalAddress })
     .filter(({ severity, message }) => severity === 'error' && !said.some((one) => one.message === message))
     .map(({ block_id, message }) => error(block_id ? `${field}.${block_id}` : field, message))
 }
 
-/** Throws `invalid` with every error of a campaign; when it is sent now, an empty audience is an error too. */
+/** Throws `invalid` with every error of a campaign. If it is sent now, an empty audience is an error too. */
 export async function mustBeReady(ctx: SiteContext, row: CampaignRow, { isNow }: { isNow: boolean }): Promise<void> {
   const errors = (await allChecks(ctx, row)).filter(({ severity }) => severity === 'error')
   if (errors.length === 0 && isNow) {

@@ -21,26 +21,29 @@ import { markStale } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
-/** A mail's date may be that of a clock that is wrong. */
+/** Tolerance for the date of a bounce email, whose clock may be wrong. */
 const hour = 3_600_000
-/** Bounces come within days. */
+/** Bounces arrive within days. */
 const recently = 14 * 24 * hour
 
-/** What is known besides of where feedback comes from. */
+/** Additional information about the source of feedback. */
 interface Origin {
-  /** The message that it is about, where that is known otherwise. */
+  /** The message that it is about, if known from elsewhere. */
   readonly deliveryId?: Id | undefined
-  /** It may be forged: unless it names a message, it counts only for contacts who were sent something recently. */
+  /**
+   * Whether it may be forged. Unless it names a message, it then counts only for contacts who were sent something
+   * recently.
+   */
   readonly isUnproved?: boolean
 }
 
 /**
- * Does what follows from a bounce or a complaint, in the caller's transaction: it is recorded, the contact is unsubscribed, the address is
- * suppressed. A repeated report changes nothing.
+ * Handles a bounce or a complaint in the caller's transaction: records it, unsubscribes the contact and suppresses the
+ * address. A repeated report changes nothing.
  */
 export async function applyBounceOrComplaint(ctx: Ctx, siteId: Id, told: Feedback, origin: Origin = {}): Promise<void> {
   const { db, now } = ctx
-  // Another server's words, which may hold anything.
+  // This text comes from another server and may contain anything.
   const feedback = { ...told, reason: cleanLine(told.reason, 500) }
   const at = new Date(now())
   const id = origin.deliveryId ?? /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(feedback.messageId)?.[1]
@@ -76,7 +79,10 @@ async function contactOf(db: Db, siteId: Id, address: string): Promise<Id | unde
   return clean === null ? undefined : (await contactByAddress(db, siteId, clean))?.id
 }
 
-/** A report that names no message is about the last one sent to the address before it. */
+/**
+ * Returns the message that a report without a message ID is about: the last one sent to the contact. Undefined if that
+ * was sent after the report.
+ */
 async function lastBefore(db: Db, siteId: Id, contactId: Id, at: number): Promise<Delivery | undefined> {
   const last = await latestDelivery(db, siteId, contactId)
   return last && at > 0 && at + hour < last.stateAt.getTime() ? undefined : last
@@ -111,7 +117,7 @@ export async function applyRefusal(
   await events.emit(db, sendingEvents.bounced, { site_id: siteId, contact_id: contactId, reason, is_permanent })
 }
 
-/** A message of whatever kind did not arrive: the contact of an address that takes no mail ends. */
+/** Handles a message of any kind that did not arrive: deactivates the contact if the address doesn't accept email. */
 export async function endBounced(
   ctx: Ctx,
   { site_id: siteId, contact_id: contactId, reason, is_permanent }: ReceivedPayload<typeof sendingEvents.bounced>,

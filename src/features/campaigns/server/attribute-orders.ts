@@ -5,8 +5,8 @@ import { browsersOfContacts } from './browser-contacts.ts'
 import { type AttributableOrder, giveOrders, takeOrders } from './store-orders.ts'
 
 /**
- * Gives orders to the campaigns whose messages their buyers clicked, mails and notifications alike, in the caller's transaction;
- * orders without revenue or buyer are removed from their campaigns.
+ * Attributes orders to the campaigns (emails and notifications alike) whose messages their buyers clicked, in the
+ * caller's transaction. Orders without revenue or buyer are removed from their campaigns.
  */
 export async function attributeOrders(db: Db, siteId: Id, orders: readonly AttributableOrder[]): Promise<void> {
   const given = orders.filter(({ amount, contactId, visitorId }) => amount !== null && (contactId ?? visitorId))

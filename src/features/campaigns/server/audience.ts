@@ -7,7 +7,7 @@ import { isNobodyNamed } from '../rules.ts'
 import { type CountedAudience, pushAudience } from './push-audience.ts'
 import { resendsOf } from './store-resends.ts'
 
-/** Who a campaign goes to, as a stream of ids, and how many they are. */
+/** Returns the recipients of a campaign, as pages of IDs, and a function that counts them. */
 export function audienceFor(type: CampaignType, choice: AudienceChoice, now: () => number): CountedAudience {
   if (isNobodyNamed(choice)) return these([])
   if (type === 'push') return pushAudience(choice, now)
@@ -30,7 +30,7 @@ function these(chosen: readonly Id[]) {
   }
 }
 
-/** Those of an audience who got a campaign, did not open it, and were sent no other resend of it. */
+/** Returns the contacts of an audience who got a campaign, did not open it, and were sent no other resend of it. */
 function nonOpeners(
   resend: NonNullable<AudienceChoice['not_opened']>,
   { among, query }: ReturnType<typeof audienceOf>,
@@ -47,7 +47,7 @@ function nonOpeners(
   }
 }
 
-/** Those whom a resend is for, in the words of the ledger; `own` is the resend itself, once it has messages. */
+/** Returns the recipients of a resend in the form the ledger uses. `own` is the resend itself, once it has messages. */
 export async function whoOf(
   db: Db,
   siteId: Id,

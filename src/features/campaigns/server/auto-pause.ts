@@ -8,12 +8,14 @@ import { type CampaignRow, type Judged, pauseGoing } from './store.ts'
 
 const nothing: Judged = { accepted: 0, bounced: 0, complained: 0 }
 
-/** What a campaign is judged by. */
+/** Returns the results by which a campaign is judged. */
 export function outcomesOf({ delivered, bounced, complained }: CampaignCounts): Judged {
   return { accepted: delivered, bounced, complained }
 }
 
-/** Why a campaign has to pause, by its results since a person last resumed it; null when it need not. */
+/**
+ * Returns the reason a campaign must be paused, by its results since a user last resumed it; null if it need not be.
+ */
 export function currentAutoPauseReason(
   { type, judged_from }: Pick<CampaignRow, 'type' | 'judged_from'>,
   now: Judged,
@@ -29,11 +31,14 @@ export function currentAutoPauseReason(
 
 type Ctx = Pick<Tools, 'now' | 'log' | 'newId' | 'jobs'> & { readonly db: Db }
 
-/** Judges a campaign while it is being sent: pauses it as soon as too much is refused, and not only when it is counted. */
+/**
+ * Monitors a campaign while it is being sent. Pauses it as soon as too many messages are refused, without waiting for
+ * the next count.
+ */
 export function monitorBounces(row: CampaignRow) {
   const { counts } = row
   const seen = outcomesOf(counts)
-  // By id: a result that could not be stored is reported again.
+  // Keyed by ID, because a result that could not be stored is reported again.
   const accepted = new Set<Id>()
   const refused = new Set<Id>()
   return async (ctx: Ctx, more: { accepted: readonly Id[]; refused: readonly Id[] }): Promise<void> => {
@@ -46,7 +51,7 @@ export function monitorBounces(row: CampaignRow) {
   }
 }
 
-/** Pauses a campaign that is being sent, and tells its site why. */
+/** Pauses a campaign that is being sent, and notifies its site of the reason. */
 export async function autoPause(
   ctx: Ctx,
   row: Pick<CampaignRow, 'site_id' | 'id' | 'name'>,

@@ -7,10 +7,10 @@ import { trackToken } from './track-token.ts'
 const { aSite, clock, database, get, runJobs, tools } = await campaignsServer()
 const day = 24 * hour
 
-/** The next time that the clocks of UTC show an hour, so many days from now. */
+/** Returns the time at which UTC clocks show an hour, the given number of days from today. */
 const atHour = (at: number, days: number) => Math.floor(clock.now / day + days) * day + at * hour
 
-/** A site in UTC whose contacts have read at these hours of UTC, so many times each. */
+/** Creates a site in UTC whose contacts have read at these hours of UTC, once for each entry. */
 async function aSiteOf(readings: readonly (readonly [hours: readonly number[], zone?: string])[]) {
   const site = await aSite(readings.length)
   await site.hasAddress('https://shop.example')
@@ -28,7 +28,7 @@ async function aSiteOf(readings: readonly (readonly [hours: readonly number[], z
     }
   })
   const preview = async () => (await site.call('/campaigns/best-times', { audience: {} })).body
-  /** The hours of UTC at which each contact is to get a campaign that begins now, as it is planned; null: at once. */
+  /** Returns the planned UTC hours at which each contact gets a campaign that starts now; null for at once. */
   const planned = async () => {
     const { rows } = await sql<{ recipient_id: string; next_at: Date | null; state: string }>`
       SELECT recipient_id, next_at, state FROM deliveries WHERE site_id = ${site.siteId}`.execute(database.system)
@@ -39,17 +39,17 @@ async function aSiteOf(readings: readonly (readonly [hours: readonly number[], z
 const times = (at: number, count: number) => Array.from({ length: count }, () => at)
 
 test('each contact gets it at their own hour, by their own clocks, within a day; who is hardly known at the site’s', async () => {
-  // It is 3 at night, and nobody reads then.
+  // It is 3 AM, and no contact reads at that hour.
   clock.advance(atHour(3, 1) - clock.now)
   const { save, act, load, preview, planned, deliveries } = await aSiteOf([
     [times(20, 30)],
     [times(8, 6)],
-    // At 9 in New York, which is 14 in UTC.
+    // 9 AM in New York is 14:00 UTC.
     [times(14, 5), 'America/New_York'],
-    // Two say nothing.
+    // Two readings are too few to be significant.
     [times(11, 2)],
     [[], 'Asia/Tokyo'],
-    // Around noon is more often than once at six.
+    // There are more readings around noon than the single one at 6.
     [[12, 11, 12, 6, 13]],
     [times(8, 4), 'Not/AZone'],
   ])
@@ -66,7 +66,7 @@ test('each contact gets it at their own hour, by their own clocks, within a day;
   expect(campaign.at_best_time).toBe(true)
   await act('send', campaign)
   await runJobs()
-  // 20 in Tokyo is 11 in UTC.
+  // 20:00 in Tokyo is 11:00 UTC.
   expect(await planned()).toEqual([20, 8, 14, 20, 11, 12, 8])
   expect((await deliveries()).every(({ state }) => state === 'planned')).toBe(true)
   for (const [at, sent] of [
@@ -101,7 +101,7 @@ test('opens by machines say nothing, and without any history it is ten in the mo
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
-    // What is opened at once was opened by a machine.
+    // An open right after sending is a machine open.
     for (const row of await deliveries()) await get(`/o/${trackToken(tools, siteId, row.id)}.gif`, 'GoogleImageProxy')
   }
   const { hours, ...known } = await preview()

@@ -12,7 +12,7 @@ import { placeOf } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import type { CampaignRow } from './store.ts'
 
-/** What the best times of a site's contacts are known by at a moment. */
+/** Returns the data from which the best times of a site's contacts are known at a moment. */
 async function habitsAt(db: Db, siteId: Id, now: Date) {
   const siteZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const asked = { siteId, siteZone, now }
@@ -20,8 +20,9 @@ async function habitsAt(db: Db, siteId: Id, now: Date) {
 }
 
 /**
- * Puts off each lot of a campaign to its contact's best hour, within a day of its start. As it is asked by the start of the campaign, it
- * answers the same however often a page is planned. A lot that has a time of its own keeps it.
+ * Returns a function that delays each lot of a campaign to its contact's best hour, within a day of the campaign's
+ * start. Because it is based on the start, planning a page again gives the same result. A lot with its own time keeps
+ * it.
  */
 export function bestTimes(row: Pick<CampaignRow, 'site_id' | 'id' | 'started_at'>) {
   const begun = row.started_at!
@@ -38,11 +39,11 @@ export function bestTimes(row: Pick<CampaignRow, 'site_id' | 'id' | 'started_at'
   }
 }
 
-/** So many of an audience are looked at for a preview, some thousands in a statement. */
+/** Maximum number of pages of an audience that are read for a preview; each page is one query. */
 const maxPages = 20
 const pageSize = 5000
 
-/** How an audience spreads over the hours of its contacts' own clocks. */
+/** Returns how an audience is distributed over the hours of its contacts' own clocks. */
 export async function previewBestTimes(
   { audience }: Received<typeof campaignCalls.bestTimes>,
   { db, siteId, now }: SiteContext,

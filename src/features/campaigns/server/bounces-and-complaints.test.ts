@@ -41,7 +41,7 @@ describe('what comes back', () => {
     for (let i = 0; i < 5; i++) {
       expect(await suppressed(other.contact.email)).toBeNull()
       clock.advance(60_000)
-      // Told twice of one message, it counts once.
+      // Two reports of one message count once.
       await soft()
       await soft()
       clock.advance(60_000)
@@ -92,9 +92,9 @@ describe('what comes back', () => {
       is_paused: true,
       problem: expect.stringMatching(/^Too many emails bounced: /),
     })
-    // How many were in hand when it paused, and still left, depends on the moment.
+    // The number of messages in progress when the campaign paused, which were still sent, varies.
     expect((await load(campaign)).counts.bounced).toBeGreaterThanOrEqual(5)
-    // Which contacts come first depends on their ids, which have no order within one moment.
+    // Which contacts come first depends on their IDs, which have no order within one moment.
     const statusOf = async (email: string) =>
       (await call('/contacts/load', { contact_id: ids.get(email) })).body.contact.status
     const statuses = await Promise.all(emails.slice(0, 20).map(statusOf))
@@ -120,7 +120,7 @@ describe('what comes back', () => {
 
   test('a campaign that paused itself is judged by new results once it is resumed', async () => {
     const { save, act, load, emails } = await aSite(60)
-    // Some are refused for good; the others wait.
+    // Some are refused permanently; the others are deferred.
     answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : 'rcpt 451'))
     const campaign = await save()
     await act('send', campaign)
@@ -148,7 +148,7 @@ describe('what comes back', () => {
     const refused = Array.from({ length: 7 }, (_, i) => `refused ${i}`)
     await noted(taken, refused)
     expect(await load(campaign)).toMatchObject({ is_paused: false })
-    // A report that is repeated, since it could not be stored, is counted once.
+    // A report that is repeated because it could not be stored is counted once.
     await noted(taken, refused)
     expect(await load(campaign)).toMatchObject({ is_paused: false })
     await noted([], ['one', 'two', 'three', 'four', 'five'])
@@ -176,7 +176,7 @@ describe('what comes back', () => {
   })
 
   test('one recipient at whom the server hangs up neither slows the others nor is retried at once', async () => {
-    // A domain of its own: it rests after this, and the other tests' must not.
+    // A separate domain, because sending to it pauses after this, and that must not affect the other tests.
     const { save, act, load, emails, siteId } = await aSite(40, 'hangs-up.example')
     answer((to) => (to === emails[7] ? 'rcpt 421' : 'take'))
     const campaign = await save()
@@ -199,7 +199,7 @@ describe('what comes back', () => {
     const campaign = await save()
     await act('send', campaign)
     await runJobs()
-    // The next recipient on the connection that was cut is tried again later.
+    // The next recipient on the connection that was cut is retried later.
     clock.advance(hour)
     await runJobs()
     expect(await load(campaign)).toMatchObject({ status: 'sent', counts: { unknown: 1, delivered: 2 } })

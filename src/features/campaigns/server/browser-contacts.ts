@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type Subscriber, subscribersById, subscribersOfVisitors } from '#features/push/server/index.ts'
 import { contactsOfVisitors, allVisitorsOfContacts } from '#features/visitors/server/index.ts'
 
-/** The contacts of these push subscribers; browsers without a known contact are left out. */
+/** Returns the contacts of these push subscribers. Browsers without a known contact are omitted. */
 export async function contactsOfBrowsers(db: Db, siteId: Id, browsers: readonly Subscriber[]): Promise<Map<Id, Id>> {
   const visitors = browsers.flatMap(({ visitorId }) => (visitorId === null ? [] : [visitorId]))
   const contacts = await contactsOfVisitors(db, siteId, [...new Set(visitors)])
@@ -15,12 +15,12 @@ export async function contactsOfBrowsers(db: Db, siteId: Id, browsers: readonly 
   )
 }
 
-/** The same for browsers that are known by their ids alone. */
+/** Returns the contacts of browsers that are given only by ID. */
 export async function contactsOfBrowserIds(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
   return contactsOfBrowsers(db, siteId, await subscribersById(db, siteId, ids))
 }
 
-/** Every browser that these contacts ever took push with. */
+/** Returns every browser with which these contacts ever subscribed to push. */
 export async function browsersOfContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const contactOf = await allVisitorsOfContacts(db, siteId, contactIds)
   const browsers = await subscribersOfVisitors(db, siteId, [...contactOf.keys()])

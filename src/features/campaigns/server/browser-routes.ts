@@ -17,7 +17,10 @@ const ofTest = {
   body: '<p>In the email that is sent, this link opens it in the browser.</p>',
 }
 
-/** A campaign's mail on the web, by the signed link in it: what its recipient got. Looking at it records nothing. */
+/**
+ * Serves a campaign's email on the web, through the signed link in it, as its recipient got it. Viewing it records
+ * nothing.
+ */
 export function browserRoutes(app: FastifyInstance, tools: RouteTools): void {
   app.get<{ Params: { token: string } }>('/b/:token', async (request, reply) => {
     tools.limiter.take([[`browser ${request.ip}`, rate]])

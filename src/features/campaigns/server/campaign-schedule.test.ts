@@ -75,7 +75,7 @@ describe('a scheduled campaign', () => {
     const campaign = await save(chosen)
     expect(await load(campaign)).toMatchObject({ status: 'draft', ...chosen })
     const { updated_at } = await load(campaign)
-    // Sent twice, for its answer was lost.
+    // Sent twice, as if the first response was lost.
     const later = new Date(Date.parse(schedule_at) + hour).toISOString()
     for (let i = 0; i < 2; i++) {
       expect(await save({ id: campaign.id, updated_at, schedule_at: later })).toMatchObject({

@@ -11,7 +11,7 @@ const html = (name: string) =>
 const email = { subject: 'News', from_name: 'Ada', html: html('First'), browser_link: true }
 const contentTest = { kind: 'content', share: 100, variants: [{ letter: 'B', mail: { html: html('Second') } }] }
 
-/** A campaign with a test that is sent to some, a minute ago. */
+/** Creates a campaign with a test and sends it to some contacts, a minute ago. */
 async function sent(people: number, changes: object) {
   const site = await aSite(people)
   await site.hasAddress('https://shop.example')
@@ -170,7 +170,7 @@ describe('the winner', () => {
     clock.advance(6 * 60_000)
     await runJobs()
     expect(await load(campaign)).toMatchObject({ status: 'sent', winner: 'B' })
-    // Those who got it afterwards count for nothing in the test.
+    // Contacts who got it afterwards don't count in the test.
     expect((await report()).variants[1]!.sent).toBe(variants[1]!.sent)
   })
 

@@ -36,7 +36,7 @@ export const emptyParts = () => ({
   audience: AudienceChoice.parse({}),
 })
 
-/** A campaign as the list shows it. */
+/** Returns a campaign as shown in the list. */
 export function summaryOf(row: CampaignRow): CampaignSummary {
   const { id, name, type, status, problem, schedule_zone, counts } = row
   return {
@@ -57,7 +57,7 @@ export function summaryOf(row: CampaignRow): CampaignSummary {
   }
 }
 
-/** A campaign in full. */
+/** Returns a campaign in full. */
 export function campaignOf(row: CampaignRow): Campaign {
   const { email, push, test, winner, audience, is_public, at_best_time } = row
   return {
@@ -73,7 +73,7 @@ export function campaignOf(row: CampaignRow): Campaign {
   }
 }
 
-/** What a pass over a campaign's messages comes to, in the words of people. */
+/** Returns the counts shown to users from a tally of a campaign's messages. */
 export function countsFrom({ states, marks, returned }: Tally): CampaignCounts {
   const waiting = states.planned + states.leased + states.handing + states.deferred
   return {
@@ -88,12 +88,12 @@ export function countsFrom({ states, marks, returned }: Tally): CampaignCounts {
   }
 }
 
-/** A campaign of the site; the same answer for another site's and for one that does not exist. */
+/** Returns a campaign of the site. Throws the same error for another site's campaign and one that does not exist. */
 export async function mustFind(db: Db, siteId: Id, id: Id): Promise<CampaignRow> {
   return (await findCampaign(db, siteId, id)) ?? fail()
 }
 
-/** The same, held until the transaction ends. */
+/** Returns a campaign like `mustFind`, and locks it until the transaction ends. */
 export async function mustHold(db: Db, siteId: Id, id: Id): Promise<CampaignRow> {
   return (await holdCampaign(db, siteId, id)) ?? fail()
 }

@@ -152,11 +152,11 @@ describe('a campaign', () => {
       error: 'This campaign was changed since you opened it.',
     })
     expect((await load({ id })).name).toBe('First')
-    // Its answer was lost, so it is sent again.
+    // Its response was lost, so it is sent again.
     expect((await write('First', updated_at)).status).toBe(200)
     const { updated_at: latest } = await load({ id })
     expect((await write('Second', latest)).status).toBe(200)
-    // Programs that do not say what they started from are believed.
+    // A save without `updated_at` always overwrites.
     expect((await write('Third')).status).toBe(200)
   })
 
@@ -233,7 +233,7 @@ test('auto-responses are listed beside when they are asked for, by their status'
   expect(await listed({ autoresponse: ['active'] })).toEqual(['Welcome active'])
   expect(await listed({ autoresponse: ['paused'] })).toEqual(['Old paused'])
   expect(await listed({ autoresponse: ['active', 'paused'] })).toEqual(['Old paused', 'Welcome active'])
-  // Of emails alone, and none of another site.
+  // Only for emails, and none of another site.
   expect((await (await aSite(0)).call('/campaigns/list', { autoresponse: ['active'] })).body.auto_responses).toEqual([])
   expect((await call('/campaigns/list', { autoresponse: ['deleted'] })).status).toBe(400)
 })

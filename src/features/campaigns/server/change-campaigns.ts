@@ -19,10 +19,10 @@ import { type CampaignChange, type CampaignRow, insertCampaign, updateCampaign }
 type Calls = typeof campaignCalls
 type One = { campaign_id: string }
 
-/** The time zone that is furthest ahead. */
+/** The time zone that is furthest ahead of UTC. */
 const firstZone = 'Pacific/Kiritimati'
 
-/** Stores a campaign, a new one when it has no id. */
+/** Stores a campaign. Creates a new one if it has no ID. */
 export async function save({ campaign }: Received<Calls['save']>, ctx: SiteContext): Promise<Answer<Calls['save']>> {
   const { db, siteId, now, newId } = ctx
   const at = new Date(now())
@@ -49,7 +49,7 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
   }
   const known = await movable(ctx, id, 'edit')
   const isTheirs = campaign.updated_at !== undefined && Date.parse(campaign.updated_at) !== known.updated_at.getTime()
-  // A save whose answer was lost is sent again, and is no conflict with itself.
+  // A save whose response was lost is sent again, and must not conflict with itself.
   if (isTheirs && !holds(known, written)) {
     throw new AppError('conflict', 'This campaign was changed since you opened it.')
   }
@@ -63,14 +63,17 @@ export async function save({ campaign }: Received<Calls['save']>, ctx: SiteConte
   return { campaign: campaignOf(row), checks: await allChecks(ctx, row) }
 }
 
-/** Whether a campaign is already what is to be written. */
+/** Checks whether a campaign already has the values to be written. */
 function holds(row: CampaignRow, written: CampaignChange): boolean {
   const stored = Object.fromEntries(Object.entries(row).filter(([name]) => name in written))
   const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as unknown
   return isDeepStrictEqual(asJson(stored), asJson(written))
 }
 
-/** What a mail of the editor's is sent as. */
+/**
+ * Returns an email with the HTML and text that are sent, composed from the editor's blocks if it has any. Throws
+ * `invalid` if the result is not a valid email content.
+ */
 export async function composed(
   { publicUrl, sender }: SiteContext,
   email: EmailContent,
@@ -85,7 +88,7 @@ export async function composed(
   throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
-/** A test whose mails are what they are sent as. */
+/** Returns a test with the emails of its variants composed. */
 async function composedTest(ctx: SiteContext, test: CampaignTest, subject: string): Promise<CampaignTest> {
   if (test.kind !== 'content') return test
   const variants = []
@@ -97,7 +100,7 @@ async function composedTest(ctx: SiteContext, test: CampaignTest, subject: strin
   return { ...test, variants }
 }
 
-/** A draft without anything in it. */
+/** Returns an empty draft. */
 export function blank(siteId: string, id: string, at: Date): CampaignRow {
   return {
     ...emptyParts(),
@@ -137,7 +140,7 @@ export async function duplicate({ campaign_id }: One, ctx: SiteContext): Promise
   return { campaign: campaignOf(row) }
 }
 
-/** Puts an email into the public archive or takes it out, whatever has come of it. */
+/** Adds an email to the public archive or removes it, in any status except deleted. */
 export async function archive(
   { campaign_id, is_public }: Received<Calls['archive']>,
   ctx: SiteContext,
@@ -160,7 +163,7 @@ export async function restore({ campaign_id }: One, ctx: SiteContext): Promise<A
   const { status_before, schedule_at, schedule_zone } = row
   const change = { status: status_before ?? 'draft', status_before: null }
   if (change.status !== 'scheduled' || !schedule_at) return changed(ctx, campaign_id, change)
-  // What was scheduled is again, unless its time has passed.
+  // A scheduled campaign is scheduled again, unless its time has passed.
   if (schedule_at.getTime() <= ctx.now())
     return changed(ctx, campaign_id, { ...change, status: 'draft', schedule_at: null })
   await addScheduled(ctx, campaign_id, { at: schedule_at.getTime(), schedule_zone })
@@ -182,7 +185,10 @@ export async function schedule(
   return changed(ctx, campaign_id, { status: 'scheduled', schedule_at: new Date(at), schedule_zone, problem: '' })
 }
 
-/** Has it begin at its time; by contacts' own clocks, when that has come where clocks are ahead of all others. */
+/**
+ * Schedules the campaign's start. With contacts' own clocks, it starts when the time is reached in the time zone
+ * furthest ahead.
+ */
 async function addScheduled(
   ctx: SiteContext,
   campaignId: string,
@@ -215,7 +221,7 @@ export async function resume({ campaign_id }: One, ctx: SiteContext): Promise<An
   return changed(ctx, campaign_id, { paused_at: null, problem: '', ...(await pardonOf(ctx, row)) })
 }
 
-/** Resuming accepts why it was paused: from then on only new results count. */
+/** Resuming accepts the reason it was paused. From then on only new results count. */
 async function pardonOf({ db, siteId }: SiteContext, row: CampaignRow): Promise<CampaignChange> {
   if (row.type === 'push') return {}
   const judged = outcomesOf(row.is_stale ? countsFrom(await tallyOf(db, siteId, row.id)) : row.counts)
@@ -226,7 +232,7 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
   const { db, siteId, now } = ctx
   const row = await movable(ctx, campaign_id, 'cancel')
   const at = new Date(now())
-  // The time that was chosen is there when it is looked at again.
+  // The chosen time remains, so that it is shown when the draft is opened again.
   if (row.status !== 'sending') return changed(ctx, campaign_id, { status: 'draft', paused_at: null, problem: '' })
   await skipRest(db, siteId, campaign_id, 'The campaign was canceled.', at)
   const still = { paused_at: null, plan_after: null, waits_until: null, problem: '' }
@@ -244,7 +250,7 @@ export async function resendUnknown({ campaign_id }: One, ctx: SiteContext): Pro
   return changed(ctx, campaign_id, parts.length > 0 ? { status: 'sending', is_stale: true } : {})
 }
 
-/** The campaign, held; throws `conflict` when the move cannot be made. */
+/** Returns the campaign, locked. Throws `conflict` if the action is not possible. */
 async function movable({ db, siteId }: SiteContext, id: string, move: Move): Promise<CampaignRow> {
   const row = await mustHold(db, siteId, id)
   const problem = moveProblem(move, row.status)

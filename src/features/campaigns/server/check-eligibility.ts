@@ -11,11 +11,11 @@ import { frequencyCapReason, exceedsFrequencyCap } from './frequency-cap.ts'
 import { mayGetResend, noResendReason, type Resend } from './not-opened-since.ts'
 import { timeToSend } from './time-to-send.ts'
 
-/** A contact who gets the mail now. */
+/** A contact who gets the email now. */
 export interface Recipient {
   readonly contact: Contact
   readonly address: string
-  /** What the merge tags of discount codes and products stand for. */
+  /** Values of the merge tags for discount codes and products. */
   readonly sendingValues: Readonly<Record<string, string>>
 }
 
@@ -25,15 +25,17 @@ interface EligibilitySpec {
   readonly tools: Pick<Tools, 'now' | 'keyFor' | 'events'>
   readonly settings: Awaited<ReturnType<typeof sendingSettings>>
   readonly siteZone: string
-  /** All that the mails of the campaign say. */
+  /** All texts of the campaign's emails. */
   readonly texts: readonly string[]
   readonly gates: DomainGates
   readonly notOpened: Resend['notOpened']
-  /** The local time, as the site's moment, that each contact's time zone has to reach; null: send now. */
+  /**
+   * The local time, as a moment in the site's time zone, that each contact's time zone must reach; null to send now.
+   */
   readonly localTime: Date | null
 }
 
-/** Who of those whose turn it is may get the mail now, who later, who never. */
+/** Decides for each claimed message whether its contact gets the email now, later or never. */
 export async function checkEligibility(
   spec: EligibilitySpec,
   db: Db,
@@ -77,11 +79,11 @@ export async function checkEligibility(
 
 const dayMs = 86_400_000
 
-/** Whether a contact who wants days between two mails got one since. */
+/** Checks whether a contact who wants days between two emails got one within that time. */
 const wantsFewer = ({ email_gap_days, last_sent_at }: Contact, now: number) =>
   email_gap_days > 0 && last_sent_at !== null && Date.parse(last_sent_at) > now - email_gap_days * dayMs
 
-/** Gives those who get the mail now the discount codes and products that it shows. */
+/** Adds the discount codes and products that the email shows, for the contacts who get it now. */
 async function withSendingValues(
   { siteId, campaignId, tools, texts }: EligibilitySpec,
   db: Db,
@@ -96,7 +98,7 @@ async function withSendingValues(
   return admitted
 }
 
-/** Until when the limits of domains hold up some of those who would get it now. */
+/** Returns until when domain limits delay messages that could otherwise be sent now, by recipient. */
 function heldUp(
   { siteId, campaignId, tools, settings, gates }: EligibilitySpec,
   db: Db,

@@ -15,19 +15,19 @@ import { verdictOfTest } from './test-figures.ts'
 
 type Ctx = Pick<Work, 'now' | 'newId' | 'jobs'> & Pick<SiteContext, 'db'>
 
-/** So often it is looked whether a test is decided: within its hours, and after them. */
+/** Intervals in milliseconds at which a test is checked for a decision: during its hours, and after them. */
 const looks = { early: 5 * 60_000, late: 60 * 60_000 }
-/** Opens hardly come in any more after so long: then a person has to choose. */
+/** Time in milliseconds after which hardly any more opens come in. Then a user has to choose. */
 const patience = 7 * 86_400_000
 
-/** When the hours of a campaign's test are over. */
+/** Returns when the hours of a campaign's test are over. */
 export function testDueAt(row: CampaignRow): Date {
   const { schedule_zone, schedule_at, test } = row
   const begun = row.started_at?.getTime() ?? 0
   return new Date(testEndsAt({ schedule_zone, schedule_at: schedule_at?.getTime() ?? null, test }, begun))
 }
 
-/** Looks at a campaign's test: sends the winner to the rest when it is time, and comes back when it is not. */
+/** Checks a campaign's test. Sends the winner to the rest when it is time, and otherwise schedules the next check. */
 export const chooseWinner = job({
   ...winnerName,
   async run({ site_id: siteId, campaign_id: campaignId }, context) {
@@ -50,14 +50,20 @@ export const chooseWinner = job({
   },
 })
 
-/** The variant that goes to the rest now; null while none does. Where no difference is worth having, the best so far is as good. */
+/**
+ * Returns the variant that goes to the rest now; null if there is none yet. If no difference is large enough to matter,
+ * the best so far is used.
+ */
 function winnerNow({ test }: CampaignRow, { kind, winner, best }: TestVerdict, isOver: boolean): string | null {
   if (!isOver && test.ends === 'time') return null
   if (winner !== '') return winner
   return kind === 'no_difference' || (isOver && test.undecided === 'best') ? best : null
 }
 
-/** Sends a variant to all who wait for the winner: at once, or when the clocks of the site show the time that won. */
+/**
+ * Sends a variant to all who wait for the winner: at once or, in a test of send times, when the site's clocks show the
+ * winning time.
+ */
 async function sendToRest(ctx: Ctx, row: CampaignRow, winner: string): Promise<void> {
   const { site_id: siteId, id: campaignId, test, email } = row
   const now = ctx.now()
@@ -73,7 +79,7 @@ async function sendToRest(ctx: Ctx, row: CampaignRow, winner: string): Promise<v
   await addParts(ctx, { siteId, campaignId }, row.buckets)
 }
 
-/** Sends the variant that a person chose to the rest. */
+/** Sends the variant that a user chose to the rest. */
 export async function pickWinner(
   { campaign_id, variant }: Received<typeof campaignCalls.pickWinner>,
   ctx: SiteContext,

@@ -6,7 +6,7 @@ import { mustFind } from './campaign.ts'
 import { mailsToShow, withoutAnyContact } from './shown-mail.ts'
 import { clicksByLink } from './store-clicks.ts'
 
-/** The mail of a campaign with the clicks at each of its links. */
+/** Returns the email of a campaign with the clicks at each of its links. */
 export async function clickMap(
   { campaign_id, variant }: Received<typeof reportCalls.clickMap>,
   ctx: SiteContext,

@@ -12,31 +12,31 @@ import { trackLinks } from '../track-links.ts'
 import type { UtmTags } from '../utm.ts'
 import type { CampaignRow } from './store.ts'
 
-/** The merge tag that becomes the name of the message in its links. */
+/** The merge tag that is filled with the message's token in its links. */
 const tokenTag = 'trellis.token'
 const unsubscribeTag = 'unsubscribe_url'
 
-/** What a campaign's mails are made with. */
+/** The settings with which a campaign's emails are composed. */
 export interface ComposeSetting {
   readonly publicUrl: string
-  /** Who the mail of a variant is from, by its letter. */
+  /** Returns the sender of a variant's email, by the variant's letter. */
   readonly from: (letter: string) => MailAddress
   readonly postalAddress: string
   readonly trackOpens: boolean
   readonly trackClicks: boolean
-  /** The UTM parameters of links; null: none. */
+  /** The UTM parameters of links; null for none. */
   readonly tags: UtmTags | null
   readonly headers: Readonly<Record<string, string>>
-  /** Where the mail is on the web, as a merge tag's address, for those that lead there; null: no mail leads there. */
+  /** URL of the web version, containing a merge tag, for emails that link to it; null if none does. */
   readonly browserUrl: string | null
 }
 
-/** Where the mail of a message is on the web; without a token, that of none. */
+/** Returns the URL of a message's web version. Without a token, it contains the merge tag. */
 export const browserUrlOf = (publicUrl: string, token = `[${tokenTag}]`) => `${publicUrl}/b/${token}`
 
 /**
- * A campaign's mails, by the letter of their variant, and the links in them by number: the same at each making. Variants that differ in
- * nothing that has links share their numbers; each mail of a test of content has its own.
+ * Composes a campaign's emails, by the letter of their variant, and their links by number. The result is always the
+ * same. Variants with the same links share their numbers; in a test of content, each email has its own.
  */
 export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'>, setting: ComposeSetting) {
   const { from, headers } = setting
@@ -46,7 +46,7 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
     const email = emailOf(row.email, row.test, letter)
     const key = JSON.stringify([email.html, email.text])
     const body = bodies.get(key) ?? bodyOf(email, setting, links.length)
-    // bounded: by the links of a mail
+    // bounded: by the links of an email
     if (!bodies.has(key)) links.push(...body.links)
     bodies.set(key, body)
     const replyTo = email.reply_to === '' ? undefined : { name: '', address: email.reply_to }
@@ -57,7 +57,7 @@ export function composeCampaign(row: Pick<CampaignRow, 'name' | 'email' | 'test'
   return { templates: new Map(templates), links }
 }
 
-/** A mail's HTML and text with all that sending adds to them, and its links. */
+/** Returns an email's HTML and text with everything that sending adds to them, and its links. */
 function bodyOf(email: EmailContent, setting: ComposeSetting, first: number) {
   const { publicUrl, trackOpens, trackClicks, tags } = setting
   const webUrl = email.browser_link ? setting.browserUrl : null
@@ -78,7 +78,10 @@ function bodyOf(email: EmailContent, setting: ComposeSetting, first: number) {
   return { html, text: start + text, links }
 }
 
-/** What the law and the receivers ask for, where the owner left it out. A mail of the editor's always has it. */
+/**
+ * Adds the postal address and the unsubscribe link that laws and mail providers require, if the owner omitted them.
+ * Emails from the editor always have them.
+ */
 function withFooter(html: string, postalAddress: string): string {
   const hasLink = html.includes(`[${unsubscribeTag}]`)
   const lines = [
@@ -91,7 +94,7 @@ function withFooter(html: string, postalAddress: string): string {
   return end === -1 ? html + foot : html.slice(0, end) + foot + html.slice(end)
 }
 
-/** A quiet line on top of a mail, legible on its background. */
+/** Adds a discreet link to the web version at the top of an email, legible on its background. */
 function withBrowserLink(html: string, url: string, theme: MailTheme | undefined): string {
   const ink = theme ? footerInk(theme.colors.canvas) : '#6b7280'
   const line = `<div style="padding:12px 24px;text-align:center;font:12px/18px Helvetica,Arial,sans-serif"><a href="${url}" target="_blank" style="color:${ink};text-decoration:underline">View in browser</a></div>`
@@ -104,7 +107,7 @@ function withoutHead(html: string): string {
   return html.replace(/^[\s\S]*?<body\b[^>]{0,2000}>/i, '')
 }
 
-/** What merge tags stand for in one contact's message. */
+/** Returns the values of the merge tags in one contact's message. */
 export function valuesOf(contact: Contact, own: { unsubscribeUrl: string; token: string }): Map<string, string> {
   return mergeValuesOf(contact).set(unsubscribeTag, own.unsubscribeUrl).set(tokenTag, own.token)
 }

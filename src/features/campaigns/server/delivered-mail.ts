@@ -14,8 +14,9 @@ type Ctx = Pick<Tools, 'publicUrl' | 'sender' | 'events' | 'keyFor' | 'now'> & {
 const handedOver = new Set<string>(['accepted', 'bounced', 'unknown'])
 
 /**
- * The mail that one contact got of a campaign, made again as it was made for them; null where none was handed over, or the contact
- * is gone. Its links lead straight on and nothing in it records an open, for whoever looks at it may be somebody else.
+ * Returns the email that one contact got from a campaign, recreated as it was composed for them; null if none was
+ * handed over or the contact no longer exists. Its links are not tracked and it records no opens, because the viewer
+ * may be another person.
  */
 export async function deliveredMail(ctx: Ctx, siteId: Id, delivery: Delivery) {
   if (!handedOver.has(delivery.state)) return null

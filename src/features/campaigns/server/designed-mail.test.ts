@@ -29,7 +29,7 @@ afterAll(async () => {
   await transports.close()
   await smtp.close()
 })
-// MJML takes its time to load.
+// MJML takes a while to load.
 beforeAll(async () => void (await composeMail(aMail(), { publicUrl: '', postalAddress: '' })), 60_000)
 
 function aSite() {
@@ -94,7 +94,7 @@ test('a campaign without a postal address does not leave, and says where it is e
       campaign: { status: 'draft' },
       checks: [{ severity: 'error', field: 'email.blocks.footer', message }],
     })
-    // Taken away after it was sent off: it goes back to be mended.
+    // The address is removed after the campaign was started: it becomes a draft again, so that it can be fixed.
     Object.assign(tools.sender, { postalAddress: installations })
     expect((await act('send')).status).toBe(200)
     Object.assign(tools.sender, { postalAddress: '' })

@@ -18,8 +18,8 @@ const rate = { burst: 600, perMinute: 600 }
 const maxBytes = 1024 * 1024
 
 /**
- * Where services report bounces and complaints, and where a mail server may post returned mail. The address is the
- * site's; a service is verified by its secret as well.
+ * Serves the addresses to which services report bounces and complaints, and a mail server may post returned emails.
+ * Each address belongs to a site. Services are also verified by their secret.
  */
 export function feedbackRoutes(app: FastifyInstance, tools: RouteTools, resolve?: Resolve): void {
   void app.register(async (scope) => {

@@ -7,7 +7,7 @@ import { holdCap } from './store.ts'
 
 interface CapSpec {
   readonly siteId: Id
-  /** What they got of this one does not count: it may go to two browsers of theirs. */
+  /** Messages of this campaign don't count, because it may go to two browsers of a contact. */
   readonly campaignId: Id
   readonly settings: Pick<SendingSettings, 'cap_count' | 'cap_days'>
   readonly now: number
@@ -16,8 +16,8 @@ interface CapSpec {
 const dayMs = 86_400_000
 
 /**
- * Of these recipients, each with the contact that they are of, who has had as many campaigns as one gets: mails and notifications
- * together. A browser without a known contact counts by itself.
+ * Returns those of the recipients whose contact has reached the maximum number of campaigns, emails and notifications
+ * together. `recipients` maps each to its contact. A browser without a known contact counts separately.
  */
 export async function exceedsFrequencyCap(
   { siteId, campaignId, settings, now }: CapSpec,
@@ -41,8 +41,8 @@ export async function exceedsFrequencyCap(
 }
 
 /**
- * The same at the last moment, in the transaction that hands messages over: it waits for other campaigns that are
- * being handed over, so that two at the same time do not both go.
+ * The same check at the last moment, in the transaction that hands messages over. It waits for other campaigns that are
+ * being handed over, so that two at the same time don't both exceed the cap.
  */
 export async function exceedsFrequencyCapNow(
   spec: Omit<CapSpec, 'now'>,
@@ -55,7 +55,7 @@ export async function exceedsFrequencyCapNow(
   return exceedsFrequencyCap({ ...spec, now: tools.now() }, db, recipients)
 }
 
-/** Why a contact who reached the limit is skipped. */
+/** Returns the reason shown for a contact who was skipped because of the cap. */
 export function frequencyCapReason({ cap_count, cap_days }: CapSpec['settings']): string {
   return `Got ${cap_count} within ${cap_days} ${cap_days === 1 ? 'day' : 'days'}.`
 }

@@ -59,9 +59,9 @@ export { notificationOf } from '../rules.ts'
 export { attributeOrders } from './attribute-orders.ts'
 
 interface CampaignOptions {
-  /** What campaigns are sent with. */
+  /** The transport pool that campaigns are sent through. */
   readonly transports: TransportPool
-  /** How names are resolved for requests to other servers. */
+  /** Resolves host names for requests to other servers. */
   readonly resolve?: Resolve
 }
 

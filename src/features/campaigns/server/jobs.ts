@@ -8,11 +8,11 @@ import type { JobName } from '#platform/server/jobs/jobs.ts'
 const campaign = z.object({ site_id: anId, campaign_id: anId })
 const part = campaign.extend({ bucket: z.int() })
 
-/** Plans a campaign's messages, and has them sent. */
+/** Plans a campaign's messages, and starts sending them. */
 export const startName = { name: 'campaigns.start', payload: campaign } as const satisfies JobName
 /** Sends one part of a campaign for a while. */
 export const partName = { name: 'campaigns.send-part', payload: part } as const satisfies JobName
-/** Chooses the variant that wins, and sends it to the rest. */
+/** Chooses the winning variant, and sends it to the rest. */
 export const winnerName = { name: 'campaigns.choose-winner', payload: campaign } as const satisfies JobName
 
 type Ctx = Pick<Tools, 'jobs'> & { readonly db: Db }
@@ -30,7 +30,7 @@ export async function addStart({ jobs, db }: Ctx, { siteId, campaignId }: Of, ru
   })
 }
 
-/** A site's campaigns take at most two workers' places, so that other sites and single mails get theirs. */
+/** A site's campaigns use at most two workers at a time, so that other sites and single emails get their share. */
 export async function addPart(
   { jobs, db }: Ctx,
   { siteId, campaignId }: Of,
@@ -51,5 +51,5 @@ export async function addWinner({ jobs, db }: Ctx, { siteId, campaignId }: Of, r
   await jobs.add(db, winnerName, payload, { key: `campaign ${campaignId} winner`, runAt })
 }
 
-/** What a job works with. */
+/** The context of a campaign job. */
 export type Work = Pick<JobContext, keyof Tools | 'database' | 'signal'>

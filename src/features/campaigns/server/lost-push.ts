@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { findDelivery, markReturned } from '#features/sending/server/index.ts'
 import { markStale } from './store.ts'
 
-/** A notification that did not reach its browser came back, as a mail does. */
+/** Records a notification that did not reach its browser as bounced, like an email. */
 export async function recordLostPush(
   { db, now }: Pick<Tools, 'now'> & { readonly db: Db },
   { siteId, ref, reason }: { siteId: Id; ref: Id; reason: string },

@@ -3,10 +3,13 @@ import type { Lot } from '#features/sending/server/index.ts'
 import { isTested, placeOf, variantFor, variantsOf } from '../test-rules.ts'
 import type { CampaignRow } from './store.ts'
 
-/** Those who wait for the winner of a test wait for ever, until there is one. */
+/** Contacts who wait for the winner of a test have this date until there is a winner. */
 const never = new Date(Date.UTC(9999, 0, 1))
 
-/** Which variant each recipient gets, and when: the same however often a campaign is planned. */
+/**
+ * Returns a function that decides which variant each recipient gets, and when. The result is the same however often a
+ * campaign is planned.
+ */
 export function lotIn({
   id,
   type,

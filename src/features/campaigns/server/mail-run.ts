@@ -35,7 +35,7 @@ import { linkFiller } from './signed-link.ts'
 import { applyRefusal } from './apply-bounce-or-complaint.ts'
 import { trackToken } from './track-token.ts'
 
-/** What campaigns are sent with. */
+/** The transport pool and domain limits that campaigns are sent with. */
 export interface MailWorld {
   readonly transports: TransportPool
   readonly gates: DomainGates
@@ -43,14 +43,14 @@ export interface MailWorld {
 
 type Ctx = Tools & { readonly database: Database }
 
-/** One look at a part of an email campaign. */
+/** Prepares one run over a part of an email campaign. */
 export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
   const { settings, siteZone, templates, links, from, dkim, pools, unsubscribeAddress } = await ctx.database.inSite(
     siteId,
     async (db) => {
       const made = await madeOf({ ...ctx, db }, row)
-      // Kept before the first message that leads to them leaves, also where clicks are counted from now on.
+      // Stored before the first message with these links is sent, even if clicks are only tracked later.
       await storeLinks(db, siteId, campaignId, made.links)
       const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
       const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
@@ -62,12 +62,12 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     [...templates].map(([letter, template]) => [letter, compileMail(template)]),
   )
   const localTime = row.schedule_zone === 'contact' ? row.schedule_at : null
-  // Campaigns of before have no such field.
+  // Older campaigns don't have this field.
   const notOpened = row.audience.not_opened ?? null
   const host = hostOf(ctx.publicUrl)
   const addLinks = linkFiller(ctx, links)
   const texts = [...templates.values()].flatMap(({ subject, html, text }) => [subject, html, text])
-  /** Of the messages in hand, for the history of their contacts. */
+  /** Subjects of the messages in progress, for the history of their contacts. */
   const subjects = new Map<Id, string>()
   const own = ({ id, variant }: Claimed, { contact, sendingValues }: Recipient) => {
     const token = trackToken(ctx, siteId, id)
@@ -164,7 +164,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   }
 }
 
-/** A campaign's mails, as they will be sent, and what stands behind them. */
+/** Returns a campaign's composed emails and the data they are composed from. */
 export async function madeOf(ctx: Tools & { readonly db: Db }, row: CampaignRow) {
   const { site_id: siteId, id } = row
   const settings = await sendingSettings(ctx.db, siteId)

@@ -16,7 +16,7 @@ afterAll(() => transports.close())
 const rooms = [sitesRoom(), contacts, autoResponses, push, sending, campaignsRoom({ transports })]
 const { aMember, database, post, tools } = await testServer({ rooms })
 
-/** What was handed to the push room, which has tests of its own. */
+/** Messages handed to the push room, which has its own tests. */
 const pushed: { subscription_id: string; message: string; topic: string | null }[] = []
 const payload = z.object({ subscription_id: z.string(), message: z.string(), topic: z.string().nullable() })
 const handed = job({ name: 'push.deliver', payload, run: async (one) => void pushed.push(one) })
@@ -59,7 +59,7 @@ test('a push campaign goes once to every browser that takes push', async () => {
   const { siteId, call } = aSite()
   const ids = Array.from({ length: 7 }, () => tools.newId())
   for (const [i, id] of ids.entries()) {
-    // The last is a member's own, the one before has ended.
+    // The last is a member's own; the one before is no longer active.
     const [popup, dead] = [i === 6 ? null : tools.newId(), i === 5 ? new Date() : null]
     await sql`INSERT INTO push_subscriptions (site_id, id, endpoint_hash, sealed, popup_id, created_at, dead_at)
       VALUES (${siteId}, ${id}, ${Buffer.from(id)}, ${Buffer.from('x')}, ${popup}, now(), ${dead})`.execute(

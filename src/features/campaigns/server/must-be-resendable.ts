@@ -4,7 +4,7 @@ import type { CampaignType } from '../contract.ts'
 import { resendProblem } from '../rules.ts'
 import { findCampaign } from './store.ts'
 
-/** Throws `invalid` where an audience names a campaign that cannot be sent again to those who did not open it. */
+/** Throws `invalid` if an audience refers to a campaign that can't be resent to those who did not open it. */
 export async function mustBeResendable(
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
   { type, campaign_id }: { type: CampaignType; campaign_id: string },

@@ -5,17 +5,17 @@ import type { AudienceChoice } from '../contract.ts'
 import { whoOf } from './audience.ts'
 import { holdResends } from './store-resends.ts'
 
-/** A resend, and what it is of. */
+/** A resend, with the campaign that it repeats. */
 export interface Resend {
   readonly siteId: Id
   readonly campaignId: Id
   readonly notOpened: AudienceChoice['not_opened']
 }
 
-/** Why somebody gets no resend although they were planned one. */
+/** Reason a contact gets no resend although one was planned. */
 export const noResendReason = 'Opened the campaign, or got another resend of it.'
 
-/** Of these contacts, who may get a resend at this moment; everybody, where it is none. */
+/** Returns those of these contacts who may get a resend at this moment; all of them if the campaign is not a resend. */
 export async function mayGetResend(
   { siteId, campaignId, notOpened }: Resend,
   db: Db,
@@ -26,8 +26,8 @@ export async function mayGetResend(
 }
 
 /**
- * The same at the last moment, in the transaction that hands messages over: it waits for other resends of the campaign that are
- * being handed over, so that nobody gets two.
+ * The same check at the last moment, in the transaction that hands messages over. It waits for other resends of the
+ * campaign that are being handed over, so that no contact gets two.
  */
 export async function mayGetResendNow(spec: Resend, db: Db, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (spec.notOpened && ids.length > 0) await holdResends(db, spec.siteId, spec.notOpened.campaign_id)

@@ -3,10 +3,13 @@ import { notify } from '#features/notifications/server/index.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** What telling people of a problem takes. */
+/** The context for notifying people of a problem. */
 export type ProblemContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
-/** Tells a site's people that a campaign paused, or was not sent, and why. */
+/**
+ * Notifies a site's people that a campaign is paused, was not sent, or waits for a winner to be chosen, with the
+ * reason.
+ */
 export async function notifyProblem(
   ctx: ProblemContext,
   { site_id: siteId, id, name }: { site_id: Id; id: Id; name: string },

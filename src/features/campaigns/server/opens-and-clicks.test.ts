@@ -111,7 +111,7 @@ describe('what recipients do', () => {
     })
     expect((await contact(first.recipient_id)).contact.status).toBe('unsubscribed')
     expect((await act('report', campaign)).body.counts.unsubscribed).toBe(1)
-    // The same page as behind the links of single mails.
+    // The same page as for the links of single emails.
     expect(posted.body).toContain('Would you say why?')
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const reason = {

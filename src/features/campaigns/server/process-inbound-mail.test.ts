@@ -21,7 +21,7 @@ afterAll(async () => {
   await inbox.close()
 })
 
-/** As Postfix tells it. */
+/** A bounce as Postfix reports it. */
 function bounce(address: string, { messageId = '', status = '5.1.1', at = clock.now } = {}): string {
   return `Date: ${new Date(at).toUTCString()}\r
 From: MAILER-DAEMON@mx.example\r
@@ -104,7 +104,7 @@ test('one that names no message is about the last that the address got before, o
   const { campaign, contact, look, address } = await aSite()
   const longAgo = clock.now - 30 * 86_400_000
   const { states } = await campaign()
-  // Such a mail can be forged: it suppresses only contacts who were sent something.
+  // Such an email can be forged, so it suppresses only contacts who were sent something.
   await look(bounce('stranger@elsewhere.example'), bounce(address(0), { at: longAgo, status: '4.2.2' }))
   expect(await states()).toEqual(['accepted', 'accepted'])
   await look(bounce(address(0)))

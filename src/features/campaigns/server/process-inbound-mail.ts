@@ -8,8 +8,8 @@ import { applyBounceOrComplaint } from './apply-bounce-or-complaint.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
- * Processes a returned mail, or one that unsubscribes a contact, in the caller's transaction; returns how many
- * reports stood in it.
+ * Processes a returned email, or one that unsubscribes a contact, in the caller's transaction. Returns the number of
+ * reports in it.
  */
 export async function processInboundMail(ctx: Ctx, siteId: Id, raw: string): Promise<number> {
   const { returnPath, unsubscribeToken, feedback } = await readBounceMessage(raw)

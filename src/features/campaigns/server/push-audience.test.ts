@@ -41,7 +41,7 @@ test('the count by set is what the campaign then reaches', async () => {
 test('a narrow audience is looked for a few browsers at a time, past those that are not of it', async () => {
   const { siteId, vip, other, ann, bob, browsers } = await aSiteOfThree()
   const { nobodys, anns, bobs, annsOther } = browsers
-  // What was made at once is in any order.
+  // Items created at the same moment are in any order.
   const pages = async (choice: object) => {
     const found = await pagesOf(siteId, AudienceChoice.parse(choice), 1)
     return [found.length, found.flat().toSorted()]
@@ -51,7 +51,7 @@ test('a narrow audience is looked for a few browsers at a time, past those that 
   expect(await pages({ contact_ids: [ann, bob] })).toEqual([3, [anns, bobs, annsOther].toSorted()])
 })
 
-/** Whom an audience is, as it is planned: a page in a transaction. */
+/** Returns the pages of an audience as they are planned, each in its own transaction. */
 async function pagesOf(siteId: string, choice: AudienceChoice, max: number) {
   const { after } = audienceFor('push', choice, tools.now)
   const pages: (readonly string[])[] = []

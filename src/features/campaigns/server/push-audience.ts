@@ -8,14 +8,15 @@ import type { AudienceChoice } from '../contract.ts'
 import { isForAll } from '../rules.ts'
 import { browsersOfContacts, contactsOfBrowserIds } from './browser-contacts.ts'
 
-/** Who is to get a campaign, and how many they are now. */
+/** The recipients of a campaign, with a function that counts them now. */
 export interface CountedAudience extends Audience {
   count(db: Db, siteId: Id): Promise<number>
 }
 
 /**
- * The browsers that a push campaign goes to: all that take push, or those of contacts who are chosen, without those of the excluded.
- * Whether a contact takes email says nothing of push, to which their browser consented by itself.
+ * Returns the browsers that a push campaign goes to: all push subscribers, or those of the chosen contacts, without
+ * those of the excluded ones. A contact's email status doesn't matter, because the browser consented to push
+ * separately.
  */
 export function pushAudience(choice: AudienceChoice, now: () => number): CountedAudience {
   if (choice.contact_ids.length > 0) return browsersOf(choice.contact_ids)
@@ -40,7 +41,7 @@ export function pushAudience(choice: AudienceChoice, now: () => number): Counted
   }
 }
 
-/** The browsers of these contacts, which are few. */
+/** Returns the browsers of these contacts, of which there are few. */
 function browsersOf(contactIds: readonly Id[]): CountedAudience {
   const all = async (db: Db, siteId: Id) => {
     const browsers = [...(await browsersOfContacts(db, siteId, contactIds)).values()].flat()
@@ -55,7 +56,7 @@ function browsersOf(contactIds: readonly Id[]): CountedAudience {
   }
 }
 
-/** The contacts that are named, and whether it is they or all others whose browsers get it. */
+/** Returns the named contacts, and whether their browsers are the ones excluded rather than included. */
 function namedBy(choice: AudienceChoice, now: () => number) {
   const { lists, segments, excluded_lists, excluded_segments } = choice
   const none = { excludedLists: [], excludedSegments: [], isForAnyStatus: true }

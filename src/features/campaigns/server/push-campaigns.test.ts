@@ -31,7 +31,7 @@ describe('quiet hours', () => {
     const { call, send, ann, browsers } = await aSiteOfThree()
     const { nobodys, bobs, anns, annsOther } = browsers
     await zoneOf(ann, 'Asia/Tokyo')
-    // Nine hours ahead of the site's clocks, which show UTC.
+    // Nine hours ahead of the site's clocks, which are in UTC.
     const there = (new Date(clock.now).getUTCHours() + 9) % 24
     await call('/sending/settings/save', { settings: { quiet_from: there, quiet_to: (there + 1) % 24 } })
     await send()
@@ -88,7 +88,7 @@ describe('the cap of campaigns that one contact gets', () => {
     const { call, send, mail, report, browsers } = await aSiteOfThree()
     await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
     expect((await mail()).counts).toMatchObject({ delivered: 1 })
-    // Ann got the email; Bob takes none, and the other browser has no contact.
+    // Ann got the email. Bob is not subscribed to email, and the other browser has no contact.
     const first = await send()
     expect(reached()).toEqual(sorted(browsers.nobodys, browsers.bobs))
     expect(await report(first)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the cap of campaigns that one contact gets', () => {
     await send()
     expect(reached()).toEqual([])
     clock.advance(7 * 24 * hour + 1000)
-    // Both browsers of a contact get the same campaign, and then no mail.
+    // Both browsers of a contact get the same campaign. The contact then gets no email.
     await send()
     expect(pushed).toHaveLength(4)
     expect(await mail()).toMatchObject({ counts: { delivered: 0 }, skips: [{ reason: words, count: 1 }] })
@@ -119,13 +119,13 @@ test('of two campaigns at the same time, each contact gets one', async () => {
     await start.run(payload, { ...tools, database, signal, attempt: 1, maxAttempts: 1 })
     rows.push((await database.inSite(siteId, (db) => findCampaign(db, siteId, campaign.id)))!)
   }
-  // How many there will be is known before the first is sent.
+  // The number of recipients is known before the first message is sent.
   expect(rows.map(({ counts }) => [counts.recipients, counts.waiting])).toEqual([
     [4, 4],
     [4, 4],
   ])
   const engine = { tools, database, signal: new AbortController().signal }
-  // Both let everybody pass before either hands anything over.
+  // Both campaigns pass the check before either hands anything over.
   let letThrough = () => {}
   const bothHave = new Promise<void>((resolve) => (letThrough = resolve))
   let passed = 0
@@ -163,7 +163,7 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
     const url = `/k/${trackToken(tools, siteId, of(browser).ref!)}.0`
     return app.inject({ method: 'GET', url, headers: { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605' } })
   }
-  // At once: people tap what has just come, and no scanner does.
+  // Clicks right after delivery count, because people tap new notifications, and scanners don't.
   for (const browser of [browsers.annsOther, browsers.annsOther, browsers.nobodys]) {
     expect((await click(browser)).headers.location).toBe(
       'https://shop.example/sale?utm_source=trellis&utm_medium=push&utm_campaign=Sale',
@@ -214,7 +214,7 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
   expect(activity).toContainEqual(expect.objectContaining({ kind: 'tapped', what: 'Sale' }))
   const told = { site_id: siteId, campaign_id: id, contact_id: ann, mark: 'push_clicked' }
   expect(emitted).toContainEqual({ event: 'campaigns.engaged', payload: told })
-  // Refunded: it goes.
+  // A refunded order is removed.
   const refunded = orders.map((one) => (one.orderId === annsOrder ? { ...one, amount: null } : one))
   await database.inSite(siteId, (db) => attributeOrders(db, siteId, refunded))
   expect((await report(id)).revenue).toBe(12)

@@ -15,14 +15,14 @@ interface Rules extends Pick<SendingSettings, 'track_clicks' | 'tag_links'> {
 }
 type Sent = Parameters<typeof sendPush>[1]['notification']
 
-/** Where a notification leads in the end: on the site with UTM parameters, where the owner wants them. */
+/** Returns the final URL of a notification: on the site, with UTM parameters if the owner wants them. */
 export function addressOf({ push, name }: Pick<Campaign, 'push' | 'name'>, { tag_links, siteUrl }: Rules): string {
   return tag_links ? withUtm(push.url, siteTags({ campaign: name, siteUrl, medium: 'push' })) : push.url
 }
 
 /**
- * One browser's notification, which leads through us where clicks are counted; the one with defaults, which was checked, when
- * what is known of its contact makes it too long.
+ * Returns one browser's notification. If clicks are tracked, its link goes through our server. If the contact's values
+ * leave the title empty or make it too long, the version with defaults is used, which was checked.
  */
 export function notificationFor(
   tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
@@ -37,7 +37,7 @@ export function notificationFor(
   return own.title === '' || isTooLong(own) ? { ...notificationOf(push), tag: campaign.id } : own
 }
 
-/** Whether a campaign's notification does not fit, however it is sent. */
+/** Checks whether a campaign's notification is too long, with any of the link settings. */
 export function isPushTooLong(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, campaign: Campaign): boolean {
   return [true, false].some((is) => {
     const rules = { track_clicks: is, tag_links: !is, siteUrl: campaign.push.url }

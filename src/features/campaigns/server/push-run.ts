@@ -14,15 +14,15 @@ import { addressOf, notificationFor } from './push-notification.ts'
 import { type CampaignRow, isGoing, storeLinks } from './store.ts'
 import { timeToSend } from './time-to-send.ts'
 
-/** A browser that gets the notification now, and whose it is, where that is known. */
+/** A browser that gets the notification now, with its contact if known. */
 interface Recipient {
   readonly browser: Subscriber
   readonly contact: Contact | undefined
 }
 
 /**
- * One look at a part of a push campaign. A message is a job of the push room, added in the transaction that notes it: it is
- * handed over exactly once.
+ * Prepares one run over a part of a push campaign. A message is a job of the push room, added in the transaction that
+ * records it, so it is handed over exactly once.
  */
 export async function pushRun(
   ctx: Tools & { readonly database: Database },
@@ -33,7 +33,7 @@ export async function pushRun(
   const { rules, siteZone } = await ctx.database.inSite(siteId, async (db) => {
     const site = await siteById(db, siteId)
     const rules = { ...(await sendingSettings(db, siteId)), siteUrl: site?.url ?? '' }
-    // Kept before the first message that leads to it leaves.
+    // Stored before the first message with this link is sent.
     if (rules.track_clicks) await storeLinks(db, siteId, campaignId, [addressOf(row, rules)])
     return { rules, siteZone: site?.time_zone ?? 'UTC' }
   })
@@ -94,7 +94,7 @@ export async function pushRun(
 
 type EligibilitySpec = Parameters<typeof exceedsFrequencyCap>[0] & Parameters<typeof timeToSend>[0]
 
-/** Which browsers get it now, which later, which never. */
+/** Decides which browsers get it now, later or never. */
 async function checkEligibility(
   spec: EligibilitySpec,
   db: Db,
@@ -119,7 +119,7 @@ async function checkEligibility(
   return admitted
 }
 
-/** Of these browsers, those that still take push. */
+/** Returns those of these browsers that are still subscribed to push. */
 async function aliveOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Subscriber[]> {
   return (await subscribersById(db, siteId, ids)).filter(({ isAlive }) => isAlive)
 }

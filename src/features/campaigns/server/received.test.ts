@@ -6,7 +6,10 @@ import { trackToken } from './track-token.ts'
 
 const { clock, database, get, sent, tools, runJobs } = await campaignsServer()
 
-/** A contact who got a campaign, an auto-response, a mail of an automation and a transactional one, in this order. */
+/**
+ * Creates a contact who got a campaign, an auto-response, an email of an automation and a transactional one, in this
+ * order.
+ */
 async function aReader() {
   const site = await sent(2)
   const { siteId, first } = site

@@ -13,7 +13,7 @@ import { mailsOfCampaigns } from './store.ts'
 
 type Handlers = { [K in keyof typeof receivedCalls]: Handler<(typeof receivedCalls)[K]> }
 
-/** The calls of the mails that a contact was sent. */
+/** Handlers of the calls for the emails that a contact was sent. */
 export const receivedHandlers: Handlers = {
   async received({ contact_id, after, limit }, { db, siteId }) {
     await mustKnow(db, siteId, contact_id)
@@ -43,7 +43,7 @@ export const receivedHandlers: Handlers = {
   },
 }
 
-/** With the subjects of campaigns as somebody reads them of whom nothing is known. */
+/** The subjects of campaigns are filled as for an unknown contact. */
 async function mailsOf(db: Db, siteId: Id, rows: readonly Received[]): Promise<ReceivedMail[]> {
   const ids = new Set(rows.flatMap(({ campaign_id }) => campaign_id ?? []))
   const campaigns = await mailsOfCampaigns(db, siteId, [...ids])

@@ -11,7 +11,7 @@ type Report = Answer<typeof reportCalls.report>
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 type Cells = readonly (string | number)[]
 
-/** So many recipients are written at a time. */
+/** Number of recipients exported at a time. */
 const pieceRows = 5000
 const recipientHeading = [
   'email',
@@ -27,7 +27,7 @@ const recipientHeading = [
   'complained_at',
 ]
 
-/** A part of a campaign's report as a file. */
+/** Exports a part of a campaign's report as a file. */
 export async function exportReport(
   { campaign_id, part, kind, after }: Received<typeof reportCalls.exportReport>,
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { contactsOfBrowserIds } from './browser-contacts.ts'
 import { mustFind } from './campaign.ts'
 import type { CampaignRow } from './store.ts'
 
-/** A page of a campaign's recipients, by key. */
+/** Returns a page of a campaign's recipients, by cursor. */
 export const listRecipients: Handler<typeof reportCalls.recipients> = async (input, { db, siteId }) => {
   const { campaign_id, kind, after, before, limit } = input
   const campaign = await mustFind(db, siteId, campaign_id)
@@ -26,7 +26,7 @@ export const listRecipients: Handler<typeof reportCalls.recipients> = async (inp
   }
 }
 
-/** Messages with the addresses that they went to; of browsers, those of their contacts, as far as they are known. */
+/** Returns messages with the addresses they were sent to. For browsers, the addresses of their contacts, if known. */
 export async function named(
   db: Db,
   { site_id: siteId, type }: Pick<CampaignRow, 'site_id' | 'type'>,
@@ -54,10 +54,10 @@ export async function named(
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** The place of a message in the order of them all. */
+/** Returns the cursor of a message in the order of all messages. */
 export const cursorOf = ({ bucket, id }: Pick<RecipientRow, 'bucket' | 'id'>) => `${bucket}.${id}`
 
-/** Reads what `cursorOf` wrote. Throws `invalid` for anything else. */
+/** Reads a cursor from `cursorOf`. Throws `invalid` for anything else. */
 export function readCursor(cursor: string): [bucket: number, id: Id] {
   const [, bucket, id] = /^(\d{1,4})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? []
   if (!bucket || !id) throw new AppError('invalid', 'This page is out of date. Go back to the first page.')

@@ -11,13 +11,13 @@ import { verdictOfTest } from './test-figures.ts'
 
 type Report = Answer<typeof reportCalls.report>
 
-/** Who waited for the winner, among the letters of variants. */
+/** Name used among the variant letters for the contacts who waited for the winner. */
 export const restName = 'rest'
 
 const noFigures = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0 }
 const unknown = { mean: null, low: null, high: null }
 
-/** Each variant of a campaign with its figures, and what is concluded from its test; `revenue` by letter. */
+/** Returns each variant of a campaign with its figures, and the conclusion of its test. `revenue` is by letter. */
 export async function testReport(
   db: Db,
   row: CampaignRow,

@@ -33,7 +33,7 @@ type Report = Answer<typeof reportCalls.report>
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 const threeDays = 72 * 3_600_000
 
-/** The calls of campaign reports. */
+/** Handlers of the calls of campaign reports. */
 export const reportHandlers: ReportHandlers = {
   report: ({ campaign_id, interval }, ctx) => reportOf(ctx, campaign_id, interval),
   clickMap,
@@ -54,7 +54,7 @@ export const reportHandlers: ReportHandlers = {
   },
 }
 
-/** The figures of a campaign's report. */
+/** Returns the figures of a campaign's report. */
 async function reportOf({ db, siteId, now }: Ctx, id: Id, interval: 'hour' | 'day'): Promise<Report> {
   const row = await mustFind(db, siteId, id)
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
@@ -87,7 +87,7 @@ async function reportOf({ db, siteId, now }: Ctx, id: Id, interval: 'hour' | 'da
   }
 }
 
-/** What several links brought together. */
+/** Returns the combined orders and revenue of several links. */
 function together(all: readonly Brought[]): Brought {
   return all.reduce((sum, { orders, revenue }) => added(sum, orders, revenue), nothingBrought)
 }
@@ -96,7 +96,7 @@ function added(sum: Brought, orders: number, revenue: number): Brought {
   return { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 }
 }
 
-/** What orders brought, by the variant or the domain of the message that was clicked before them. */
+/** Returns the orders and revenue by variant and by domain of the message that was clicked before each order. */
 async function revenueByLot(db: Db, siteId: Id, id: Id) {
   const byRecipient = await revenueByRecipient(db, siteId, id)
   const lots = await lotsOfRecipients(db, siteId, id, [...byRecipient.keys()])
@@ -104,7 +104,7 @@ async function revenueByLot(db: Db, siteId: Id, id: Id) {
   for (const [recipient, { orders, revenue }] of byRecipient) {
     const lot = lots.get(recipient)
     for (const kind of ['letter', 'domain'] as const) {
-      // Who waited for the winner is apart, as the test is.
+      // Contacts who waited for the winner are listed separately, as in the test.
       const name = kind === 'letter' && lot?.wasHeld ? restName : (lot?.[kind] ?? '')
       const sum = sums[kind].get(name) ?? nothingBrought
       sums[kind].set(name, added(sum, orders, revenue))

@@ -6,7 +6,7 @@ import { trackToken } from './track-token.ts'
 const { answer, clock, database, get, received, runJobs, sent, tools } = await campaignsServer()
 const machine = 'Mozilla/5.0'
 
-/** A campaign that reached six: two opened it, one only by a proxy, and one clicked. */
+/** Creates a campaign sent to six contacts: two opened it, one was only opened by a proxy, and one clicked. */
 async function halfOpened() {
   const site = await sent(6)
   const open = (i: number, agent?: string) =>

@@ -10,7 +10,7 @@ import { insertCampaign } from './store.ts'
 
 type Calls = typeof campaignCalls
 
-/** Writes the draft of a resend: the mail as it was sent, under another subject, for those who did not open it. */
+/** Creates the draft of a resend: the email as it was sent, with another subject, for those who did not open it. */
 export async function resend(
   { campaign_id, subject, preview_text, with_machine_opened, variant }: Received<Calls['resend']>,
   ctx: SiteContext,

@@ -1,18 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#core/escape-html.ts'
 
-/** A mail's markup is anybody's: it runs nothing, sends nothing and is of no origin. Its links open as any page's do. */
+/**
+ * Content security policy for emails, whose HTML is not trusted: no scripts, no form submissions, no origin. Links open
+ * as on any page.
+ */
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 interface MailPage {
   readonly subject: string
   readonly html: string
-  /** One that everybody may find and keep for a while; others are a person's own. */
+  /** Whether anyone may find and cache the page. Other emails are private to one person. */
   readonly isPublic: boolean
 }
 
-/** Sends a mail's HTML as a page. */
+/** Sends an email's HTML as a page. */
 export function sendMailPage(reply: FastifyReply, { subject, html, isPublic }: MailPage): FastifyReply {
   const title = `<title>${escapeHtml(subject)}</title>`
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`

@@ -14,10 +14,10 @@ import { pushRun } from './push-run.ts'
 import { type CampaignRow, findCampaign, holdCampaign, updateCampaign } from './store.ts'
 import { notifyProblem } from './notify-problem.ts'
 
-/** What is put off for longer waits for something else than time. */
+/** In milliseconds. Messages delayed for longer are waiting for something other than time. */
 const longest = 30 * 86_400_000
 
-/** Sends one part of a campaign for a while, and comes back for the rest. */
+/** Sends one part of a campaign for a while, and schedules itself for the rest. */
 export const sendPartIn = (world: MailWorld) =>
   job({
     ...partName,
@@ -27,10 +27,10 @@ export const sendPartIn = (world: MailWorld) =>
       const left = await sendSome(world, context, row, bucket)
       if (!left) return
       await context.database.inSite(siteId, async (db) => {
-        // Meanwhile it can have paused itself, or have been ended: what it says then stays.
+        // In the meantime it may have been paused automatically or ended. Its problem text then stays.
         const now = await holdCampaign(db, siteId, campaignId)
         if (now?.status !== 'sending' || now.paused_at !== null) return
-        // A worker that found nothing to try (another one has it in hand) knows nothing about the server.
+        // A worker that found nothing to send (because another one is handling it) has no information about the server.
         const trouble = left.kind === 'more' ? left.trouble : ''
         if (trouble !== null) await recordTrouble(db, now, trouble)
         await recordWait(db, now, left, context.now())
@@ -42,12 +42,15 @@ export const sendPartIn = (world: MailWorld) =>
     },
   })
 
-/** Counting many takes long: while they are being sent, not after each look. */
+/**
+ * Checks whether the count can wait. Counting many messages takes long, so during sending it isn't repeated after each
+ * run.
+ */
 function mayWait({ counts, counted_at }: CampaignRow, now: number): boolean {
   return counts.recipients > 50_000 && counted_at !== null && now - counted_at.getTime() < 15_000
 }
 
-/** One look; null when it cannot be sent any more as it is, for which it is paused and says why. */
+/** Runs once over a part. Returns null if the campaign can't be sent as it is; it is then paused with the reason. */
 async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
   const engine = { tools: context, database: context.database, signal: context.signal }
   if (row.type === 'push' && (await isHeldBack(context, row))) return suspended(context.now())
@@ -67,7 +70,7 @@ async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow,
   }
 }
 
-/** Emails are held back where they leave, push notifications here. */
+/** Checks whether sending is suspended. Emails are held back when they are handed over, push notifications here. */
 const isHeldBack = ({ database }: JobContext, { site_id: siteId }: CampaignRow) =>
   database.inSite(siteId, (db) => isSuspended(db, siteId))
 
@@ -77,7 +80,7 @@ const suspended = (now: number): Left => ({
   trouble: heldReasons.suspended,
 })
 
-/** Says why messages wait, as long as they do. */
+/** Stores the reason messages are waiting, as long as they are. */
 async function recordTrouble(db: Db, { site_id: siteId, id, problem }: CampaignRow, trouble: string): Promise<void> {
   const words = trouble === '' || held.has(trouble) ? trouble : `${waits}${trouble.slice(0, 300)}`
   // Keep the reason that it was paused for.
@@ -85,14 +88,14 @@ async function recordTrouble(db: Db, { site_id: siteId, id, problem }: CampaignR
   await updateCampaign(db, siteId, id, { problem: words })
 }
 
-/** Notes until when the rest waits, where that is not soon. */
+/** Stores until when the rest is delayed, if that is not soon. */
 async function recordWait(
   db: Db,
   { site_id: siteId, id, waits_until }: CampaignRow,
   left: Left,
   now: number,
 ): Promise<void> {
-  // A part that is done says nothing of the others.
+  // A finished part has no information about the others.
   if (left.kind !== 'more') return
   const wait = left.at.getTime() - now
   const until = wait > soon && wait <= longest ? left.at : null
@@ -103,7 +106,7 @@ const soon = 5 * 60_000
 const held = new Set<string>(Object.values(heldReasons))
 const waits = 'Retrying. The mail server said: '
 
-/** Recounts a campaign: finishes it when all messages are sent, and pauses it when too many bounce. */
+/** Recounts a campaign. Finishes it when all messages are sent, and pauses it if too many bounce. */
 export async function countCampaign(
   context: Pick<Work, 'database' | 'now' | 'log' | 'events' | 'newId' | 'jobs'>,
   siteId: Id,

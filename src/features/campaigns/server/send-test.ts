@@ -15,7 +15,10 @@ import { mustFind } from './campaign.ts'
 import { browserUrlOf, composeCampaign, valuesOf } from './compose-campaign.ts'
 import { fromOf } from './sender.ts'
 
-/** Sends a campaign's mail to an address of the caller's choice, as one contact would get it; its links are not tracked. */
+/**
+ * Sends a campaign's email to an address of the caller's choice, in the form one contact would get. Its links are not
+ * tracked.
+ */
 export async function sendCampaignTest(
   input: Received<typeof campaignCalls.test>,
   ctx: SiteContext,

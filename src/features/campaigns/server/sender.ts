@@ -6,7 +6,10 @@ import type { MailAddress } from '#platform/server/mail/mail.ts'
 import { domainOf, hasServers, siteSender, verifiedDomains } from '#features/sending/server/index.ts'
 import type { EmailContent } from '../contract.ts'
 
-/** Who a campaign is from: the site's sender, or the address that it names, of a domain that DNS says is the site's own. Null for any other. */
+/**
+ * Returns the sender of a campaign: the site's sender, or the campaign's own address if its domain is verified by DNS
+ * as the site's. Null for any other.
+ */
 export async function fromOf(
   { sender, db }: Pick<Tools, 'sender'> & { readonly db: Db },
   siteId: Id,
@@ -19,7 +22,7 @@ export async function fromOf(
   const address = from_address === '' ? sender.address.address : cleanEmail(from_address)
   if (address === null) return null
   if (address === sender.address.address) {
-    // Without a configured sender, mails can only go to the dashboard's mailbox.
+    // Without a configured sender, emails can only go to the dashboard's mailbox.
     return isMadeUp(address) && (await hasServers(db, siteId)) ? null : { name, address }
   }
   return (await verifiedDomains(db, siteId)).has(domainOf(address)) ? { name, address } : null

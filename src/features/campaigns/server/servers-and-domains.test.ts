@@ -24,11 +24,11 @@ describe('sending domains and servers', () => {
       /^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=shop.example; s=trellis;/,
     )
     expect(received(emails[0]!)[0]).toContain('From: ')
-    // A single message takes the same way.
+    // A single message is sent the same way.
     await act('test', campaign, { email_address: 'me@shop.example' })
     await runJobs()
     expect(received('me@shop.example')[0]).toMatch(/^DKIM-Signature: .* d=shop.example; s=trellis;/)
-    // Without the domain, what is left of a campaign waits for a person.
+    // Without the domain, the rest of a campaign waits until a user acts.
     const next = await save({ email: { subject: 'x', html, from_address: 'news@shop.example' } })
     answer(() => 'rcpt 451')
     await act('send', next)
@@ -91,7 +91,7 @@ describe('sending domains and servers', () => {
     expect(await from()).toEqual({ name: 'Shop', address: 'trellis@trellis.invalid' })
     const id = await switched(false)
     expect(await way()).toBe('off')
-    // To real servers, nothing goes from an address that was not chosen.
+    // Nothing is sent to real servers from an address that the user did not choose.
     expect(await from()).toBeNull()
     const campaign = await save()
     await act('send', campaign)

@@ -12,18 +12,20 @@ import type { CampaignRow } from './store.ts'
 
 type Ctx = Pick<Tools, 'publicUrl' | 'sender' | 'events'> & { readonly db: Db }
 interface Tracked {
-  /** Whether links are the tracked ones, whose numbers stand in them. */
+  /** Whether links are the tracked ones, which contain their numbers. */
   readonly isTracked: boolean
 }
 
-/** A campaign's mails by variant, made as they were for sending, for a screen: nothing in them records an open. */
+/**
+ * Returns a campaign's emails by variant, composed as for sending, to be shown on a screen. They don't record opens.
+ */
 export async function mailsToShow(ctx: Ctx, row: CampaignRow, { isTracked }: Tracked) {
   const { publicUrl, sender, db } = ctx
   const settings = await sendingSettings(db, row.site_id)
   const site = await siteById(db, row.site_id)
   return composeCampaign(row, {
     publicUrl,
-    // Who it is from stands in no mail's body.
+    // The sender does not appear in the body of an email.
     from: () => ({ name: '', address: '' }),
     postalAddress: sender.postalAddress,
     trackOpens: false,
@@ -34,7 +36,10 @@ export async function mailsToShow(ctx: Ctx, row: CampaignRow, { isTracked }: Tra
   }).templates
 }
 
-/** A mail's HTML with products as they are and everything that depends on a contact as it is where nothing is known of them. */
+/**
+ * Fills an email's HTML with current products. Everything that depends on a contact is filled as for an unknown
+ * contact.
+ */
 export async function withoutAnyContact(ctx: Ctx, siteId: Id, html: string): Promise<string> {
   return mergeTags(html, await productValues(ctx, siteId, [html]), { write: escapeHtml })
 }

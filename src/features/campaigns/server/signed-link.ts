@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { hasMergeTags, linkTag } from '../track-links.ts'
 
-/** Whose link it is: one message's, by its number. */
+/** Identifies a link: by message and number. */
 interface LinkOf {
   readonly siteId: Id
   readonly deliveryId: Id
@@ -13,12 +13,12 @@ interface LinkOf {
 
 const signatureBytes = 16
 
-/** Where one recipient's link leads, signed, so that it leads nowhere else. */
+/** Encodes and signs the target of one recipient's link, so that the link can't lead anywhere else. */
 export function signLink(keys: Pick<Tools, 'keyFor'>, of: LinkOf, url: string): string {
   return `${Buffer.from(url).toString('base64url')}.${signatureOf(keys, of, url).toString('base64url')}`
 }
 
-/** Reads it back; null when we did not make it for this message and number. */
+/** Reads the target of a signed link; null if we did not sign it for this message and number. */
 export function readLink(keys: Pick<Tools, 'keyFor'>, of: LinkOf, text: string): string | null {
   const [, target = '', signature = ''] = /^([\w-]{1,16000})\.([\w-]{22})$/.exec(text) ?? []
   if (target === '') return null
@@ -31,10 +31,10 @@ function signatureOf({ keyFor }: Pick<Tools, 'keyFor'>, { siteId, deliveryId, nu
   return createHmac('sha256', keyFor('campaigns.link')).update(text).digest().subarray(0, signatureBytes)
 }
 
-/** Puts what the links with merge tags become for one recipient among the values of the mail. */
+/** Adds the signed targets of links with merge tags, for one recipient, to the merge values of the email. */
 export type AddLinks = (values: Map<string, string>, message: { siteId: Id; deliveryId: Id }) => void
 
-/** Reads a campaign's links once, to be filled for each recipient. */
+/** Compiles a campaign's links once, to be filled for each recipient. */
 export function linkFiller(keys: Pick<Tools, 'keyFor'>, links: readonly string[]): AddLinks {
   const programs = links.flatMap((link, number) =>
     hasMergeTags(link)

@@ -17,32 +17,32 @@ import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
 import { notifyProblem } from './notify-problem.ts'
 
 const hourMs = 3_600_000
-/** So often it is looked whether a test is decided. */
+/** Interval in milliseconds at which a test is checked for a decision. */
 const lookMs = 5 * 60_000
-/** A schedule that is later than this waits for a person. */
+/** A campaign that is later than this, in milliseconds, is not sent until a user acts. */
 const maxLateness = 4 * hourMs
 const tooLate =
   'Not sent: sending could only start more than 4 hours after the scheduled time. Send it now, or schedule it again.'
 
 /**
- * Plans a campaign's messages, a few thousand in a transaction, and then has them sent. How far it has come is written in the
- * same transactions, so that it goes on from there whenever it is cut off.
+ * Plans a campaign's messages, a few thousand per transaction, and then starts sending them. The progress is stored in
+ * the same transactions, so that planning resumes there after an interruption.
  */
 export const startCampaign = job({
   ...startName,
   async run({ site_id, campaign_id }, context) {
-    // What is known of when the site's emails are read is asked once.
+    // The site's reading habits are queried once.
     let times: ReturnType<typeof bestTimes> | undefined
     const timesOf = (row: CampaignRow) => (times ??= bestTimes(row))
     while (!context.signal.aborted && (await planStep(context, site_id, campaign_id, timesOf))) {
       // One step after another.
     }
-    // Cut off by a stop: the job is tried again.
+    // Interrupted by a shutdown: the job is retried.
     if (context.signal.aborted) throw new Error('The worker stops; planning goes on later.')
   },
 })
 
-/** One step; false when there is nothing more to plan. */
+/** Runs one planning step. Returns false if there is nothing more to plan. */
 function planStep(
   context: Work,
   siteId: string,
@@ -71,7 +71,7 @@ function planStep(
     const of = { siteId, campaignId }
     await addParts(ctx, of, started.buckets)
     if (hasRest(row) && row.test.ends !== 'hand') {
-      // What is decided early is looked for from the start.
+      // If the verdict can end the test early, it is checked from the start.
       await addWinner(ctx, of, row.test.ends === 'verdict' ? new Date(context.now() + lookMs) : testDueAt(started))
     }
     return false
@@ -81,21 +81,22 @@ function planStep(
 function isDue({ status, schedule_at, schedule_zone, plan_after }: CampaignRow, now: number): boolean {
   if (status === 'queued') return true
   if (status === 'sending') return plan_after !== null
-  // By their own clocks, some are due up to a day before the site is.
+  // With contacts' own clocks, some contacts are due up to a day before the site's time.
   const early = schedule_zone === 'contact' ? 27 * hourMs : 0
   return status === 'scheduled' && schedule_at !== null && schedule_at.getTime() - early <= now
 }
 
 /**
- * Whether a scheduled campaign missed its time by hours, because nothing ran in between: what was meant for the morning may not be
- * wanted at night. One that was scheduled when some time zones had passed its time already is due from then on.
+ * Checks whether a scheduled campaign missed its time by hours, because no worker was running: a campaign meant for the
+ * morning may not be wanted at night. If it was scheduled after the time had already passed, the moment of scheduling
+ * counts instead.
  */
 function isTooLate({ status, schedule_at, updated_at }: CampaignRow, now: number): boolean {
   if (status !== 'scheduled' || !schedule_at) return false
   return now - Math.max(schedule_at.getTime(), updated_at.getTime()) > maxLateness
 }
 
-/** Takes it into sending; null when it cannot be sent as it is, which it then says. */
+/** Starts sending. Returns null if the campaign can't be sent as it is; the problem is then stored and reported. */
 async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promise<CampaignRow | null> {
   const { site_id: siteId, id } = row
   const at = new Date(ctx.now())
@@ -114,7 +115,7 @@ async function begin(ctx: Parameters<typeof madeOf>[0], row: CampaignRow): Promi
     started_at: at,
     plan_after: nilId,
     buckets: bucketsFor(count),
-    // Until the first count of what was planned.
+    // Used until the planned messages are counted for the first time.
     counts: { ...noCounts, recipients: count, waiting: count },
     problem: '',
     updated_at: at,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Counts a click on a link of a campaign; true when it is the recipient's first on it. */
+/** Counts a click on a link of a campaign. Returns true if it is the recipient's first on it. */
 export async function countClick(
   db: Db,
   click: { siteId: Id; campaignId: Id; recipientId: Id; number: number; at: Date },
@@ -19,7 +19,7 @@ export async function countClick(
   return rows[0]!.clicks === 1
 }
 
-/** The clicks on each link by those who got a variant. */
+/** Returns the clicks on each link by the recipients of a variant. */
 export async function clicksByLink(
   db: Db,
   siteId: Id,
@@ -35,7 +35,9 @@ export async function clicksByLink(
   return rows
 }
 
-/** What a campaign links to, most clicked first: an address that stands in the mails of several variants is one. */
+/**
+ * Returns the links of a campaign, most clicked first. A URL that is in the emails of several variants counts as one.
+ */
 export async function clicksByUrl(
   db: Kysely<unknown>,
   siteId: Id,

@@ -3,7 +3,7 @@ import type { Answer } from '#core/call.ts'
 import type { Id } from '#core/id.ts'
 import type { campaignCalls } from '../contract.ts'
 
-/** What the email campaigns of a site that started from one moment up to another came to, by the counts that are kept of each. */
+/** Returns the total results of a site's email campaigns that started between two moments, from their stored counts. */
 export async function emailFigures(
   db: Kysely<unknown>,
   siteId: Id,

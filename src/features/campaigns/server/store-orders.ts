@@ -3,23 +3,23 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { attributionDays } from '../attribution.ts'
 
-/** An order, as far as campaigns are concerned; `amount` null: it counts nothing. */
+/** An order, as far as campaigns need it. If `amount` is null, it doesn't count. */
 export interface AttributableOrder {
   readonly orderId: Id
   readonly contactId: Id | null
-  /** The browser that it was placed in, as visitors are known. */
+  /** The visitor ID of the browser in which it was placed. */
   readonly visitorId: Id | null
   readonly at: Date
   readonly amount: number | null
   readonly currency: string
 }
 
-/** An order, and who may have clicked before it: its contact, and browsers of theirs that take push. */
+/** An order with those who may have clicked before it: its contact, and the contact's browsers with push. */
 export type ClickedOrder = AttributableOrder & { readonly clickers: readonly Id[] }
 
 /**
- * Gives each order to the campaign whose message was clicked last in the days before. One that was given already stays where it
- * is, whatever is clicked later: only its amount changes.
+ * Attributes each order to the campaign whose message was clicked last in the days before it. An order that is already
+ * attributed stays with its campaign, even after later clicks; only its amount changes.
  */
 export async function giveOrders(db: Db, siteId: Id, orders: readonly ClickedOrder[]): Promise<void> {
   if (orders.length === 0) return
@@ -44,20 +44,20 @@ export async function giveOrders(db: Db, siteId: Id, orders: readonly ClickedOrd
     ON CONFLICT (site_id, order_id) DO NOTHING`.execute(db)
 }
 
-/** Takes orders from their campaigns: they count nothing any more. */
+/** Removes orders from their campaigns, so that they no longer count. */
 export async function takeOrders(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<void> {
   if (orderIds.length === 0) return
   await sql`DELETE FROM campaign_orders WHERE site_id = ${siteId} AND order_id = ANY(${orderIds}::uuid[])`.execute(db)
 }
 
-/** What orders brought. */
+/** Number of orders and their revenue. */
 export interface Brought {
   readonly orders: number
   readonly revenue: number
 }
 export const nothingBrought: Brought = { orders: 0, revenue: 0 }
 
-/** What orders brought each of these campaigns; those that brought nothing are left out. */
+/** Returns the orders and revenue of each of these campaigns. Those without any are omitted. */
 export async function revenueOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -78,7 +78,7 @@ export async function revenueByLink(db: Kysely<unknown>, siteId: Id, campaignId:
   return new Map(rows.map(({ number, ...brought }) => [number, brought]))
 }
 
-/** Each order of a campaign, and whose message was clicked before it. */
+/** Returns each order of a campaign, with the recipient whose message was clicked before it. */
 export async function ordersOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -90,7 +90,7 @@ export async function ordersOf(
   return rows
 }
 
-/** The same by whose message was clicked. */
+/** Returns the revenue of a campaign's orders, by the recipient whose message was clicked. */
 export async function revenueByRecipient(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<Id, Brought>> {
   const { rows } = await sql<Brought & { id: Id }>`
     SELECT clicker_id AS id, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
@@ -98,7 +98,7 @@ export async function revenueByRecipient(db: Kysely<unknown>, siteId: Id, campai
   return new Map(rows.map(({ id, ...brought }) => [id, brought]))
 }
 
-/** The same by the hour or day of the zone in which they were placed. */
+/** Returns the revenue of a campaign's orders, by the hour or day in the time zone in which they were placed. */
 export async function revenueOverTime(
   db: Kysely<unknown>,
   siteId: Id,

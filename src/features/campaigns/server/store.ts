@@ -13,7 +13,7 @@ import type {
 } from '../contract.ts'
 
 type Json<T> = ColumnType<T, string, string>
-/** What a campaign is judged by: whether it has to pause itself. */
+/** The results by which a campaign is judged when deciding whether to pause it. */
 export interface Judged {
   readonly accepted: number
   readonly bounced: number
@@ -88,20 +88,20 @@ export function findCampaign(db: Kysely<unknown>, siteId: Id, id: Id): Promise<C
     .executeTakeFirst()
 }
 
-/** What these campaigns say in their mails, with the variants of their tests. */
+/** Returns the emails of these campaigns, with the variants of their tests. */
 export async function mailsOfCampaigns(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]) {
   if (ids.length === 0) return []
   const rows = tables(db).selectFrom('campaigns').select(['id', 'email', 'test']).where('site_id', '=', siteId)
   return rows.where('id', 'in', [...ids]).execute()
 }
 
-/** The campaign, held until the transaction ends. */
+/** Returns the campaign, locked until the transaction ends. */
 export function holdCampaign(db: Db, siteId: Id, id: Id): Promise<CampaignRow | undefined> {
   const row = tables(db).selectFrom('campaigns').selectAll().where('site_id', '=', siteId).where('id', '=', id)
   return row.forUpdate().executeTakeFirst()
 }
 
-/** Whether messages of it may leave now. */
+/** Checks whether the campaign's messages may be sent now. */
 export async function isGoing(db: Db, siteId: Id, id: Id): Promise<boolean> {
   const row = tables(db).selectFrom('campaigns').select('id').where('site_id', '=', siteId).where('id', '=', id)
   return (await row.where('status', '=', 'sending').where('paused_at', 'is', null).executeTakeFirst()) !== undefined
@@ -133,7 +133,7 @@ export interface CampaignQuery {
   readonly limit: number
 }
 
-/** A page of the site's campaigns, newest change first, and how many there are in all. */
+/** Returns a page of the site's campaigns, most recently changed first, and the total number. */
 export async function listCampaigns(db: Db, siteId: Id, { status, type, name, page, limit }: CampaignQuery) {
   if (status.length === 0) return { rows: [], total: 0 }
   let found = tables(db).selectFrom('campaigns').where('site_id', '=', siteId).where('status', 'in', status)
@@ -150,7 +150,7 @@ export async function listCampaigns(db: Db, siteId: Id, { status, type, name, pa
   return { rows, total: Number(total) }
 }
 
-/** Keeps the links of a campaign, by their number. */
+/** Stores the links of a campaign, by number. */
 export async function storeLinks(db: Db, siteId: Id, campaignId: Id, urls: readonly string[]): Promise<void> {
   const links = urls.map((url, number) => [siteId, campaignId, number, url])
   await insertRows(
@@ -172,13 +172,13 @@ export async function linkOf(
   return (await links.where('campaign_id', '=', campaignId).where('number', '=', number).executeTakeFirst())?.url
 }
 
-/** Says that its counts have changed; cheap when that is known. */
+/** Marks a campaign's counts as outdated. Cheap if they are already marked. */
 export async function markStale(db: Db, siteId: Id, id: Id): Promise<void> {
   const update = tables(db).updateTable('campaigns').set({ is_stale: true }).where('site_id', '=', siteId)
   await update.where('id', '=', id).where('is_stale', '=', false).execute()
 }
 
-/** Campaigns of all sites that are to be counted again, or that go on. */
+/** Returns campaigns of all sites that must be recounted, or that are still being sent. */
 export function campaignsToWatch(
   db: Kysely<unknown>,
 ): Promise<Pick<CampaignRow, 'site_id' | 'id' | 'status' | 'is_stale'>[]> {
@@ -190,7 +190,10 @@ export function campaignsToWatch(
     .execute()
 }
 
-/** One at a time hands over what a site's cap counts, until its transaction ends. */
+/**
+ * Takes a lock until the transaction ends, so that only one transaction at a time hands over messages that count for a
+ * site's cap.
+ */
 export async function holdCap(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cap of ${siteId}`}, 0))`.execute(db)
 }

@@ -9,11 +9,14 @@ import { ordersOf } from './store-orders.ts'
 
 const hourMs = 3_600_000
 
-/** What is concluded from a campaign's test at a moment; null where there is none. Who got the winner afterwards counts for nothing. */
+/**
+ * Returns the conclusion of a campaign's test at a moment; null if there is no test. Contacts who got the winner
+ * afterwards don't count.
+ */
 export async function verdictOfTest(db: Db, row: CampaignRow, now: number): Promise<TestVerdict | null> {
   if (!isTested(row)) return null
   const { site_id: siteId, id, test, counts } = row
-  // Variants that leave at different times are compared by as many hours of each.
+  // Variants that are sent at different times are compared over the same number of hours each.
   const age = test.kind === 'time' ? { hours: test.hours, now: new Date(now) } : undefined
   const figures = (await figuresByVariant(db, siteId, id, age)).filter(({ was_held }) => !was_held)
   const spent =
@@ -28,7 +31,7 @@ export async function verdictOfTest(db: Db, row: CampaignRow, now: number): Prom
   return verdictOf({ winner_by: test.winner_by, cells: Object.fromEntries(cells), planned })
 }
 
-/** What those who were tested on spent after they clicked, by the variant that they got. */
+/** Returns the amounts that tested contacts spent after they clicked, by their variant. */
 async function spentByVariant(db: Db, siteId: Id, campaignId: Id, hours?: number): Promise<Map<string, Cell>> {
   const orders = await ordersOf(db, siteId, campaignId)
   const lots = await lotsOfRecipients(db, siteId, campaignId, [...new Set(orders.map(({ clicker }) => clicker))])

@@ -15,12 +15,15 @@ const tokenTag = 'trellis.token'
 interface Tracking {
   readonly siteId: Id
   readonly settings: Pick<SendingSettings, 'track_clicks' | 'track_opens' | 'tag_links'>
-  /** The campaign in UTM parameters. */
+  /** The campaign name in UTM parameters. */
   readonly name: string
   readonly siteUrl: string
 }
 
-/** Sends the links of a mail that is filled in through us, as those of campaigns, each signed, and adds the tracking pixel for opens. */
+/**
+ * Replaces the links of a filled email with signed tracking links, like those of campaigns, and adds the tracking pixel
+ * for opens.
+ */
 export function trackMessage(
   tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
   { siteId, settings, name, siteUrl }: Tracking,
@@ -44,7 +47,7 @@ export function trackMessage(
     .replaceAll(`[${tokenTag}]`, token)
 }
 
-/** The page that a notification of a flow opens: through us, signed, where clicks are counted. */
+/** Returns the page that an automation's notification opens. If clicks are tracked, it is a signed tracking link. */
 export function trackNotification(
   tools: Pick<Tools, 'keyFor' | 'publicUrl'>,
   { siteId, settings, name, siteUrl }: Tracking,
@@ -65,7 +68,7 @@ interface Asked {
   readonly agent: string
 }
 
-/** Notes that a message of a flow is opened. */
+/** Records that an automation's message was opened. */
 export async function openMessage(ctx: Ctx, { siteId, messageId, agent }: Asked): Promise<void> {
   const message = await findTracked(ctx.db, siteId, messageId)
   if (!message) return
@@ -75,7 +78,7 @@ export async function openMessage(ctx: Ctx, { siteId, messageId, agent }: Asked)
   await recordActivity(ctx, { siteId, contactId: message.contact_id, kind: 'opened', what: message.subject })
 }
 
-/** Notes a click on the link of a message of a flow and answers where it leads; null when we did not sign it. */
+/** Records a click on a link in an automation's message and returns its target; null if we did not sign it. */
 export async function clickMessage(
   ctx: Ctx,
   { siteId, messageId, agent, number, signed }: Asked & { readonly number: number; readonly signed: string },
@@ -85,7 +88,7 @@ export async function clickMessage(
   const message = await findTracked(ctx.db, siteId, messageId)
   if (!message) return target
   const isPush = message.channel === 'push'
-  // No scanner follows notifications, and people are quick to tap them.
+  // Clicks right after delivery count: no scanner follows notifications, and people tap them quickly.
   if (isMachineClick(agent, isPush ? Infinity : ctx.now() - message.sent_at.getTime())) return target
   if (!isPush) await markTracked(ctx, siteId, message, 'opened')
   if (await markTracked(ctx, siteId, message, 'clicked')) {

@@ -28,7 +28,7 @@ interface Token {
   Params: { token: string }
 }
 
-/** The requests of mail programs and browsers: the tracking pixel for opens, the links, and unsubscribing. */
+/** Serves the requests of email programs and browsers: the tracking pixel for opens, the links, and unsubscribing. */
 export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -36,7 +36,7 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
     scope.addHook('onRequest', async (request) => tools.limiter.take([[`track ${request.ip}`, rate]]))
     scope.get<Token>('/o/:token.gif', async (request, reply) => {
       const agent = request.headers['user-agent'] ?? ''
-      // Every request gets the picture, so that it doesn't reveal whether the message exists.
+      // Every request gets the image, so that it doesn't reveal whether the message exists.
       await recordOpen(tools, request.params.token, agent)
       return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('image/gif').send(picture)
     })
@@ -48,7 +48,7 @@ export function trackingRoutes(app: FastifyInstance, tools: RouteTools): void {
       return leaveFor(reply, target)
     })
   })
-  // One page for all unsubscribe links; those of campaigns name the message as well.
+  // One page serves all unsubscribe links. Those of campaigns identify the message as well.
   serveSubscriptions(app, tools, {
     path: '/n',
     async subscriberOf(token) {
@@ -95,8 +95,8 @@ async function recordOpen(tools: RouteTools, token: string, agent: string): Prom
 }
 
 /**
- * Counts a click and answers where it leads: to the link of that number in that campaign, as it was signed for the recipient if
- * it has merge tags, and nowhere else.
+ * Counts a click and returns its target: only the link with that number in that campaign. If the link has merge tags,
+ * the target is the one signed for the recipient.
  */
 async function recordClick(tools: RouteTools, token: string, signed: string, agent: string): Promise<string | null> {
   const [, name = '', digits = ''] = /^([\w-]{1,200})\.(\d{1,4})$/.exec(token) ?? []
@@ -112,15 +112,15 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
     const { campaignId, recipientId } = delivery
     const campaign = await findCampaign(db, siteId, campaignId)
     const isPush = campaign?.type === 'push'
-    // The address of a notification is the same for all, whatever brackets stand in it.
+    // A notification's URL is the same for all recipients, even if it contains brackets.
     const isSigned = !isPush && hasMergeTags(link)
     const target = isSigned ? readLink(tools, { siteId, deliveryId, number }, signed) : link
     if (target === null) return null
     const at = new Date(tools.now())
-    // No scanner follows notifications, and people are quick to tap them.
+    // Clicks right after delivery count: no scanner follows notifications, and people tap them quickly.
     if (isMachineClick(agent, isPush ? Infinity : at.getTime() - delivery.stateAt.getTime())) return target
     const isFirstOfLink = await countClick(db, { siteId, campaignId, recipientId, number, at })
-    // A click in a mail counts as an open, pictures or not; notifications report no opens.
+    // A click in an email counts as an open, even if images weren't loaded. Notifications report no opens.
     const isOpened = !isPush && (await markDelivery(db, siteId, deliveryId, 'opened', at))
     if (isOpened) await emitEngaged(tools, db, siteId, { campaignId, contactId: recipientId, mark: 'opened' })
     const isFirst = await markDelivery(db, siteId, deliveryId, 'clicked', at)
@@ -133,7 +133,7 @@ async function recordClick(tools: RouteTools, token: string, signed: string, age
   })
 }
 
-/** Adds to the history of a browser's contact, where one is known, that they clicked a notification. */
+/** Adds to the history of a browser's contact, if known, that they clicked a notification. */
 async function recordTap(tools: RouteTools, db: Db, { site_id, id, push }: CampaignRow, browserId: Id): Promise<void> {
   const contactId = (await contactsOfBrowserIds(db, site_id, [browserId])).get(browserId)
   if (contactId === undefined) return
@@ -144,7 +144,7 @@ async function recordTap(tools: RouteTools, db: Db, { site_id, id, push }: Campa
 
 type Db = Parameters<Parameters<RouteTools['database']['inSite']>[1]>[0]
 
-/** Adds to a contact's history that they opened a mail, or clicked a link of it. */
+/** Adds to a contact's history that they opened an email or clicked a link in it. */
 async function recordMark(
   tools: RouteTools,
   db: Db,

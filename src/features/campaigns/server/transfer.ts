@@ -12,7 +12,10 @@ import {
 
 const begun = ['scheduled', 'queued', 'sending']
 
-/** What of the room moves with a site: a campaign that was not sent yet becomes a draft, so that no two installations send it. */
+/**
+ * The parts of the room that move with a site. A scheduled, queued or partly sent campaign becomes a draft, so that no
+ * two installations send it.
+ */
 export const campaignsTransfer: SiteTransfer = {
   moves: [
     {

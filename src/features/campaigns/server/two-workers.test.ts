@@ -35,14 +35,14 @@ const rooms = [
   campaignsRoom({ transports: fleets[0]! }),
 ]
 const { aMember, clock, database, post, tools } = await testServer({ rooms })
-/** As two processes have them: each its own lines, and its own idea of the limits. */
+/** Two workers as in two processes: each with its own connections and its own state of the limits. */
 const workers = fleets.map((transports) => sendPartIn({ transports, gates: domainGates() }))
 afterAll(async () => {
   for (const transports of fleets) await transports.close()
   for (const one of [smtp, heavy, light, frail]) await one.close()
 })
 
-/** A campaign that is planned, and a look of both workers at it, at the same time. */
+/** Creates a planned campaign, with a function that runs both workers on it at the same time. */
 async function aCampaign(emails: readonly string[], prepare?: (call: Call) => Promise<unknown>) {
   const { siteId, token } = aMember()
   const call: Call = async (path, body) => (await post(path, { site_id: siteId, ...body }, { token })).body

@@ -7,7 +7,10 @@ import { markStale } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
-/** Ends the subscription that a mail to the address in List-Unsubscribe is about: a delivery's, or a contact's. A second one changes nothing. */
+/**
+ * Handles an email to the List-Unsubscribe address: unsubscribes the contact of the delivery, or the contact given by
+ * ID. A second one changes nothing.
+ */
 export async function unsubscribeByMail(ctx: Ctx, { siteId, id }: { siteId: Id; id: Id }): Promise<void> {
   const { db, now } = ctx
   const delivery = await findDelivery(db, siteId, id)

@@ -60,14 +60,17 @@ test('a test that is killed at any moment gives each recipient their one variant
   const wrong = rows.filter(({ recipient_id, variant, state }) => {
     const got = mails.get(addressOf(recipient_id)) ?? []
     const isOwn = variant === (drawn.get(recipient_id) || 'B') && got.every((letter) => letter === variant)
-    // Cut off while it was handed over: it may have arrived, and is not sent again.
+    // Interrupted while it was handed over: it may have arrived, and is not sent again.
     return !isOwn || !(state === 'accepted' ? got.length === 1 : state === 'unknown' && got.length <= 1)
   })
   expect(wrong).toEqual([])
   expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThan(people * 0.6)
 })
 
-/** Starts two processes again and again, each living longer than the one before, until both were done; answers how many were killed. */
+/**
+ * Starts two processes again and again, each running longer than the one before, until both are done. Returns the
+ * number of kills.
+ */
 async function sendAll(order: VariantOrder): Promise<number> {
   let kills = 0
   const worker = async (first: number) => {
@@ -77,7 +80,7 @@ async function sendAll(order: VariantOrder): Promise<number> {
   return kills
 }
 
-/** Lets a process work until it is done or has had its time, and kills it then. */
+/** Runs a process until it is done or its time is over, and then kills it. */
 function sendFor(order: VariantOrder, milliseconds: number): Promise<'done' | 'killed'> {
   const script = fileURLToPath(new URL('./testing/variant-process.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -4,10 +4,10 @@ import { addParts, addStart } from './jobs.ts'
 import { countCampaign } from './send-part.ts'
 import { campaignsToWatch, findCampaign } from './store.ts'
 
-/** A campaign without progress for this long has lost its jobs. */
+/** A campaign without progress for this long, in milliseconds, has lost its jobs. */
 const silence = 10 * 60_000
 
-/** Each minute: recounts changed campaigns, and restarts those that have lost their jobs. */
+/** Runs each minute: recounts changed campaigns, and restarts those that have lost their jobs. */
 export const watchCampaigns = job({
   name: 'campaigns.watch',
   payload: z.object({}),

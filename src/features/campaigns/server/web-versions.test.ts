@@ -11,7 +11,7 @@ const mail = {
   html: '<html><body><h1>Hi [first_name|there]</h1><a href="https://shop.example/sale?a=1">Sale</a> <a href="[unsubscribe_url]">Leave</a><script>alert(1)</script></body></html>',
 }
 
-/** A campaign with a link to the web that reached two. */
+/** Creates a campaign with a link to its web version that was delivered to two contacts. */
 async function delivered(changes: object = {}) {
   const site = await aSite(2)
   await site.hasAddress('https://shop.example')

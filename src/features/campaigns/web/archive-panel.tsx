@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
 import { archiveUrl } from './archive-url.ts'
 
-/** Puts an email that was written into the public archive, or takes it out, and says where it is. */
+/** Adds an email to the public archive or removes it, and shows its URL. */
 export function ArchivePanel({ campaign: { id, type, is_public, started_at } }: { campaign: Campaign }) {
   const { key } = useSite()
   const archive = useAction(campaignCalls.archive, { invalidates: [campaignCalls.load] })

@@ -1,4 +1,4 @@
-/** Where a site's public emails are, or one of them. */
+/** Returns the URL of a site's public archive, or of one email in it. */
 export function archiveUrl(siteKey: string, campaignId?: string): string {
   return [window.location.origin, 'archive', siteKey, campaignId].filter(Boolean).join('/')
 }

@@ -12,7 +12,7 @@ import { NonOpenerFields } from './non-opener-fields.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
-/** Which contacts: all, or those on lists and in segments; and who of them not. */
+/** Fields for the contacts to include (all, or those on lists and in segments) and those to exclude. */
 export function AudienceFields({ fields: { type, audience }, change, issues, checks }: StepProps) {
   const { data, error, refetch } = useCall(contactCalls.vocabulary, {})
   const isNarrow = audience.only_named || audience.lists.length + audience.segments.length > 0

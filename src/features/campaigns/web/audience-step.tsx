@@ -9,7 +9,7 @@ import { countWords } from './campaign-words.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
-/** Who gets it, with how many they are now. */
+/** The step for choosing the audience, with its current number of recipients. */
 export function AudienceStep(props: StepProps) {
   const { fields } = props
   return (

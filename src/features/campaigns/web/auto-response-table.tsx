@@ -12,7 +12,7 @@ interface AutoResponseTableProps {
   autoResponses: Answer<typeof campaignCalls.list>['auto_responses']
 }
 
-/** The mails that forms send by themselves, each leading to its mail and its form. */
+/** The emails that forms send automatically, each with links to the email and the form. */
 export function AutoResponseTable({ autoResponses }: AutoResponseTableProps) {
   const path = useSitePath()
   return (

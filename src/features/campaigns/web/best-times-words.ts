@@ -3,12 +3,12 @@ import type { campaignCalls } from '../contract.ts'
 
 type Spread = Answer<typeof campaignCalls.bestTimes>
 
-/** "12 AM", "3 PM". */
+/** Formats an hour: "12 AM", "3 PM". */
 export function hourWords(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** What a spread over the hours is made of. */
+/** Describes which data a distribution over the hours is based on. */
 export function bestTimesWords({ count, own, is_part, is_known, site_hour }: Spread): string {
   const others = count - own
   const at = hourWords(site_hour)

@@ -6,7 +6,7 @@ import { type AudienceChoice, campaignCalls } from '../contract.ts'
 import { bestTimesWords, hourWords } from './best-times-words.ts'
 import styles from './best-times.module.css'
 
-/** How the audience spreads over the hours of the day when each contact gets it at their best time. */
+/** Shows how the audience is distributed over the hours of the day if each contact gets it at their best time. */
 export function BestTimes({ audience }: { audience: AudienceChoice }) {
   const { data, error, refetch } = useCall(campaignCalls.bestTimes, { audience }, { keepPrevious: true })
   if (error) return <ErrorNotice error={error} retry={refetch} />

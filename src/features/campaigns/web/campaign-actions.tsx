@@ -23,7 +23,7 @@ interface CampaignActionsProps {
   moves: CampaignMoves
 }
 
-/** What can be done to a campaign that is written. */
+/** The actions for a campaign that is no longer a draft. */
 export function CampaignActions({ campaign, moves }: CampaignActionsProps) {
   const { status, is_paused } = campaign
   const [isStopping, setStopping] = useState(false)

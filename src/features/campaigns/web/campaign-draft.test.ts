@@ -42,7 +42,7 @@ const campaign: Campaign = {
   waits_until: null,
 }
 
-/** A draft with a server that answers on demand. */
+/** Creates a draft with a server that responds on demand. */
 function aDraft() {
   const sent: SavedCampaign[] = []
   const answers: { yes: () => void; no: (error: Error) => void }[] = []

@@ -15,23 +15,23 @@ const editable = [
   'at_best_time',
 ] as const
 
-/** What the editor changes of a campaign. */
+/** The fields of a campaign that the editor changes. */
 export type CampaignFields = Pick<Campaign, (typeof editable)[number]>
 
 export interface CampaignDraftState {
-  /** The campaign as it is on the screen. */
+  /** The campaign as shown on the screen. */
   readonly fields: CampaignFields
-  /** What the server was last given, as far as we know. */
+  /** The fields that were last saved on the server, as far as we know. */
   readonly saved: CampaignFields
-  /** The server's last answer. */
+  /** The campaign in the server's last response. */
   readonly campaign: Campaign
   readonly checks: readonly Check[]
   readonly isSaving: boolean
-  /** Why the last save failed; null once one has worked. */
+  /** Error of the last save; null once a save has succeeded. */
   readonly error: AppError | null
 }
 
-/** What is sent to be saved: the name always, of the rest what was changed. */
+/** The input for saving: always the name, and otherwise only the changed fields. */
 export interface SavedCampaign extends Partial<CampaignFields> {
   readonly id: string
   readonly updated_at: string
@@ -41,7 +41,7 @@ type Saved = Pick<CampaignDraftState, 'campaign' | 'checks'>
 
 export type CampaignDraft = ReturnType<typeof createCampaignDraft>
 
-/** A campaign between the screen and the server: what was changed, what is saved, what went wrong. */
+/** Manages a campaign between the screen and the server: unsaved changes, the saved state and errors. */
 export function createCampaignDraft({ campaign, checks }: Saved, save: (input: SavedCampaign) => Promise<Saved>) {
   const loaded = fieldsOf(campaign)
   let state: CampaignDraftState = { fields: loaded, saved: loaded, campaign, checks, isSaving: false, error: null }
@@ -61,7 +61,8 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
         const { id, updated_at } = campaign
         const input = { ...changesOf(state), id, updated_at, name: fields.name, type: fields.type }
         const answer = await save(input)
-        // What was typed is left as it is: blanks at its ends are not worth taking words from under somebody's fingers.
+        // The typed text is kept. The server trims spaces, but replacing the text while the user types would be
+        // disruptive.
         put({ saved: fields, campaign: answer.campaign, checks: answer.checks, error: null })
       }
       put({ isSaving: false, error: null })
@@ -80,16 +81,16 @@ export function createCampaignDraft({ campaign, checks }: Saved, save: (input: S
       return () => void listeners.delete(listener)
     },
     set(fields: Partial<CampaignFields>) {
-      // What was refused is another thing now, and worth another try.
+      // The refused input has changed, so saving is worth another attempt.
       const isMended = state.error !== null && state.error.issues.length > 0
       put({ fields: { ...state.fields, ...fields }, ...(isMended && { error: null }) })
     },
-    /** Saves all that is unsaved; true when the server has everything. Two at once are one. */
+    /** Saves all unsaved changes. Returns true if the server has everything. Concurrent calls share one save. */
     save(): Promise<boolean> {
       running ??= saveAll().finally(() => (running = null))
       return running
     },
-    /** Goes back to what the server has. */
+    /** Reverts to the saved state. */
     discard() {
       put({ fields: state.saved, error: null })
     },
@@ -113,13 +114,13 @@ function fieldsOf(campaign: CampaignFields): CampaignFields {
   return { name, type, email, push, test, audience, schedule_at, schedule_zone, is_public, at_best_time }
 }
 
-/** The fields that differ from what the server has. */
+/** Returns the fields that differ from the saved state. */
 export function changesOf({ fields, saved }: Pick<CampaignDraftState, 'fields' | 'saved'>): Partial<CampaignFields> {
   const changed = editable.filter((name) => !isSame(fields[name], saved[name]))
   return Object.fromEntries(changed.map((name) => [name, fields[name]]))
 }
 
-/** True while something on the screen is not with the server. */
+/** Checks whether the screen has unsaved changes. */
 export function isDirty(state: Pick<CampaignDraftState, 'fields' | 'saved'>): boolean {
   return editable.some((name) => !isSame(state.fields[name], state.saved[name]))
 }

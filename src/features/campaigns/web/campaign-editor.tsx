@@ -29,7 +29,7 @@ import styles from './wizard.module.css'
 
 const urlDefaults = { step: '', variant: 'A' }
 
-/** Writes one campaign, step by step. */
+/** The editor of one campaign, step by step. */
 export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls.load> }) {
   const { draft, state, wasKept, saveState } = useCampaignDraft(loaded)
   const { fields, campaign, checks, error } = state
@@ -116,7 +116,7 @@ export function CampaignEditor({ loaded }: { loaded: Answer<typeof campaignCalls
   )
 }
 
-/** Whether a step has a field of its own that shows what was refused. */
+/** Checks whether a step has a field that shows the error itself. */
 function isShownIn(step: Step, field: string): boolean {
   return field === 'name' || (stepOfCheck({ field }) === step && !field.startsWith('email.blocks'))
 }

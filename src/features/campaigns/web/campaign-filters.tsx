@@ -18,7 +18,7 @@ const typeOptions = [
 ]
 const autoNames: Record<AutoStatus, string> = { active: 'Active', paused: 'Paused' }
 
-/** Search, status, auto-responses and type of the list. */
+/** The list's filters: search, status, auto-responses and type. */
 export function CampaignFilters({ state, onChange }: CampaignFiltersProps) {
   const search = useCallback((text: string) => onChange({ search: text }), [onChange])
   return (

@@ -27,7 +27,7 @@ interface CampaignMenuProps {
   moves: CampaignMoves
 }
 
-/** What can be done to one campaign of the list. */
+/** The menu with the actions for one campaign of the list. */
 export function CampaignMenu({ campaign, moves }: CampaignMenuProps) {
   const { name, status, is_paused } = campaign
   const [isStopping, setStopping] = useState(false)

@@ -13,7 +13,7 @@ import { useCampaignMoves } from './use-campaign-moves.ts'
 import { useFollowedCampaign } from './use-followed-campaign.ts'
 import styles from './wizard.module.css'
 
-/** One campaign that is written: how far it has come, and what can be done about that. */
+/** The page of one campaign that is no longer a draft: its progress and its actions. */
 export default function CampaignPage() {
   const { campaignId = '' } = useParams()
   const path = useSitePath()

@@ -15,7 +15,7 @@ import { momentWords } from './schedule-time.ts'
 import { Audience } from './summary.tsx'
 import styles from './wizard.module.css'
 
-/** How far a campaign has come. */
+/** The progress of a campaign. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const { status, counts, problem, started_at, sent_at, waits_until } = campaign
   const stand = standOf(campaign)
@@ -68,7 +68,7 @@ export function CampaignStatus({ campaign }: { campaign: Campaign }) {
 
 const dayAfter = (moment: string) => new Date(Date.parse(moment) + 86_400_000).toISOString()
 
-/** What those wait for who are not tested on. */
+/** Describes what the recipients outside the test are waiting for. */
 function waitWords({ test }: Campaign, due: number | null): string {
   const begin = `A/B test running on ${test.share}% of the audience.`
   if (due === null || due < Date.now())

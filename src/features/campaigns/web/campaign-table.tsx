@@ -28,15 +28,15 @@ const columnsOf = (hasRevenue: boolean) => [
 
 interface CampaignTableProps {
   campaigns: readonly ListedCampaign[]
-  /** Of the revenue; empty where no orders followed. */
+  /** Currency of the revenue; empty if there are no orders. */
   currency: string
-  /** Those that this dashboard is saving now. */
+  /** IDs of the campaigns that this dashboard is saving now. */
   saving: ReadonlySet<string>
   isStale: boolean
   moves: CampaignMoves
 }
 
-/** One page of campaigns: what each is, how far it has come, how it did. */
+/** One page of campaigns, with their content, progress and results. */
 export function CampaignTable({ campaigns, currency, saving, isStale, moves }: CampaignTableProps) {
   return (
     <Table label="Campaigns" columns={columnsOf(currency !== '')} isStale={isStale}>

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus, CampaignSummary, CampaignType } from '../contract.ts'
 import { hasRest, testEndsAt, variantsOf } from '../test-rules.ts'
 
-/** The statuses as the dashboard calls them. */
+/** Names of the statuses in the dashboard. */
 export const statusNames: Record<CampaignStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -11,15 +11,15 @@ export const statusNames: Record<CampaignStatus, string> = {
   deleted: 'Deleted',
 }
 
-/** The types as the dashboard calls them. */
+/** Names of the types in the dashboard. */
 export const typeNames: Record<CampaignType, string> = { email: 'Email', push: 'Push' }
 
-/** The state in one word; a paused campaign is paused, however far it has come. */
+/** Returns the state and its label. A paused campaign is shown as paused, regardless of its progress. */
 export function standOf({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>) {
   return is_paused ? { status: 'paused', label: 'Paused' } : { status, label: statusNames[status] }
 }
 
-/** "1 contact", "1,204 contacts"; browsers for push. */
+/** Formats a number of recipients: "1 contact", "1,204 contacts"; browsers for push. */
 export function countWords(type: CampaignType, count: number): string {
   const word = type === 'push' ? 'browser' : 'contact'
   return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
@@ -30,7 +30,10 @@ type Tested = Pick<
   'type' | 'status' | 'email' | 'test' | 'winner' | 'started_at' | 'schedule_at' | 'schedule_zone'
 >
 
-/** When the winner of a test goes to those who wait for it (milliseconds since 1970); null when none wait, or a person says when. */
+/**
+ * Returns when the winner of a test is sent to the rest (milliseconds since 1970); null if there is no rest, or a user
+ * decides when.
+ */
 export function winnerDueAt({
   type,
   status,
@@ -46,7 +49,7 @@ export function winnerDueAt({
   return testEndsAt({ schedule_zone, schedule_at: at, test }, Date.parse(started_at))
 }
 
-/** The variant that won, with what the test was about: "B: Half price"; null while none has. */
+/** Describes the winning variant, with the tested text: "B: Half price"; null if there is no winner yet. */
 export function winnerWords({ email, test, winner }: Tested): string | null {
   const best = variantsOf(email, test).find(({ letter }) => letter === winner)
   if (!best) return null
@@ -54,17 +57,17 @@ export function winnerWords({ email, test, winner }: Tested): string | null {
   return said === '' ? best.letter : `${best.letter}: ${said}`
 }
 
-/** Whether it changes by itself. */
+/** Checks whether the campaign changes without user action. */
 export function isMoving({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>): boolean {
   return (status === 'queued' || status === 'sending') && !is_paused
 }
 
-/** Where a campaign is written, or followed once it is. */
+/** Returns the path of a campaign: its editor, or its status page once it is no longer a draft. */
 export function pageOf({ id, status }: Pick<CampaignSummary, 'id' | 'status'>): string {
   return status === 'draft' ? `/campaigns/${id}/edit` : `/campaigns/${id}`
 }
 
-/** Who gets a campaign that names no lists or segments. */
+/** Describes the audience of a campaign without chosen lists or segments. */
 export function allWords(type: CampaignType): string {
   return type === 'push' ? 'All push subscribers' : 'All subscribed contacts'
 }

@@ -18,10 +18,13 @@ import { isUnfiltered, listDefaults, listInput, matching, pageSize } from './lis
 import { useSavingCampaigns } from './saving-campaigns.ts'
 import { useCampaignMoves } from './use-campaign-moves.ts'
 
-/** How soon the list is reloaded while one of its campaigns is saving or being sent (spec.md section 4). */
+/**
+ * Interval in milliseconds at which the list is reloaded while one of its campaigns is saving or being sent (spec.md
+ * section 4).
+ */
 const refreshMs = 2000
 
-/** Every email and push campaign of the site. */
+/** The page with every email and push campaign of the site. */
 export default function CampaignsPage() {
   const path = useSitePath()
   const [state, setState] = useUrlState(listDefaults)

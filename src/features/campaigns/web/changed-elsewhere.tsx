@@ -9,11 +9,13 @@ import styles from './wizard.module.css'
 interface ChangedElsewhereProps {
   draft: CampaignDraft
   state: CampaignDraftState
-  /** It is no draft any more. */
+  /** Called when it is no longer a draft. */
   onLeft: (campaign: Campaign) => void
 }
 
-/** Says that the campaign was saved in another window since, and offers that version; follows when it was sent there. */
+/**
+ * Shows that the campaign has been saved in another window and offers that version. Also reacts if it was sent there.
+ */
 export function ChangedElsewhere({ draft, state, onLeft }: ChangedElsewhereProps) {
   const { campaign, fields, isSaving, error } = state
   const { data } = useCall(campaignCalls.load, { campaign_id: campaign.id })

@@ -15,7 +15,7 @@ interface CheckListProps {
   goTo: (step: Step) => void
 }
 
-/** What has to be put right, each leading to its step; or that all is well. */
+/** The list of problems to fix, each with a link to its step, or a message that there are none. */
 export function CheckList({ fields, checks, goTo }: CheckListProps) {
   const path = useSitePath()
   const title =

@@ -8,7 +8,7 @@ import { campaignCalls } from '../contract.ts'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
-/** Where in the mail people clicked: each link with its clicks and its share of all. */
+/** Shows where in the email people clicked: each link with its clicks and its share of all clicks. */
 export function ClickMap({ report: { campaign, links, variants, test } }: { report: Report }) {
   const [shown, setShown] = useState('A')
   const letters = test ? variants.map(({ letter }) => letter) : []

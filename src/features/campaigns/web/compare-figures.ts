@@ -1,15 +1,15 @@
 import type { CampaignCounts, Compared } from '../contract.ts'
 import { attemptsOf } from '../rules.ts'
 
-/** One figure by which campaigns are compared. */
+/** One figure for comparing campaigns. */
 export interface ComparedFigure {
   readonly label: string
-  /** Null where it does not exist: notifications report no opens. */
+  /** Returns null if the figure does not exist: notifications report no opens. */
   readonly valueOf: (one: Compared) => number | null
-  /** Of those delivered, sent or attempted; null where there are none. */
+  /** Returns the share of delivered, sent or attempted messages; null if there are none. */
   readonly shareOf?: (one: Compared) => number | null
   readonly isMoney?: true
-  /** Which value is the best; left out: none is. */
+  /** Which value is the best; if omitted, none is. */
   readonly best?: 'highest' | 'lowest'
 }
 
@@ -30,7 +30,7 @@ function ofMessages(
   }
 }
 
-/** All of them, in the order of the table. */
+/** All figures, in the order of the table. */
 export const comparedFigures: readonly ComparedFigure[] = [
   { label: 'Recipients', valueOf: ({ counts }) => counts.recipients },
   {
@@ -59,7 +59,7 @@ export const comparedFigures: readonly ComparedFigure[] = [
   },
 ]
 
-/** The best value (or share) of a figure; null where all are the same, or there is no best. */
+/** Returns the best value (or share) of a figure; null if all are the same, or there is no best. */
 export function bestOf({ best, valueOf, shareOf }: ComparedFigure, campaigns: readonly Compared[]): number | null {
   if (!best) return null
   const values = campaigns.map((one) => (shareOf ? shareOf(one) : valueOf(one))).filter((value) => value !== null)
@@ -67,7 +67,7 @@ export function bestOf({ best, valueOf, shareOf }: ComparedFigure, campaigns: re
   return best === 'highest' ? Math.max(...values) : Math.min(...values)
 }
 
-/** The comparison as the cells of a file: a figure a row, a campaign a column. */
+/** Returns the comparison as the cells of a file: one figure per row, one campaign per column. */
 export function comparedCells(campaigns: readonly Compared[]): (string | number)[][] {
   return [
     ['figure', ...campaigns.map(({ campaign }) => campaign.name)],

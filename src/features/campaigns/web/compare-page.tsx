@@ -19,7 +19,7 @@ import styles from './report.module.css'
 const defaults = { ids: '' }
 const max = 5
 
-/** Up to five campaigns side by side. */
+/** The page that compares up to five campaigns. */
 export default function ComparePage() {
   const path = useSitePath()
   const [{ ids }, setState] = useUrlState(defaults)

@@ -7,11 +7,11 @@ import type { Compared } from '../contract.ts'
 import { bestOf, type ComparedFigure, comparedFigures } from './compare-figures.ts'
 import styles from './report.module.css'
 
-/** Figures below each other, campaigns beside each other; the best of each is marked. */
+/** A table with figures as rows and campaigns as columns. The best of each figure is marked. */
 export function CompareTable({ campaigns, currency }: { campaigns: readonly Compared[]; currency: string }) {
   const path = useSitePath()
   return (
-    // A scrolling region has to be reachable by keyboard.
+    // A scrolling region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.compare} tabIndex={0} aria-label="Campaign comparison">
       <table className={styles.table}>

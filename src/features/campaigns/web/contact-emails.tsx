@@ -14,7 +14,7 @@ import styles from './contact-emails.module.css'
 const columns = [{ label: 'Email' }, { label: 'Type' }, { label: 'Sent' }, { label: 'Result' }]
 const [few, many] = [5, 100] as const
 
-/** Each email that one contact was sent, to be looked at as they got it; nothing for who got none. */
+/** Lists each email that one contact was sent, with a view of it as they got it; renders nothing if there are none. */
 export default function ContactEmails({ contactId }: { contactId: string }) {
   const [limit, setLimit] = useState<number>(few)
   const [after, setAfter] = useState<string | undefined>()

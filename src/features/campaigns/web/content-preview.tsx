@@ -10,12 +10,12 @@ import styles from './wizard.module.css'
 interface ContentPreviewProps {
   type: CampaignType
   push: PushContent
-  /** The mail as the server made it, and those of a test. */
+  /** The email as the server composed it, and the emails of its test. */
   email: EmailContent
   test: CampaignTest
 }
 
-/** What the campaign says, as it arrives. */
+/** A preview of the campaign as it arrives. */
 export function ContentPreview({ type, push, email, test }: ContentPreviewProps) {
   const [shown, setShown] = useState('A')
   if (type === 'push') return <PushPreview push={push} />

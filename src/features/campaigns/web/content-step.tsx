@@ -2,7 +2,7 @@ import { MailStep } from './mail-step.tsx'
 import { PushStep } from './push-step.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** What the campaign says. */
+/** The step for the campaign's content. */
 export function ContentStep(props: StepProps & { letter: string }) {
   return props.fields.type === 'push' ? <PushStep {...props} /> : <MailStep {...props} />
 }

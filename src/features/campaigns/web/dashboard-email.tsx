@@ -4,7 +4,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
 
-/** What the email campaigns of the period that the dashboard shows came to; nothing on a site that never sent one. */
+/** Shows the results of the email campaigns in the dashboard's period; nothing on a site that never sent one. */
 export default function DashboardEmail({ since, until }: { since: string; until: string }) {
   const path = useSitePath()
   const { data } = useCall(campaignCalls.figures, { since, until }, { keepPrevious: true, refetchInterval: 60_000 })

@@ -8,7 +8,7 @@ import { pageOf } from './campaign-words.ts'
 import { useLoadedCampaign } from './use-loaded-campaign.ts'
 import styles from './wizard.module.css'
 
-/** One campaign, being written. One that is written is followed on its own page. */
+/** The editor page of a campaign draft. A campaign that is no longer a draft has its own page. */
 export default function EditPage() {
   const { campaignId = '' } = useParams()
   const path = useSitePath()

@@ -14,7 +14,7 @@ interface EditorBarProps {
   fields: CampaignFields
   saveState: 'saved' | 'saving' | 'unsaved' | 'failed'
   step: Step
-  /** The steps that somebody has been at in this browser, and left. */
+  /** The steps that the user has opened and left in this browser. */
   visited: ReadonlySet<Step>
   checks: readonly Check[]
   nameProblem: string | undefined
@@ -22,7 +22,7 @@ interface EditorBarProps {
   onStep: (step: Step) => void
 }
 
-/** Over everything: the campaign's name, whether it is saved, and its steps. */
+/** The bar at the top: the campaign's name, its save state and its steps. */
 export function EditorBar({ fields, saveState, step, visited, checks, nameProblem, onName, onStep }: EditorBarProps) {
   const path = useSitePath()
   const current = useRef<HTMLButtonElement>(null)

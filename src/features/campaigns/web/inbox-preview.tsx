@@ -9,13 +9,13 @@ interface InboxPreviewProps {
   email: EmailContent
   test: CampaignTest
   variant: Variant
-  /** The mail's words, whose beginning stands where there is no preview text. */
+  /** The email's text. Its beginning is shown if there is no preview text. */
   text: string
   letters: readonly string[]
   onShow: (letter: string) => void
 }
 
-/** How inboxes list the mail, on a computer and on a phone, cut where they cut it. */
+/** Previews the email in the inbox lists of a computer and a phone, truncated where they truncate it. */
 export function InboxPreview({ email, test, variant, text, letters, onShow }: InboxPreviewProps) {
   const site = useSite()
   const shown = emailOf(email, test, variant.letter)
@@ -78,7 +78,7 @@ export function InboxPreview({ email, test, variant, text, letters, onShow }: In
   )
 }
 
-/** Stands for the mails of others. */
+/** A placeholder for other emails in the inbox. */
 function OtherLine({ width }: { width: number }) {
   return (
     <div className={styles.other} aria-hidden>

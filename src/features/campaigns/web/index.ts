@@ -7,7 +7,7 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { wizardStep } from './slots.ts'
 
-/** Email and push to many: the list, and the page of each. */
+/** The screens for email and push campaigns: the list, and the page of each. */
 const screens: readonly Screen[] = [
   {
     path: '/campaigns',
@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's screens and fills for the dashboard. */
 export const campaignsWeb: WebRoom = {
   screens,
   fills: [

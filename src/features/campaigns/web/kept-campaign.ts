@@ -3,7 +3,7 @@ import { type CampaignDraft, type CampaignFields, changesOf } from './campaign-d
 
 const nameOf = (campaignId: string) => `trellis.campaign.${campaignId}`
 
-/** Reads what was left unsaved of a campaign in this browser; undefined when there is nothing, or nothing readable. */
+/** Reads the unsaved changes of a campaign from this browser; undefined if there are none, or none readable. */
 export function readKept(campaignId: string): Partial<CampaignFields> | undefined {
   try {
     const text = localStorage.getItem(nameOf(campaignId))
@@ -21,6 +21,6 @@ export function keepUnsaved(draft: CampaignDraft): void {
     if (Object.keys(changes).length === 0) localStorage.removeItem(nameOf(state.campaign.id))
     else localStorage.setItem(nameOf(state.campaign.id), JSON.stringify(changes))
   } catch {
-    // Without storage the warning on leaving has to do.
+    // Without storage, only the warning on leaving protects unsaved changes.
   }
 }

@@ -21,7 +21,7 @@ interface LeaveButtonProps {
   onLeft: (campaign: Campaign) => void
 }
 
-/** Sends the campaign off, after a last question, or schedules it, which can be taken back. */
+/** The button that sends the campaign after a confirmation, or schedules it, which can be undone. */
 export function LeaveButton({ campaign, type, time, count, wayProblem, isReady, save, onLeft }: LeaveButtonProps) {
   const { time_zone } = useSite()
   const [isAsking, setAsking] = useState(false)

@@ -1,6 +1,9 @@
 import { previewOf } from './preview-of.ts'
 
-/** How long words are, where so many are shown. A merge tag is as long as what it becomes. */
+/**
+ * Describes the length of a text compared with how many characters are shown. A merge tag counts with its preview
+ * value.
+ */
 export function lengthWords(text: string, max: number, where: 'Phones show' | 'All browsers show'): string {
   const length = [...previewOf(text)].length
   if (length === 0) return `${where} about ${max} characters.`

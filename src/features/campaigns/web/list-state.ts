@@ -6,25 +6,25 @@ const usual: readonly CampaignStatus[] = campaignStatuses.filter((status) => sta
 const autoStatuses = ['active', 'paused'] as const
 export type AutoStatus = (typeof autoStatuses)[number]
 
-/** What the list of campaigns keeps in the address bar. `auto`: the auto-responses that are shown too. */
+/** The state of the campaign list in the URL. `auto`: the statuses of auto-responses that are also shown. */
 export const listDefaults = { status: usual.join(','), auto: '', type: '', search: '', page: 1 }
 export type ListState = typeof listDefaults
 
 export { pageSize }
 
-/** The statuses that are shown. */
+/** Returns the statuses that are shown. */
 export function statusesOf({ status }: Pick<ListState, 'status'>): CampaignStatus[] {
   const chosen = status.split(',')
   return campaignStatuses.filter((one) => chosen.includes(one))
 }
 
-/** The statuses of auto-responses that are shown. */
+/** Returns the statuses of auto-responses that are shown. */
 export function autoStatusesOf({ auto }: Pick<ListState, 'auto'>): AutoStatus[] {
   const chosen = auto.split(',')
   return autoStatuses.filter((one) => chosen.includes(one))
 }
 
-/** The list's call for what the address bar says. */
+/** Returns the input of the list's call for the state in the URL. */
 export function listInput(state: ListState): Sent<typeof campaignCalls.list> {
   const type = campaignTypes.find((one) => one === state.type)
   return {
@@ -37,7 +37,7 @@ export function listInput(state: ListState): Sent<typeof campaignCalls.list> {
   }
 }
 
-/** True when nothing narrows the list, so that an empty one means that there are no campaigns. */
+/** Checks that no filter is set, so that an empty list means that there are no campaigns. */
 export function isUnfiltered(state: ListState): boolean {
   return (
     state.type === '' &&
@@ -47,7 +47,7 @@ export function isUnfiltered(state: ListState): boolean {
   )
 }
 
-/** Of the auto-responses those that the search and the type mean: they are all emails. */
+/** Returns the auto-responses that match the search and the type. They are all emails. */
 export function matching<T extends { readonly name: string }>(all: readonly T[], { search, type }: ListState): T[] {
   const text = search.toLowerCase()
   return type === 'push' ? [] : all.filter(({ name }) => name.toLowerCase().includes(text))

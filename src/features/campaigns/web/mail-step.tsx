@@ -7,7 +7,10 @@ import type { StepProps } from './step-props.ts'
 import { WrittenElsewhere } from './written-elsewhere.tsx'
 import styles from './wizard.module.css'
 
-/** The mail in its editor; in a test of content, that of a variant, with a way to the others. */
+/**
+ * The step with the email in its editor. In a test of content, it shows the email of one variant, with links to the
+ * others.
+ */
 export function MailStep(props: StepProps & { letter: string }) {
   const { fields, editMail } = props
   const { email, test } = fields
@@ -32,7 +35,7 @@ export function MailStep(props: StepProps & { letter: string }) {
   )
 }
 
-/** One whose HTML came by the API is shown, and may be redesigned. */
+/** An email whose HTML came through the API is displayed, and can be redesigned. */
 function MailOf({ fields, change, letter }: StepProps & { letter: string }) {
   const email = emailOf(fields.email, fields.test, letter)
   const [isAnew, setAnew] = useState(false)

@@ -12,12 +12,12 @@ interface MergeFieldProps {
   value: string
   maxLength: number
   error?: ReactNode
-  /** Several lines high. */
+  /** Whether the field has several lines. */
   isLong?: boolean
   onChange: (value: string) => void
 }
 
-/** Words with merge tags, which a menu puts where the cursor is. */
+/** A text field with a menu that inserts merge tags at the cursor. */
 export function MergeField({ onChange, isLong, ...props }: MergeFieldProps) {
   const line = useRef<HTMLInputElement>(null)
   const lines = useRef<HTMLTextAreaElement>(null)

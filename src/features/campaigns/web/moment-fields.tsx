@@ -7,17 +7,17 @@ import styles from './wizard.module.css'
 type Choice = Pick<SendTime, 'day' | 'time' | 'half'>
 
 interface MomentFieldsProps {
-  /** Whose moment it is, for those who do not see what stands around it. */
+  /** Accessible label of the fields, for users who can't see the context. */
   label: string
-  /** As it is stored; null: none is chosen. */
+  /** The stored value; null if none is chosen. */
   value: string | null
-  /** The time of day that is offered first. */
+  /** The initial time of day. */
   first: Choice
   problem: string | undefined
   onChange: (at: string | null) => void
 }
 
-/** A day and a time of the site's clocks, in steps of 15 minutes. */
+/** Fields for a day and a time on the site's clock, in steps of 15 minutes. */
 export function MomentFields({ label, value, first, problem, onChange }: MomentFieldsProps) {
   const { time_zone } = useSite()
   const [chosen, setChosen] = useState<Choice>({ ...first, day: '' })

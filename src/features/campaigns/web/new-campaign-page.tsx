@@ -12,7 +12,7 @@ import { TypeCards } from './type-cards.tsx'
 
 const today = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric' })
 
-/** A campaign's first step: what it is, and what it is called. It exists from then on, as a draft. */
+/** The first step of a new campaign: its type and name. It is then created as a draft. */
 export default function NewCampaignPage() {
   const path = useSitePath()
   const navigate = useNavigate()

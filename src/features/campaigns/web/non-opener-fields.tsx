@@ -13,7 +13,7 @@ interface NonOpenerFieldsProps {
   onChange: (notOpened: NotOpened) => void
 }
 
-/** Who gets a resend: those who did not open the campaign that it sends again. */
+/** Fields for the audience of a resend: those who did not open the campaign that is resent. */
 export function NonOpenerFields({ notOpened, problem, onChange }: NonOpenerFieldsProps) {
   const path = useSitePath()
   const { data } = useCall(campaignCalls.load, { campaign_id: notOpened.campaign_id })

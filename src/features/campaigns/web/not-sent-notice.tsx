@@ -3,13 +3,13 @@ import type { Step } from './steps.ts'
 import styles from './wizard.module.css'
 
 interface NotSentNoticeProps {
-  /** Why a scheduled campaign became a draft again; empty for all others. */
+  /** Reason a scheduled campaign became a draft again; empty for all others. */
   problem: string
   step: Step
   goTo: (step: Step) => void
 }
 
-/** Says why a scheduled campaign was not sent, and leads to the time. */
+/** Shows why a scheduled campaign was not sent, with a link to the schedule. */
 export function NotSentNotice({ problem, step, goTo }: NotSentNoticeProps) {
   if (problem === '') return null
   return (

@@ -9,27 +9,27 @@ interface OpenChecksInput {
   readonly count: number | undefined
   readonly timeZone: string
   readonly now: number
-  /** What the list of the mail's own checks calls errors of its blocks, dead links among them. */
+  /** Errors of the email's blocks, including dead links, as the list of the email's own checks describes them. */
   readonly mailErrors: readonly string[]
-  /** Why mails would not reach anybody for now. */
+  /** Reason emails would currently not be delivered to anyone; null if there is none. */
   readonly wayProblem: string | null
 }
 
-/** What is put right on the screen about sending. */
+/** The field of problems that are fixed on the sending page. */
 export const wayField = 'sending'
 
 const isAboutBlocks = ({ field }: Check) => field.startsWith('email.blocks')
 
 /**
- * What holds it back, and what had better be looked at: what the server misses, and what it cannot know, as a time that has
- * passed. What is wrong with the mail's blocks is listed with the mail. A dead link does not hold it back: another server's bad
- * hour is for the owner to judge.
+ * Returns the errors and warnings of a draft: those of the server, and those it can't know, such as a time that has
+ * passed. Problems of the email's blocks are listed with the email. A dead link is only a warning, because the owner
+ * must judge whether another server's failure is temporary.
  */
 export function openChecks({ checks, time, count, timeZone, now, mailErrors, wayProblem }: OpenChecksInput): Check[] {
   const late = time.when === 'later' ? scheduleProblem(momentOf(time, timeZone), now) : null
   const inBlocks = checks.filter(isAboutBlocks).length
   const dead = mailErrors.filter((message) => !checks.some((check) => check.message === message)).length
-  // Reported already where no audience was named.
+  // Already reported if no audience was chosen.
   const isEmpty = count === 0 && !checks.some(({ field }) => field.startsWith('audience'))
   const nobody = 'The audience is empty.'
   const found = [

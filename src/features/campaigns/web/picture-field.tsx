@@ -13,7 +13,7 @@ interface PictureFieldProps {
   onChange: (address: string) => void
 }
 
-/** A picture of a notification, chosen from the site's files. */
+/** A field for an image of a notification, chosen from the site's files. */
 export function PictureField({ label, description, value, error, onChange }: PictureFieldProps) {
   const [isPicking, setPicking] = useState(false)
   return (

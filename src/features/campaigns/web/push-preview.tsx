@@ -6,7 +6,7 @@ import { notificationOf } from '../rules.ts'
 import { pushLooks, type ShownPush } from './push-styles.tsx'
 import styles from './push-preview.module.css'
 
-/** The notification as the browsers show it, by day and by night. */
+/** Previews the notification in the browsers, in light and dark mode. */
 export function PushPreview({ push }: { push: PushContent }) {
   const site = useSite()
   const [scheme, setScheme] = useState('light')

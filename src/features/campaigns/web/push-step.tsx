@@ -9,7 +9,7 @@ import { PushPreview } from './push-preview.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
-/** How much every browser shows. */
+/** Number of characters that every browser shows. */
 const safeTitle = 40
 const safeBody = 80
 
@@ -22,13 +22,13 @@ const keeping: Readonly<Record<number, string>> = {
   672: '4 weeks',
 }
 
-/** How long it can be kept; a program may have chosen another time. */
+/** Returns the options for how long it can be kept. An API client may have chosen another time. */
 function keepingTimes(chosen: number): { value: string; label: string }[] {
   const all = { ...keeping, [chosen]: keeping[chosen] ?? `${chosen} hours` }
   return Object.entries(all).map(([value, label]) => ({ value, label }))
 }
 
-/** What a notification says and opens, beside how browsers show it. */
+/** The step for a notification's content and link, next to a preview of how browsers show it. */
 export function PushStep({ fields: { push }, change, issues, checks }: StepProps) {
   const put = (part: Partial<PushContent>) => change({ push: { ...push, ...part } })
   const problem = (name: keyof PushContent) =>

@@ -2,18 +2,18 @@ import { IconBell, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './push-preview.module.css'
 
-/** What a notification shows. */
+/** The displayed parts of a notification. */
 export interface ShownPush {
   readonly title: string
   readonly body: string
   readonly icon: string
   readonly image: string
-  /** The host that the browser names. */
+  /** The host shown by the browser. */
   readonly host: string
   readonly siteName: string
 }
 
-/** How each browser shows a notification, and what it leaves out. */
+/** How each browser shows a notification, and which parts it omits. */
 export const pushLooks: readonly { name: string; note: string; Look: (props: { shown: ShownPush }) => ReactNode }[] = [
   { name: 'Chrome on Windows', note: 'With the image above, four lines of text.', Look: ChromeOnWindows },
   { name: 'Chrome on a Mac', note: 'No image; one line of title, two of text.', Look: ChromeOnMac },
@@ -111,7 +111,7 @@ function Icon({ icon }: { icon: string }) {
   )
 }
 
-/** Stands for the browser's sign, which is not ours to draw. */
+/** A placeholder for the browser's logo, which we may not draw. */
 function Dot({ size = 12 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden className={styles.dot}>

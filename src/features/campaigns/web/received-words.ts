@@ -1,6 +1,6 @@
 import type { ReceivedKind, ReceivedMail } from '../contract.ts'
 
-/** The kinds of mail as the dashboard calls them. */
+/** Names of the kinds of email in the dashboard. */
 export const receivedKindNames: Record<ReceivedKind, string> = {
   campaign: 'Campaign',
   'auto-response': 'Auto-response',
@@ -19,7 +19,7 @@ const states: Readonly<Record<string, string>> = {
   unknown: 'Unknown',
 }
 
-/** What came of a mail, in a word or two: what a person did says more than what a machine did. */
+/** Returns the result of an email in a word or two. A person's action takes precedence over a machine's. */
 export function receivedResult({ state, opened_at, machine_opened_at, clicked_at }: ReceivedMail): string {
   if (clicked_at) return 'Clicked'
   if (opened_at) return 'Opened'

@@ -43,7 +43,7 @@ interface ReportChartProps {
   onInterval: (interval: string) => void
 }
 
-/** How it went over time, as a picture and as a table. */
+/** Shows the report over time, as a chart and as a table. */
 export function ReportChart({ report, interval, onInterval }: ReportChartProps) {
   const { time_zone } = useSite()
   const [view, setView] = useState<ReportView>('reactions')
@@ -92,7 +92,7 @@ function PointTable({ report, nameOf }: { report: Report; nameOf: (at: string) =
   return (
     <details className={styles.figures}>
       <summary>View as table</summary>
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-label="Report as a table">
         <table className={styles.table}>

@@ -10,7 +10,7 @@ interface ExportReportProps {
   label: string
 }
 
-/** Saves a part of a report as a CSV file. */
+/** A button that saves a part of a report as a CSV file. */
 export function ExportReport({ campaignId, part, kind = 'all', label }: ExportReportProps) {
   const { save, busy, error } = useSaveCsv(campaignCalls.exportReport, { isReading: true })
   return (

@@ -20,7 +20,7 @@ test('hours in which nothing happened are there', () => {
 })
 
 test('days are those of the zone, also when its clocks change', () => {
-  // From summer time to winter time: the 25th has 25 hours.
+  // The change from summer to winter time: the 25th has 25 hours.
   const { shortNames, lines: all } = lines(['2026-10-23T22:00:00.000Z', '2026-10-26T23:00:00.000Z'], 'day')
   expect(shortNames).toEqual(['Oct 24', 'Oct 25', 'Oct 26', 'Oct 27'])
   expect(all[0]!.values).toEqual([1, 0, 0, 2])

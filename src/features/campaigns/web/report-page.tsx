@@ -22,13 +22,13 @@ import { BrowserTable, DomainTable, LinkTable } from './report-tables.tsx'
 import { ReportTest } from './report-test.tsx'
 import { ReportTiles } from './report-tiles.tsx'
 
-/** A report as the server answers it. */
+/** A report as returned by the server. */
 export type Report = Answer<typeof campaignCalls.report>
 
 const refreshMs = 5000
 const defaults = { interval: 'hour' }
 
-/** What came of a campaign: to how many, what they did, what it brought, and why some got nothing. */
+/** The report of a campaign: its recipients, their reactions, its revenue, and why some got nothing. */
 export default function ReportPage() {
   const { campaignId = '' } = useParams()
   const path = useSitePath()

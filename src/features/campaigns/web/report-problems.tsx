@@ -7,7 +7,7 @@ import { campaignCalls } from '../contract.ts'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
-/** Lists skipped, bounced and unknown messages with their reasons; renders nothing when there are none. */
+/** Lists skipped, bounced and unknown messages with their reasons; renders nothing if there are none. */
 export function ReportProblems({ report }: { report: Report }) {
   const { counts, skips, bounces } = report
   if (counts.skipped + counts.bounced + counts.unknown === 0) return null

@@ -44,7 +44,7 @@ const stateNames: Readonly<Record<string, string>> = {
 const columns = ['Recipient', 'Status', 'Variant', 'Activity', 'Reason']
 const defaults = { who: 'all', after: '', before: '' }
 
-/** Who got it and what each of them did, by what became of their message. */
+/** Lists recipients and their reactions, filtered by the result of their message. */
 export function ReportRecipients({ report }: { report: Report }) {
   const { id, type } = report.campaign
   const [state, setState] = useUrlState(defaults)

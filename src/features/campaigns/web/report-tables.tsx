@@ -8,7 +8,7 @@ import { ExportReport } from './report-export.tsx'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
-/** What was clicked, and what was bought after it. */
+/** The table of links with their clicks, and the orders after them. */
 export function LinkTable({ report }: { report: Report }) {
   const { links, counts, currency } = report
   return (
@@ -33,7 +33,7 @@ export function LinkTable({ report }: { report: Report }) {
   )
 }
 
-/** How it did with each provider of mail. */
+/** The table of results by email provider. */
 export function DomainTable({ report }: { report: Report }) {
   return (
     <FigureTable
@@ -59,7 +59,7 @@ export function DomainTable({ report }: { report: Report }) {
   )
 }
 
-/** How a push campaign did in each kind of browser, by the push services that reach them. */
+/** The table of a push campaign's results by kind of browser, identified by push service. */
 export function BrowserTable({ report }: { report: Report }) {
   return (
     <FigureTable
@@ -83,7 +83,7 @@ export function BrowserTable({ report }: { report: Report }) {
   )
 }
 
-/** "120 · 24%". */
+/** Formats a count and its share: "120 · 24%". */
 export const shareOf = (count: number, of: number) =>
   of === 0 ? formatNumber(count) : `${formatNumber(count)} · ${formatShare(count / of)}`
 
@@ -93,14 +93,14 @@ interface FigureTableProps {
   title: string
   text?: ReactNode
   head: readonly string[]
-  /** The columns that a phone has room for. */
+  /** The columns that fit on a phone. */
   onPhone: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  /** What stands between the table and its file. */
+  /** Content between the table and its export button. */
   more?: ReactNode
 }
 
-/** A table of figures, with its file. */
+/** A table of figures, with an export button. */
 export function FigureTable({ report, part, title, text, head, onPhone, rows, more }: FigureTableProps) {
   const isMinor = (index: number) => (index > 0 && !onPhone.includes(head[index]!)) || undefined
   return (

@@ -19,7 +19,7 @@ import styles from './report.module.css'
 type Test = NonNullable<Report['test']>
 type Variant = Report['variants'][number]
 
-/** What came of each variant, what is concluded from it, and the choice of the winner where a person makes it. */
+/** Shows the results of each variant, the conclusion of the test, and the choice of the winner if a user makes it. */
 export function ReportTest({ report }: { report: Report }) {
   const { test, variants, winner, currency } = report
   const site = useSite()
@@ -68,7 +68,7 @@ export function ReportTest({ report }: { report: Report }) {
   )
 }
 
-/** What is concluded, and what happens next. */
+/** Shows the conclusion, and what happens next. */
 function Conclusion({ report, test }: { report: Report; test: Test }) {
   const { winner } = report
   return (
@@ -140,7 +140,7 @@ function PickWinner({ report, waiting, best }: { report: Report; waiting: number
   )
 }
 
-/** What makes a variant another one. */
+/** Returns the text that distinguishes a variant from the others. */
 function labelOf({ letter, subject, from_name, reply_to, send_at }: Variant, { kind }: Test, siteName: string): string {
   switch (kind) {
     case 'subject':
@@ -167,7 +167,7 @@ function Name({ letter, label, isWinner }: { letter: string; label: string; isWi
   )
 }
 
-/** The metric of a variant, and from where to where the truth lies. */
+/** The metric of a variant, with its interval. */
 function Rate({ variant: { mean, low, high }, test, currency }: { variant: Variant; test: Test; currency: string }) {
   const words = (value: number) => (test.winner_by === 'revenue' ? formatMoney(value, currency) : formatShare(value))
   if (mean === null) return '–'

@@ -6,7 +6,7 @@ import { attributionRule } from '../attribution.ts'
 import type { Report } from './report-page.tsx'
 import styles from './report.module.css'
 
-/** The figures that matter, each with its share, and the rules by which they are counted. */
+/** The most important figures, each with its share, and the rules by which they are counted. */
 export function ReportTiles({ report }: { report: Report }) {
   const { campaign, counts } = report
   const share = (count: number, of: number, words: string) =>

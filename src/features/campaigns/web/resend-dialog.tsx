@@ -19,7 +19,7 @@ interface ResendDialogProps {
   onClose: () => void
 }
 
-/** Writes a resend of a campaign for those who did not open it, and leads to its draft. */
+/** A dialog that creates a resend of a campaign for those who did not open it, and opens its draft. */
 export default function ResendDialog({ campaign, onClose }: ResendDialogProps) {
   const navigate = useNavigate()
   const path = useSitePath()

@@ -11,7 +11,7 @@ interface ResendVariantProps {
   problem: string | undefined
 }
 
-/** The choice of the variant that a resend sends, each by what the test changed in it. */
+/** A choice of the variant to resend. Each is labeled with the part that the test changed. */
 export function ResendVariant({ campaign: { email, test }, variant, problem }: ResendVariantProps) {
   const site = useSite()
   const nameOf = {

@@ -26,12 +26,12 @@ import styles from './wizard.module.css'
 interface ReviewStepProps extends StepProps {
   campaign: Campaign
   time: SendTime
-  /** Saves what is unsaved; false when that failed. */
+  /** Saves unsaved changes; false if that failed. */
   save: () => Promise<boolean>
   onLeft: (campaign: Campaign) => void
 }
 
-/** What to look at in the mail, or in each of a test of content. */
+/** Shows the checks of the email, or of each variant in a test of content. */
 function ContentChecks({ fields, editMail }: StepProps) {
   const letters =
     isTested(fields) && fields.test.kind === 'content' ? variantsOf(fields.email, fields.test) : [{ letter: 'A' }]
@@ -49,7 +49,7 @@ function ContentChecks({ fields, editMail }: StepProps) {
   })
 }
 
-/** Everything at a glance, what is still missing, a test, and the button that sends it. */
+/** The step with an overview, the remaining problems, a test email, and the send button. */
 export function ReviewStep(props: ReviewStepProps) {
   const { fields, campaign, time, checks, save, onLeft, goTo } = props
   const { time_zone } = useSite()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let saving: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-/** Notes that a campaign is being saved, until the promise settles: a save outlives the editor that began it. */
+/** Marks a campaign as being saved until the promise settles. A save may continue after its editor was closed. */
 export async function whileSaving<T>(campaignId: string, save: Promise<T>): Promise<T> {
   put(new Set([...saving, campaignId]))
   try {
@@ -13,7 +13,7 @@ export async function whileSaving<T>(campaignId: string, save: Promise<T>): Prom
   }
 }
 
-/** The campaigns that this dashboard is saving now. */
+/** Returns the IDs of the campaigns that this dashboard is saving now. */
 export function useSavingCampaigns(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => saving)
 }

@@ -13,7 +13,7 @@ interface ScheduleStepProps extends StepProps {
   onTime: (change: Partial<SendTime>) => void
 }
 
-/** When it leaves: as soon as it is sent off, or at a time. */
+/** The step for the send time: right away, or at a chosen time. */
 export function ScheduleStep({ time, onTime, fields, change, checks, issues }: ScheduleStepProps) {
   const { time_zone } = useSite()
   const path = useSitePath()

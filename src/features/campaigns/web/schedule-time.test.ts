@@ -33,9 +33,9 @@ describe('what the clocks of a zone show', () => {
 })
 
 test.each([
-  // The clocks go forward: 2:30 is not; it leaves an hour later, and says so.
+  // The clocks go forward, so 2:30 does not exist. It is sent an hour later, and the text says so.
   ['2027-03-28', '2:30', '2027-03-28T01:30:00.000Z', /3:30/],
-  // They go back: 2:30 is twice.
+  // They go back, so 2:30 occurs twice.
   ['2026-10-25', '2:30', '2026-10-25T01:30:00.000Z', /2:30/],
 ])('on %s, when the clocks of Rome change, %s is %s', (day, time, moment, words) => {
   const at = momentOf({ day, time, half: 'AM' }, 'Europe/Rome')

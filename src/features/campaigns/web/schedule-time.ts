@@ -1,7 +1,7 @@
 import { sameClock } from '#core/zone-clock.ts'
 import type { Campaign } from '../contract.ts'
 
-/** When it leaves, as it is chosen: a day ("2026-11-21"), a time of the twelve-hour clock, and whose clocks show it. */
+/** The chosen send time: a day ("2026-11-21"), a time on the twelve-hour clock, and whose clock counts. */
 export interface SendTime {
   readonly when: 'now' | 'later'
   readonly day: string
@@ -14,20 +14,20 @@ export interface SendTime {
 const dayMs = 86_400_000
 const quarters = ['00', '15', '30', '45']
 
-/** Every time of half a day in steps of 15 minutes: 12:00, 12:15 … 11:45. */
+/** Every time within half a day in steps of 15 minutes: 12:00, 12:15 … 11:45. */
 export const timesOfDay: readonly string[] = Array.from({ length: 48 }, (_, step) => {
   const hour = Math.floor(step / 4)
   return `${hour === 0 ? 12 : hour}:${quarters[step % 4]}`
 })
 
-/** The moment at which the clocks of the zone show the chosen time; NaN while no day is chosen. */
+/** Returns the moment at which the zone's clocks show the chosen time; NaN if no day is chosen. */
 export function momentOf({ day, time, half }: Pick<SendTime, 'day' | 'time' | 'half'>, timeZone: string): number {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   const shown = Date.parse(`${day}T00:00:00Z`) + ((hour % 12) + (half === 'PM' ? 12 : 0)) * 3_600_000 + minute * 60_000
   return Number.isFinite(shown) ? sameClock(shown, 'UTC', timeZone) : Number.NaN
 }
 
-/** The choice that a moment is in a zone, to the quarter of an hour before it. */
+/** Returns the choice that corresponds to a moment in a time zone, rounded down to a quarter of an hour. */
 export function choiceOf(moment: number, timeZone: string): Pick<SendTime, 'day' | 'time' | 'half'> {
   const shown = new Date(sameClock(moment, timeZone, 'UTC'))
   const hour = shown.getUTCHours()
@@ -39,34 +39,37 @@ export function choiceOf(moment: number, timeZone: string): Pick<SendTime, 'day'
   }
 }
 
-/** What is offered first: tomorrow at ten in the morning. */
+/** Returns the initial choice: tomorrow at 10 AM. */
 export function firstChoice(now: number, timeZone: string): SendTime {
   const { day } = choiceOf(now + dayMs, timeZone)
   return { when: 'now', day, time: '10:00', half: 'AM', zone: 'site' }
 }
 
-/** When a draft is to leave, as it is stored. */
+/** The send time of a draft, as it is stored. */
 export type Schedule = Pick<Campaign, 'schedule_at' | 'schedule_zone'>
 
-/** What is stored of a choice: no moment while no day is chosen, or when it leaves as soon as it is sent. */
+/** Returns the stored form of a choice. It has no moment if no day is chosen, or if the campaign is sent right away. */
 export function scheduleOf(time: SendTime, timeZone: string): Schedule {
   const moment = time.when === 'now' ? Number.NaN : momentOf(time, timeZone)
   return { schedule_at: Number.isNaN(moment) ? null : new Date(moment).toISOString(), schedule_zone: time.zone }
 }
 
-/** The choice that was stored; `first` is what is offered where there is none. */
+/** Returns the stored choice, or `first` if there is none. */
 export function timeOf({ schedule_at, schedule_zone }: Schedule, first: SendTime, timeZone: string): SendTime {
   const offered = { ...first, zone: schedule_zone }
   return schedule_at === null ? offered : { ...offered, when: 'later', ...choiceOf(Date.parse(schedule_at), timeZone) }
 }
 
-/** Whether a choice is the one that is stored. */
+/** Checks whether a choice equals the stored one. */
 export function isSameSchedule(time: SendTime, stored: Schedule, timeZone: string): boolean {
   const { schedule_at, schedule_zone } = scheduleOf(time, timeZone)
   return schedule_at === stored.schedule_at && schedule_zone === stored.schedule_zone
 }
 
-/** A moment in the words of a zone's clocks: "Saturday, Nov 21, 2026, 9:15 AM GMT+1"; for each contact's clocks no zone is named. */
+/**
+ * Formats a moment in a time zone: "Saturday, Nov 21, 2026, 9:15 AM GMT+1". For each contact's own clock, no zone is
+ * shown.
+ */
 export function momentWords(moment: number, timeZone: string, zone: SendTime['zone'] = 'site'): string {
   const words = new Intl.DateTimeFormat('en-US', {
     timeZone,

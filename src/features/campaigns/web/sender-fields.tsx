@@ -9,7 +9,7 @@ import styles from './wizard.module.css'
 
 type Name = 'from_name' | 'from_address' | 'reply_to'
 
-/** Who the mail is from, and where answers go. */
+/** Fields for the sender of the email, and for the reply address. */
 export function SenderFields({ fields: { email }, change, issues, checks }: StepProps) {
   const site = useSite()
   const path = useSitePath()

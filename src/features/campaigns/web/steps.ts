@@ -16,17 +16,20 @@ export const stepNames: Record<Step, string> = {
   review: 'Review',
 }
 
-/** The steps of a campaign; a notification's title is part of its content, and it is not tested. */
+/** Returns the steps of a campaign. A notification's title is part of its content, and notifications have no tests. */
 export function stepsOf(type: CampaignType): readonly Step[] {
   return type === 'push' ? steps.filter((step) => step !== 'subject' && step !== 'test') : steps
 }
 
-/** The step that the address names; the first that is not about what was chosen when it was made, if it names none. */
+/**
+ * Returns the step that the URL names. If it names none, the first one after the type, which is chosen when the
+ * campaign is created.
+ */
 export function stepOf(name: string, type: CampaignType): Step {
   return stepsOf(type).find((step) => step === name) ?? 'audience'
 }
 
-/** What is known of a campaign when its steps are marked as done. */
+/** The data that decides which steps of a campaign are marked as done. */
 interface Progress {
   readonly type: CampaignType
   readonly test: Pick<CampaignTest, 'variants'>
@@ -37,8 +40,9 @@ interface Progress {
 }
 
 /**
- * Whether somebody has done a step: nothing is missing there, and they wrote or chose something or have been there. What a new campaign
- * begins with (all contacts, a template's subject, no test, send now) is done once it was looked at; the review is done by sending.
+ * Checks whether a step is done: it has no errors, and the user has entered or chosen something or visited it. The
+ * defaults of a new campaign (all contacts, a template's subject, no test, send now) count as done once they have been
+ * seen. The review is done by sending.
  */
 export function isDone(step: Step, { type, test, checks, audience, schedule_at, visited }: Progress): boolean {
   if (checks.some((check) => check.severity === 'error' && stepOfCheck(check) === step)) return false
@@ -60,7 +64,7 @@ export function isDone(step: Step, { type, test, checks, audience, schedule_at, 
   }
 }
 
-/** Where a check is put right. */
+/** Returns the step in which a check's problem can be fixed. */
 export function stepOfCheck({ field }: Pick<Check, 'field'>): Step {
   if (field.startsWith('audience')) return 'audience'
   if (field.startsWith('push.') || /^email\.(html|text|blocks)\b/.test(field)) return 'content'

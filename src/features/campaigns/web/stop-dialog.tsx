@@ -9,7 +9,7 @@ interface StopDialogProps {
   onClose: () => void
 }
 
-/** Asks before the rest of a campaign is never sent, which nothing can take back. */
+/** Asks for confirmation before the remaining messages of a campaign are canceled, which can't be undone. */
 export function StopDialog({ campaign, moves, onClose }: StopDialogProps) {
   const { type, counts, is_paused } = campaign
   return (

@@ -9,7 +9,7 @@ import { VariantFields } from './variant-fields.tsx'
 import { WebVersionFields } from './web-version-fields.tsx'
 import styles from './wizard.module.css'
 
-/** What inboxes show of the mail: the sender, the subject and the line after it. */
+/** The step for the parts of the email that inboxes show: the sender, the subject and the preview text. */
 export function SubjectStep(props: StepProps) {
   const { fields, change, issues, checks, goTo } = props
   const { email, test } = fields

@@ -22,7 +22,7 @@ interface SummaryProps {
   goTo: (step: Step) => void
 }
 
-/** What was chosen, each line leading back to its step. */
+/** Summarizes the choices. Each line links back to its step. */
 export function Summary({ fields, time, count, goTo }: SummaryProps) {
   const site = useSite()
   const ours = useDefaultSender()
@@ -89,7 +89,7 @@ interface AudienceProps {
   count: number | undefined
 }
 
-/** Who gets it, by the names of lists and segments. */
+/** Shows the audience, with the names of its lists and segments. */
 export function Audience({ type, audience, count }: AudienceProps) {
   const { data } = useCall(contactCalls.vocabulary, {})
   const names = new Map([...(data?.lists ?? []), ...(data?.segments ?? [])].map(({ id, name }) => [id, name]))

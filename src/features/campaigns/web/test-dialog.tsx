@@ -13,7 +13,7 @@ interface TestDialogProps {
   onClose: () => void
 }
 
-/** Sends a test of the mail, of one variant and as one contact would get it. */
+/** A dialog that sends a test email of one variant, in the form one contact would get. */
 export function TestDialog({ campaignId, fields, onClose }: TestDialogProps) {
   const letters = variantsOf(fields.email, fields.test).map(({ letter }) => letter)
   const [variant, setVariant] = useState('A')

@@ -16,11 +16,11 @@ const metricTexts: Record<CampaignTest['winner_by'], string> = {
   revenue: 'What those who clicked bought within the attribution window. It takes many recipients to decide.',
 }
 
-/** On how many variants are tested, by what the best is known, and when it goes to the rest. */
+/** Fields for the share of the audience in the test, the metric that decides, and when the winner goes to the rest. */
 export function TestFields({ fields: { type, audience, test }, change, issues }: StepProps) {
   const { count } = useLiveCount(campaignCalls.audience, { type, audience })
   const id = useId()
-  // What stands in the field while it is being typed need not be a number yet.
+  // While the user is typing, the field's content may not be a number yet.
   const [hours, setHours] = useState<number | string>(test.hours)
   const put = (part: Partial<CampaignTest>) => change({ test: { ...test, ...part } })
   const hasRest = test.share < 100

@@ -23,7 +23,10 @@ const kindTexts: Record<CampaignTest['kind'], string> = {
 const none = 'none'
 const max = 5
 
-/** Whether something is tested, what, and how the winner is found: one thing, so that nothing else can have made the difference. */
+/**
+ * The step for a test: what is tested, and how the winner is found. Only one thing differs, so that nothing else can
+ * cause the difference.
+ */
 export function TestStep(props: StepProps & { time: SendTime }) {
   const { fields } = props
   const variants = useVariants(props)

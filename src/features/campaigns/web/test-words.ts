@@ -1,10 +1,13 @@
 import type { CampaignTest } from '../contract.ts'
 import { countWords } from './campaign-words.ts'
 
-/** A variant that fewer get wins mostly by luck: 30 % against 20 % opened shows in eight of ten tests from 300 each on. */
+/**
+ * Below this many recipients, a variant wins mostly by luck. Open rates of 30% and 20% are told apart in eight of ten
+ * tests from 300 recipients each.
+ */
 const few = 100
 
-/** What a test is of, as the wizard offers it. */
+/** Names of the kinds of test in the wizard. */
 export const kindNames: Record<CampaignTest['kind'], string> = {
   subject: 'Subject',
   sender: 'Sender',
@@ -12,14 +15,14 @@ export const kindNames: Record<CampaignTest['kind'], string> = {
   time: 'Send time',
 }
 
-/** What variants are judged by. */
+/** Names of the metrics by which variants are judged. */
 export const metricNames: Record<CampaignTest['winner_by'], string> = {
   opened: 'Open rate',
   clicked: 'Click rate',
   revenue: 'Revenue per recipient',
 }
 
-/** Who gets which variant, and what becomes of the others. */
+/** Describes how many contacts get each variant, and what happens with the others. */
 export function sharesWords(test: CampaignTest, count: number | undefined): string {
   const { variants, share } = test
   if (count === undefined) return 'Counting…'
@@ -31,7 +34,7 @@ export function sharesWords(test: CampaignTest, count: number | undefined): stri
   return `${got}${luck} ${restWords(test, (count - tested).toLocaleString('en'))}`
 }
 
-/** When the winner goes to the rest, and what happens when there is none by then. */
+/** Describes when the winner goes to the rest, and what happens if there is none by then. */
 function restWords({ ends, hours, undecided }: CampaignTest, rest: string): string {
   if (ends === 'hand') return `The other ${rest} wait until you choose a winner.`
   const then = `${undecided === 'best' ? 'If there is no clear winner by then, they get the best variant so far.' : 'If there is no clear winner by then, they wait until there is one or you choose.'}`
@@ -39,7 +42,7 @@ function restWords({ ends, hours, undecided }: CampaignTest, rest: string): stri
   return `As soon as there is a clear winner, it is sent to the other ${rest}, at the latest after ${hoursWords(hours)}. ${then}`
 }
 
-/** The same in one line of a summary. */
+/** Describes a test in one line, for a summary. */
 export function testWords(test: CampaignTest): string {
   const { kind, share, winner_by, ends, hours } = test
   const what = `${kindNames[kind]}, by ${metricNames[winner_by].toLowerCase()}`

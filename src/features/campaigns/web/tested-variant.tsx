@@ -16,15 +16,15 @@ import styles from './wizard.module.css'
 
 interface TestedVariantProps extends StepProps {
   variant: Variant
-  /** 0 is the campaign's own email. */
+  /** Position of the variant; 0 is the campaign's own email. */
   place: number
   variants: Variants
   time: SendTime
-  /** Shows it in the preview. */
+  /** Shows the variant in the preview. */
   onShow: () => void
 }
 
-/** One variant of a test, with the fields of what the test is about. */
+/** One variant of a test, with the fields that are tested. */
 export function TestedVariant(props: TestedVariantProps) {
   const { variant, place, variants, onShow, fields } = props
   const { letter } = variant

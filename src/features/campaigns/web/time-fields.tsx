@@ -10,7 +10,7 @@ interface TimeFieldsProps {
   type: CampaignType
   time: SendTime
   onTime: (change: Partial<SendTime>) => void
-  /** Whether the clocks are to choose: those of the site, or of each recipient. */
+  /** Whether the user can choose between the site's clock and each recipient's clock. */
   hasZones: boolean
 }
 
@@ -20,7 +20,9 @@ const unknown: Record<CampaignType, string> = {
   push: 'Browsers without a known time zone get it in your site’s time zone.',
 }
 
-/** A day, a time in steps of 15 minutes, and whose clocks show it. Says at once when that has passed. */
+/**
+ * Fields for a day, a time in steps of 15 minutes, and whose clock counts. Immediately shows if the time has passed.
+ */
 export function TimeFields({ type, time, onTime, hasZones }: TimeFieldsProps) {
   const { time_zone } = useSite()
   const now = useNow()

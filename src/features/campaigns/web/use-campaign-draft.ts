@@ -13,7 +13,9 @@ import { whileSaving } from './saving-campaigns.ts'
 
 const pauseInTyping = 800
 
-/** A campaign being written: saved by itself after a pause, kept in this browser until it is. */
+/**
+ * The state of a campaign being edited. It is saved automatically after a pause, and stored in this browser until then.
+ */
 export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
   const invalidate = useInvalidate()
   const siteId = useSiteId()
@@ -74,7 +76,7 @@ function make(loaded: Answer<typeof campaignCalls.load>, siteId: string | undefi
   return { draft, wasKept }
 }
 
-/** Of a mail of the editor's the server makes the HTML and the text itself. */
+/** For emails from the editor, the server generates the HTML and the text. */
 function withoutMade({ email, ...campaign }: SavedCampaign): SavedCampaign {
   if (!email) return campaign
   return { ...campaign, email: email.blocks ? { ...email, html: '', text: '' } : email }

@@ -6,7 +6,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
 import { statusNames } from './campaign-words.ts'
 
-/** The campaigns whose name holds what is typed. */
+/** Returns the campaigns whose name contains the typed text. */
 export default function useCampaignEntries(query: string): PaletteEntry[] {
   const path = useSitePath()
   const navigate = useNavigate()

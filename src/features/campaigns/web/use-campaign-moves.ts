@@ -7,7 +7,7 @@ import { pageOf } from './campaign-words.ts'
 
 type Known = Pick<CampaignSummary, 'id' | 'name' | 'status'>
 
-/** What can be done to a campaign that is written, from the list and from its page. */
+/** The actions for campaigns that are no longer drafts, used by the list and the campaign's page. */
 export function useCampaignMoves() {
   const navigate = useNavigate()
   const path = useSitePath()
@@ -30,7 +30,7 @@ export function useCampaignMoves() {
     async resume(campaign: Known) {
       if (await resumeIt(campaign)) notify(`${campaign.name} resumed.`)
     },
-    /** Of one that is being sent, this cannot be taken back: ask before. */
+    /** For a campaign that is being sent, this can't be undone, so ask first. */
     async cancel(campaign: Known) {
       const answer = await cancel.run({ campaign_id: campaign.id })
       if (answer) notify(answer.campaign.status === 'draft' ? `${campaign.name} is a draft again.` : 'Sending stopped.')

@@ -7,7 +7,10 @@ import { useLoadedCampaign } from './use-loaded-campaign.ts'
 
 const refreshMs = 2000
 
-/** A campaign, reloaded while its status changes by itself. Never an answer from before the screen opened, which may call it a draft. */
+/**
+ * Returns a campaign that is reloaded while its status changes automatically. A response from before the screen opened
+ * is never used, because it may still show a draft.
+ */
 export function useFollowedCampaign(campaignId: string): {
   campaign: Campaign | undefined
   error: AppError | null

@@ -7,7 +7,10 @@ import { campaignCalls } from '../contract.ts'
 
 type Loaded = Answer<typeof campaignCalls.load>
 
-/** A campaign as the server has it at this moment: never an earlier answer, since the editor begins with it. */
+/**
+ * Loads a campaign in its current state on the server. An earlier response is never used, because the editor starts
+ * with it.
+ */
 export function useLoadedCampaign(campaignId: string) {
   const siteId = useSiteId()
   const [state, setState] = useState<{ loaded?: Loaded; error?: AppError }>({})

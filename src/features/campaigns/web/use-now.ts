@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, to half a minute: what was in the future passes while one looks at it. */
+/** Returns the current time, updated every half minute, because a future time may pass while the user looks at it. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CampaignSummary } from '../contract.ts'
 
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
 
-/** Whether a campaign can be resent to those who did not open it, and the dialog for that. */
+/** Returns whether a campaign can be resent to those who did not open it, and the dialog for that. */
 export function useResend(campaign: CampaignSummary) {
   const [isOpen, setOpen] = useState(false)
   return {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSite } from '#platform/web/site.ts'
 import { firstChoice, isSameSchedule, type SendTime, timeOf, type Schedule, scheduleOf } from './schedule-time.ts'
 
-/** When a draft is to leave: saved with it, but for what is half chosen. */
+/** The send time of a draft. It is saved with the draft, except for incomplete choices. */
 export function useSendTime(fields: Schedule, change: (schedule: Schedule) => void) {
   const { time_zone } = useSite()
   const [first] = useState(() => firstChoice(Date.now(), time_zone))

@@ -7,12 +7,12 @@ const problems: Partial<Record<CampaignWay, string>> = {
   mailbox: 'No mail server is set up: emails stay in the Mailbox and are not delivered.',
 }
 
-/** The default sender; empty until it is loaded. */
+/** Returns the default sender; empty until it is loaded. */
 export function useDefaultSender(): string {
   return useCall(sendingCalls.servers, {}).data?.from_address ?? ''
 }
 
-/** Why a campaign's mails would not reach anybody for now; null where nothing is in their way. */
+/** Returns the reason a campaign's emails would currently not be delivered to anyone; null if there is none. */
 export function useWayProblem(type: CampaignType): string | null {
   const { data } = useCall(sendingCalls.servers, {}, { enabled: type === 'email' })
   return (type === 'email' && data && problems[data.way]) || null

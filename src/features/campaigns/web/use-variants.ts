@@ -6,13 +6,16 @@ import type { StepProps } from './step-props.ts'
 type Words = Partial<Omit<Variant, 'letter'>>
 export type Variants = ReturnType<typeof useVariants>
 
-/** Changes a campaign's test and its variants: the first is the email's own, the others belong to the test. */
+/**
+ * Returns functions to change a campaign's test and its variants. The first variant is the campaign's own email, the
+ * others belong to the test.
+ */
 export function useVariants({ fields: { email, test }, change, issues, checks }: StepProps) {
   const put = (variants: readonly Variant[], more: Partial<CampaignTest> = {}) =>
-    // Letters run on, whichever was taken away.
+    // Letters stay consecutive, whichever variant was removed.
     change({ test: { ...test, ...more, variants: variants.map((one, i) => ({ ...one, letter: 'BCDE'[i]! })) } })
   return {
-    /** Begins a test, or makes it one of something else. What was written for it before is still there. */
+    /** Starts a test, or changes its kind. Content written for another kind is kept. */
     choose: (kind: CampaignTest['kind']) =>
       put(
         (test.variants.length > 0 ? test.variants : [newVariant]).map((one) => begun(one, kind, email)),
@@ -32,7 +35,7 @@ export function useVariants({ fields: { email, test }, change, issues, checks }:
       put(test.variants.filter((_, i) => i !== place - 1))
       undoable({ message: `Variant ${'ABCDE'[place]} was removed.`, undo: () => change({ test }) })
     },
-    /** What is wrong with a field of a variant, by its place: what was refused, or what is still to be done. */
+    /** Returns the problem of a field of a variant, by its position: an error of the last save, or a failed check. */
     problemOf(place: number, name: string): string | undefined {
       const path = place === 0 ? `email.${name}` : `test.variants.${place - 1}.${name}`
       const isAbout = (field: string) => field === path || (name === 'mail' && field.startsWith(`${path}.`))
@@ -44,7 +47,7 @@ export function useVariants({ fields: { email, test }, change, issues, checks }:
   }
 }
 
-/** A variant as it begins in a test of a kind: with what it is easier to change than to write. */
+/** Returns a variant with the initial values for a kind of test: those that are easier to change than to write. */
 function begun(variant: Variant, kind: CampaignTest['kind'], email: EmailContent): Variant {
   switch (kind) {
     case 'subject':

@@ -3,7 +3,7 @@ import type { Step } from './steps.ts'
 
 const placeOf = (campaignId: string) => `trellis.campaign-steps.${campaignId}`
 
-/** The steps of a campaign that somebody has been at in this browser, and left for another. */
+/** Returns the steps of a campaign that the user has opened and left in this browser. */
 export function useVisitedSteps(campaignId: string, step: Step): ReadonlySet<Step> {
   const [visited, setVisited] = useState(() => read(campaignId))
   useEffect(
@@ -27,11 +27,11 @@ function read(campaignId: string): ReadonlySet<Step> {
   }
 }
 
-/** A browser that keeps nothing shows the steps of this visit alone. */
+/** Stores the visited steps. Without storage, only those of this visit are known. */
 function write(campaignId: string, steps: ReadonlySet<Step>): void {
   try {
     localStorage.setItem(placeOf(campaignId), JSON.stringify([...steps]))
   } catch {
-    // A full or forbidden storage.
+    // Storage is full or not allowed.
   }
 }

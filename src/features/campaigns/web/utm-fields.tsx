@@ -8,7 +8,7 @@ import { utmDefaults, utmOf, withUtm } from '../utm.ts'
 import type { StepProps } from './step-props.ts'
 import styles from './wizard.module.css'
 
-/** The UTM parameters that the mail's links to the site get, with a link as it will be. */
+/** Fields for the UTM parameters of the email's links to the site, with an example link. */
 export function UtmFields({ fields, change, issues }: StepProps) {
   const { name, email } = fields
   const { utm } = email

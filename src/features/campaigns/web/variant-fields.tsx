@@ -4,13 +4,13 @@ import { MergeField } from './merge-field.tsx'
 
 interface VariantFieldsProps {
   variant: Pick<Variant, 'letter' | 'subject' | 'preview_text'>
-  /** Whether there are others, so that its letter tells it from them. */
+  /** Whether there are other variants, so that the letter is needed to distinguish them. */
   isTested: boolean
   problem: string | undefined
   onChange: (words: Partial<Pick<Variant, 'subject' | 'preview_text'>>) => void
 }
 
-/** How many characters of a subject phones show. */
+/** Number of characters of a subject that phones show. */
 const phoneSubject = 40
 const phonePreview = 90
 

@@ -4,7 +4,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { archiveUrl } from './archive-url.ts'
 import type { StepProps } from './step-props.ts'
 
-/** Where the mail can be read on the web: by its recipients, and by everybody. */
+/** Settings for the web version of the email: for its recipients, and for everyone. */
 export function WebVersionFields({ fields: { email, is_public }, change }: StepProps) {
   const url = archiveUrl(useSite().key)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MailFrame } from '#features/sending/web/index.ts'
 import styles from './wizard.module.css'
 
-/** A mail that was not written in the editor, as it is. */
+/** Shows an email that was not written in the editor, unchanged. */
 export function WrittenElsewhere({ html, children }: { html: string; children: ReactNode }) {
   return (
     <section className={styles.elsewhere} aria-label="Email preview">

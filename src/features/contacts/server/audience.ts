@@ -5,28 +5,34 @@ import type { Filter } from '../filter.ts'
 import { countMatching, idsAfter, idsQuery, matchingAmong, type ParsedContactQuery } from './store-query.ts'
 import { filterContext } from './parse-filter.ts'
 
-/** Who is to get something: everybody subscribed who is on a list or in a segment (or all, when none is named), without the excluded. */
+/**
+ * The rule of an audience: all subscribed contacts on a list or in a segment (or all, if none is chosen), without the
+ * excluded ones.
+ */
 interface AudienceRule {
   readonly lists: readonly Id[]
   readonly segments: readonly Id[]
   readonly excludedLists: readonly Id[]
   readonly excludedSegments: readonly Id[]
-  /** Unsubscribed contacts too: for what is no mail and has a consent of its own. */
+  /** Whether to include unsubscribed contacts too: for messages other than email that have their own consent. */
   readonly isForAnyStatus?: boolean
 }
 
-/** The audience as a stream: `after` answers up to so many contact ids, in order, after one; an empty list ends it. */
+/**
+ * An audience as a stream. `after` returns up to `max` contact IDs, in order, after the given one; an empty list ends
+ * it.
+ */
 interface ContactAudience {
   after(db: Db, siteId: Id, id: Id, max: number): Promise<readonly Id[]>
-  /** Exactly how many there are now. */
+  /** Returns the exact current number. */
   count(db: Db, siteId: Id): Promise<number>
-  /** Their ids, as a query for what is counted by set. */
+  /** Returns their IDs as a query, for counting in the database. */
   query(db: Db, siteId: Id): Promise<RawBuilder<unknown>>
-  /** Which of these contacts belong to it now. */
+  /** Returns those of these contacts who currently belong to it. */
   among(db: Db, siteId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>
 }
 
-/** The contacts that a rule means at this moment: the subscribed, unless it says otherwise. */
+/** Returns the contacts that a rule currently includes: subscribed ones, unless the rule says otherwise. */
 export function audienceOf(rule: AudienceRule, now: () => number): ContactAudience {
   const wanted = (db: Db, siteId: Id) => wantedBy({ db, siteId, now }, rule)
   return {

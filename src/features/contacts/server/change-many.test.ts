@@ -40,7 +40,7 @@ test('dashboards hear of what a job has changed', async () => {
   const heard: (string | undefined)[] = []
   await feed.follow(siteId, (change) => heard.push(change?.call))
   await deleteAll()
-  // Of the call itself.
+  // Announced by the call itself.
   await expect.poll(() => heard).toContain('/contacts/bulk')
   const before = heard.length
   await runJobs()
@@ -62,7 +62,7 @@ test('taken back before the job is through, it deletes nobody more', async () =>
   await expect(changeAll.run(payload, job)).rejects.toThrow('stopping')
   expect(await total()).toBe(many - 5000)
   expect((await call('/contacts/restore', { deletion_id })).restored).toBe(5000)
-  // Tried again after an hour, long after the time to take it back.
+  // Retried after an hour, long after the time for undoing has passed.
   clock.advance(3600_000)
   await purgeDeleted.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 25 })
   await runJobs()

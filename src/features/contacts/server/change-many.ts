@@ -16,12 +16,12 @@ import { idsAfter } from './store-query.ts'
 import { listsOf, recordTags } from './store-vocabulary.ts'
 import { parseContactQuery } from './parse-filter.ts'
 
-/** So many are changed within the call; for more there is a job. */
+/** Maximum number of contacts changed within the call. A job changes more. */
 const atOnce = 5000
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db; readonly siteId: Id }
 
-/** Does one thing with the ticked contacts, or with all that a query means. */
+/** Applies one action to the selected contacts, or to all that match a query. */
 export async function changeMany(
   ctx: SiteContext,
   { selection, action }: { selection: { contact_ids: Id[] } | { query: ContactQuery }; action: BulkAction },
@@ -62,7 +62,10 @@ async function change(ctx: Ctx, ids: readonly Id[], action: BulkAction, deletion
   return changed.length
 }
 
-/** Does one thing with all contacts that a query means, some thousands a transaction. Repeated, it changes nothing more. */
+/**
+ * Applies one action to all contacts that match a query, some thousands per transaction. Running it again changes
+ * nothing more.
+ */
 export const changeAll = job({
   name: 'contacts.change',
   payload: z.object({
@@ -70,7 +73,7 @@ export const changeAll = job({
     query: ContactQuery,
     action: BulkAction,
     deletion_id: id.nullable(),
-    /** Only if the list has not come back meanwhile. */
+    /** Only run if the list has not been restored in the meantime. */
     if_gone: z.boolean().default(false),
   }),
   run: async ({ site_id: siteId, query, action, deletion_id, if_gone }, { database, now, newId, events, signal }) => {
@@ -78,7 +81,7 @@ export const changeAll = job({
     if (if_gone && (await database.inSite(siteId, (db) => listsOf(db, siteId))).some(isBack)) return
     let after: Id | undefined = nilId
     while (after !== undefined) {
-      // A throw puts the job back: what is done already matches no more, or is passed over quickly.
+      // Throwing makes the job run again. Contacts already changed no longer match, or are passed over quickly.
       if (signal.aborted) throw new Error('The process is stopping.')
       const from: Id = after
       after = await database.inSite(siteId, async (db) => {
@@ -86,7 +89,7 @@ export const changeAll = job({
         const ctx = { db, siteId, now, newId, events }
         const ids = await idsAfter(db, await parseContactQuery(ctx, query), from, atOnce)
         await change(ctx, ids, action, deletion_id)
-        // Dashboards that show contacts read them anew.
+        // Dashboards that show contacts reload them.
         await announceChange(db, { siteId, call: contactCalls.bulk.path, tab: '' })
         return ids.at(-1)
       })

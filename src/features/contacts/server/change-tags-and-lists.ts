@@ -8,7 +8,7 @@ import { recordTags } from './store-vocabulary.ts'
 type Ctx = Pick<Tools, 'now' | 'events'> & { readonly db: Db; readonly siteId: Id }
 type TagOrList = Extract<BulkAction, { kind: 'tag' | 'untag' | 'list' | 'unlist' }>
 
-/** Tags contacts or puts them on a list, or takes that back, in the caller's transaction; answers those that it changed. */
+/** Adds or removes a tag or list of contacts, in the caller's transaction. Returns the IDs of the changed contacts. */
 export async function changeTagsAndLists(ctx: Ctx, ids: readonly Id[], action: TagOrList): Promise<Id[]> {
   const { db, siteId } = ctx
   const at = new Date(ctx.now())
@@ -18,7 +18,7 @@ export async function changeTagsAndLists(ctx: Ctx, ids: readonly Id[], action: T
   return changed
 }
 
-/** Tells other rooms who was tagged or put on a list. */
+/** Emits events for the contacts that were tagged or added to a list. */
 export async function announceTagsAndLists(ctx: Ctx, changed: readonly Id[], action: BulkAction): Promise<void> {
   if (changed.length === 0) return
   const of = { site_id: ctx.siteId, contact_ids: [...changed] }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Contact } from '../contract.ts'
 import { type ContactRow, findByAddress, findContacts } from './store.ts'
 
-/** The contact as the contract has it. */
+/** Returns the contact in the form of the contract. */
 export function contactOf(row: ContactRow): Contact {
   const { site_id: _site, email_key: _key, deleted_at: _deleted, deletion_id: _deletion, ...rest } = row
   const { products: _products, discount_codes: _codes, ...contact } = rest
@@ -24,12 +24,12 @@ export function contactOf(row: ContactRow): Contact {
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** The contacts of these ids that are not deleted, in this order. */
+/** Returns the contacts with these IDs that are not deleted, in this order. */
 export async function contactsById(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Contact[]> {
   return (await findContacts(db, siteId, contactIds)).map(contactOf)
 }
 
-/** The contact of a clean address, if it is not deleted. */
+/** Returns the contact with a normalized address, if it is not deleted. */
 export async function contactByAddress(db: Db, siteId: Id, address: string): Promise<Contact | null> {
   const row = await findByAddress(db, siteId, address)
   return row ? contactOf(row) : null

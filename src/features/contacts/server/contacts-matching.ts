@@ -10,15 +10,15 @@ import { filterContext } from './parse-filter.ts'
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
-/** The contacts for whom a filter holds at this moment, whatever their status. */
+/** The contacts that currently match a filter, in any status. */
 export interface MatchingContacts {
-  /** Up to so many of their ids, in order, after one. */
+  /** Returns up to `most` of their IDs, in order, after the given one. */
   after(id: Id, most: number): Promise<Id[]>
-  /** Those of these ids for whom it holds. */
+  /** Returns those of these IDs that match. */
   among(ids: readonly Id[]): Promise<ReadonlySet<Id>>
 }
 
-/** Reads a checked filter once, to ask it of many. */
+/** Parses a checked filter once, so that it can be applied to many contacts. */
 export async function contactsMatching(ctx: Ctx, filter: Filter): Promise<MatchingContacts> {
   const { db, siteId } = ctx
   const query = { ...(await filterContext(ctx)), siteId, filters: [filter] }
@@ -28,13 +28,13 @@ export async function contactsMatching(ctx: Ctx, filter: Filter): Promise<Matchi
   }
 }
 
-/** What is wrong with filters of the site, those of each under its path. */
+/** Returns the problems of a site's filters, each under the path of its filter. */
 export async function issuesOfFilters(ctx: Ctx, filters: ReadonlyMap<string, Filter>): Promise<Issue[]> {
   const { custom } = await filterContext(ctx)
   return [...filters].flatMap(([path, filter]) => checkFilter(filter, custom, path))
 }
 
-/** Those of these ids that are segments of the site. */
+/** Returns those of these IDs that are segments of the site. */
 export async function knownSegments(db: Db, siteId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (ids.length === 0) return new Set()
   const known = new Set((await segmentsOf(db, siteId)).map(({ id }) => id))

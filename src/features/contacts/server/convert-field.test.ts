@@ -31,21 +31,21 @@ test('a field’s new type converts what contacts hold, and what does not fit st
   expect(await valuesOf(me)).toEqual(['12.50', '7', 'old', ''])
   expect(await valuesOf(them)).toEqual(['€ 1,50'])
 
-  // Two changes, one after the other: the last one counts.
+  // Two changes in a row: only the last one takes effect.
   await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid', type: 'date' })
   const choices = ['OLD', '7']
   await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid', type: 'choice', choices })
   await runJobs()
   expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1, failed: 1, examples: ['12.50'] })
   expect(await valuesOf(me)).toEqual(['12.50', '7', 'OLD', ''])
-  // Of values that did not fit, no copy is kept: erasing a person erases theirs.
+  // No copy of values that did not fit is stored, so erasing a person erases theirs.
   await me.call('/contacts/person/erase', { email: 'ann@example.com' })
   expect((await field()).conversion).toMatchObject({ failed: 1, examples: [] })
   const { rows } = await sql`SELECT conversion FROM contact_fields WHERE site_id = ${me.siteId}`.execute(
     database.system,
   )
   expect(JSON.stringify(rows)).not.toContain('12.50')
-  // A new label converts nothing.
+  // Changing only the label does not convert anything.
   await me.call('/contacts/fields/save', { key: 'paid', label: 'Paid so far', type: 'choice', choices })
   expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1 })
 })

@@ -9,12 +9,12 @@ import { cleanValue } from '../custom-value.ts'
 import { fieldsOf, recordConversion, valuesAfter, writeValues } from './store-fields.ts'
 
 const batch = 5000
-/** So many values that do not fit are shown. */
+/** Maximum number of example values that don't fit. */
 const maxExamples = 5
 
 /**
- * Turns what contacts hold of a field into its new type, some thousands in one transaction with how far it has come. What does not fit
- * stays as it was, and is counted. A later change of the field ends it.
+ * Converts the contacts' values of a field to its new type, some thousands per transaction, together with the progress.
+ * Values that don't fit are left unchanged and counted. A later change of the field ends the job.
  */
 export const convertField = job({
   name: 'contacts.convert-field',

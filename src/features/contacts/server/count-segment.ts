@@ -5,7 +5,7 @@ import { Filter } from '../filter.ts'
 import { countMatching } from './store-query.ts'
 import { parseContactQuery } from './parse-filter.ts'
 
-/** Counts whom a filter holds for: the filter itself, or its JSON. */
+/** Counts the contacts that match a filter, given as the filter itself or its JSON. */
 export const countSegment: Handler<typeof contactCalls.countSegment> = async ({ query }, ctx) => {
   const parsed = Filter.safeParse(typeof query === 'string' ? parse(query) : query)
   if (!parsed.success) {
@@ -17,7 +17,7 @@ export const countSegment: Handler<typeof contactCalls.countSegment> = async ({ 
 }
 
 function parse(text: string): unknown {
-  // Brackets within brackets: what is deeper than any filter need not be read.
+  // Text nested more deeply than any filter is rejected without parsing.
   const deepest = 40
   let depth = 0
   for (const sign of text) {

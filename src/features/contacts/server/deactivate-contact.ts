@@ -6,7 +6,10 @@ import { recordActivity } from './record-activity.ts'
 import { changeStatus, findContact } from './store.ts'
 import { suppress } from './suppression.ts'
 
-/** From which status each ends it. Who is not subscribed does not become bounced: taken off the suppression list they would be. */
+/**
+ * The statuses from which each change is possible. A contact who is not subscribed doesn't become bounced, because they
+ * would become subscribed when taken off the suppression list.
+ */
 const endedBy = {
   unsubscribed: ['subscribed', 'unconfirmed'],
   bounced: ['subscribed'],
@@ -14,8 +17,9 @@ const endedBy = {
 } as const
 
 /**
- * Ends what a contact gets, in the caller's transaction: mail to it bounced for good, somebody called it spam, or unsubscribed. The
- * first two are put on the suppression list. False when it had ended already, or the contact is gone.
+ * Deactivates a contact in the caller's transaction, because an email to them bounced permanently, they marked one as
+ * spam, or they unsubscribed. In the first two cases, the address is added to the suppression list. Returns false if
+ * the status does not change or the contact no longer exists.
  */
 export async function deactivateContact(
   ctx: Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db },

@@ -2,7 +2,7 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 const domains = disposableEmailBlocklistSet()
 
-/** Whether an address (clean, in lower case) is of a service that gives addresses away for minutes. */
+/** Checks whether an address (normalized, in lowercase) belongs to a provider of disposable addresses. */
 export function isDisposable(email: string): boolean {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   return labels.some((_, i) => i < labels.length - 1 && domains.has(labels.slice(i).join('.')))

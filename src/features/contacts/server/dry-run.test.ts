@@ -38,7 +38,10 @@ const options: fc.Arbitrary<ContactImportOptions> = fc.record({
   phone_country: fc.constant(''),
 })
 
-/** A site with some contacts, one of whom is deleted, and an address that it bars; a file is brought in parts of any size. */
+/**
+ * Creates a site with some contacts, one of them deleted, and a suppressed address. A file is uploaded in parts of any
+ * size.
+ */
 async function aSite(parts: readonly string[][][], chosen: Partial<ContactImportOptions> = {}) {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object = {}) =>

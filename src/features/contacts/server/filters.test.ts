@@ -30,7 +30,7 @@ test.each<[string, string, Condition['value'], string]>([
   ['subscribed', 'after', '2026-11-20', ''],
   ['field:age', 'at_least', 40, 'b'],
   ['field:age', 'less_than', 40, 'a'],
-  // As `is_not` does, it holds for who has none.
+  // Like `is_not`, it also matches contacts without a value.
   ['field:age', 'equals_not', 40, 'ac'],
   ['average_order', 'equals_not', 1, 'abc'],
   ['average_order', 'equals_not', 49.95, 'ab'],
@@ -74,7 +74,7 @@ test.each<[string, string, Condition['value'], string]>([
 test('the last days are days of the calendar, today among them, for moments as for dates', async () => {
   const { siteId, call } = member()
   await call('/contacts/fields/save', { key: 'born', label: 'Born', type: 'date' })
-  // The clock stands at ten in the morning.
+  // The clock is set to 10 AM.
   const midnight = clock.now - 10 * 3_600_000
   const [early, late] = [
     await subscribe(siteId, 'a@x.io', { born: '2026-11-19' }),

@@ -14,7 +14,7 @@ const mapping = ['email', ...created, 'country', 'phone', '']
 test('columns become typed fields, listed and filterable at once; odd cells are left out with a note', async () => {
   const me = member()
   const { id, ...found } = (await me.upload(file)).body.import
-  // What the columns would be as fields is guessed from their first cells.
+  // The types of columns as new fields are guessed from their first cells.
   expect(found.options).toMatchObject({
     types: { Member: 'yes-no', Points: 'text', Birthday: 'text', Tier: 'text', Paid: 'number', Note: 'text' },
     date_orders: { 'field:Birthday': 'day' },
@@ -81,7 +81,7 @@ test('lists are made while importing; an undone import takes its fields, choices
   await me.call('/contacts/fields/save', { key: 'Tier', label: 'Tier', type: 'text' })
   await me.call('/imports/undo', { import_id: id })
   await runJobs()
-  // One that somebody has named since stays.
+  // A field that a user has saved since then is kept.
   expect(await keys()).toEqual(['Tier'])
 
   await me.call('/imports/undo', { import_id: done.id })
@@ -100,7 +100,7 @@ test('where no column says who agreed, a statement of permission is asked for', 
   expect(refused.body.issues).toMatchObject([{ path: 'options.consent' }])
   const checked = await me.call('/imports/check', { import_id: id, mapping: ['email', ''], options: without })
   expect(checked.body.issues).toMatchObject([{ path: 'options.consent' }])
-  // The preview needs no statement.
+  // The preview doesn't require a consent statement.
   const preview = { import_id: id, mapping: ['email', ''], options: without }
   expect((await me.call('/imports/preview', preview)).body.problem).toBe('')
   expect((await start(['email', 'status'])).status).toBe(200)

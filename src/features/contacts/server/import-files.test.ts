@@ -6,7 +6,7 @@ import { readRows } from '#features/imports/server/read/read-rows.ts'
 
 const types = new Map([['Company', { type: 'text' as const, choices: [] }]])
 
-/** What the rows of a file come to when its columns go where their names say. */
+/** Returns the parsed rows of a file, with its columns mapped by their names. */
 function read(file: string | Buffer) {
   const [columns, ...rows] = [...readRows(Buffer.from(file), openBudget(1000)).rows] as [string[], ...string[][]]
   const mapping = guessMapping(columns, rows.slice(0, 5), types)

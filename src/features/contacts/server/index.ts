@@ -73,13 +73,13 @@ export { serveSubscriptions } from './unsubscribe.ts'
 export { unsubscribeUrl } from './unsubscribe-token.ts'
 
 interface ContactsOptions {
-  /** Where other rooms keep what is about people. */
+  /** Tables of other rooms with data about people. */
   readonly personTables?: readonly PersonTable[]
-  /** What other rooms have files made of. */
+  /** Export sources of other rooms. */
   readonly exportSources?: OtherSources
 }
 
-/** The room of the people whose addresses a site knows. */
+/** The room for a site's contacts. */
 export const contactsRoom = (options: ContactsOptions = {}) => {
   const { personTables = [], exportSources = {} } = options
   const allTables = [...ownPersonTables, ...personTables]
@@ -138,5 +138,5 @@ export const contactsRoom = (options: ContactsOptions = {}) => {
   })
 }
 
-/** The room by itself, for tests of its neighbours. */
+/** The room on its own, for tests of other rooms. */
 export const contacts = contactsRoom()

@@ -8,12 +8,12 @@ import { deleteOldMerges } from './store-merges.ts'
 
 const dayMs = 24 * 3600 * 1000
 /**
- * How long files that were asked for are kept. A job that deletes very many lives for three days:
- * longer than that it must learn that it was taken back.
+ * How long requested files are stored. A job that deletes many contacts can exist for three days, so deletions are kept
+ * longer than that: the job must still see that it was undone.
  */
 const kept = { exports: dayMs, deletions: 7 * dayMs }
 
-/** Erases what was deleted too long ago to be taken back, and addresses that nobody confirmed in time. */
+/** Erases contacts that were deleted too long ago to be restored, and addresses that were not confirmed in time. */
 export const purgeDeleted = job({
   name: 'contacts.purge',
   payload: z.object({}),

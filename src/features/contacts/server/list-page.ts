@@ -7,7 +7,7 @@ import { countMatching, pageOf, type Placed } from './store-query.ts'
 import { firstOf, isPlace, type Order } from './store-order.ts'
 import { parseContactQuery } from './parse-filter.ts'
 
-/** A page of contacts. */
+/** Returns a page of contacts. */
 export const listPage: Handler<typeof contactCalls.list> = async (input, ctx) => {
   const { sort, after, before, limit, direction = firstOf(sort), ...query } = input
   const order = { sort, direction }

@@ -8,7 +8,7 @@ import { contactOf } from './contact.ts'
 import { type ContactRow, findContact } from './store.ts'
 import { activityOf, consentsOf, countMessages, type Place } from './store-history.ts'
 
-/** Everything that a contact's page shows. */
+/** Returns everything that a contact's page shows. */
 export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_id }, { db, siteId }) => {
   const row = await findContact(db, siteId, contact_id)
   if (!row) throw new AppError('not_found', 'Contact not found.')
@@ -24,7 +24,7 @@ export const loadContact: Handler<typeof contactCalls.load> = async ({ contact_i
   }
 }
 
-/** More of a contact's history. */
+/** Returns more of a contact's history. */
 export const loadHistory: Handler<typeof contactCalls.history> = async ({ contact_id, before }, { db, siteId }) => {
   if (!(await findContact(db, siteId, contact_id))) throw new AppError('not_found', 'Contact not found.')
   return historyOf(db, siteId, contact_id, placeOf(before))
@@ -51,7 +51,7 @@ function placeOf(cursor: string): Place {
   return { at: new Date(Number(at)), id }
 }
 
-/** An import keeps one record for all whom it brought. */
+/** An import stores one consent record for all contacts it added. */
 async function importOfContact(
   db: Db,
   siteId: Id,

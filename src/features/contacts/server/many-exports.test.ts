@@ -6,9 +6,9 @@ import { pieceRows } from './export/export-source.ts'
 import { contacts } from './index.ts'
 
 const { app, aMember, database, post, runJobs } = await testServer({ rooms: [sitesRoom(), contacts] })
-/** More than a few parts, the last of them not full. */
+/** Several full parts, and a last one that is not full. */
 const many = 22_500
-/** Of one part of a file: what is in memory at once. */
+/** Maximum size of one part of a file, which is how much is in memory at once. */
 const maxBytes = 2_000_000
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
     SELECT octet_length(text) AS bytes FROM contact_export_parts WHERE export_id = ${download_id}`.execute(
     database.system,
   )
-  // The heading is one of its own.
+  // The heading is a separate part.
   expect(parts).toHaveLength(1 + Math.ceil(many / pieceRows))
   expect(Math.max(...parts.map(({ bytes }) => bytes))).toBeLessThan(maxBytes)
   const { body } = await app.inject({ method: 'GET', url: url! })

@@ -5,10 +5,10 @@ import { fieldsOf } from './store-fields.ts'
 import { keysOfNewest } from './store-vocabulary.ts'
 
 const standard = ['first_name', 'last_name', 'name', 'phone', 'city', 'country', 'language', 'email']
-/** What forms ask for without it being a field of the site's own is seen in so many of the newest contacts. */
+/** Number of newest contacts that are searched for form answers without a custom field. */
 const looked = 5000
 
-/** What merge tags may ask for on a site, as names are compared: what is known of contacts. */
+/** Returns the names that merge tags can use on a site, normalized for comparison: the known fields of contacts. */
 export async function mergeNames(db: Db, siteId: Id): Promise<ReadonlySet<string>> {
   const own = (await fieldsOf(db, siteId)).map(({ key }) => key)
   return new Set([...standard, ...own, ...(await keysOfNewest(db, siteId, looked))].map(mergeKey))

@@ -7,7 +7,7 @@ import { when } from '#platform/server/events/events.ts'
 import { contactEvents } from '../contract.ts'
 import { contactsRoom, recordActivities } from './index.ts'
 
-/** What a neighbour was asked to move. */
+/** Records the merges that another room was asked to carry out. */
 const asked: { from: string; to: string; only?: readonly string[] | undefined }[] = []
 const on = [
   when(contactEvents.merged, async ({ from_id: from, to_id: to }) => {

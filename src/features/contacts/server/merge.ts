@@ -18,8 +18,8 @@ import {
 } from './store-merges.ts'
 
 /**
- * Makes two contacts one. The one that stays keeps its address, status and answers; what it lacks it gets from the other. What
- * the other was is kept until it cannot be taken back any more.
+ * Merges two contacts. The remaining one keeps its address, status and answers, and gets data that it lacks from the
+ * other. The other's data is stored until the merge can no longer be undone.
  */
 export async function merge(
   { contact_id, from_id }: { contact_id: Id; from_id: Id },
@@ -47,8 +47,8 @@ export async function merge(
 }
 
 /**
- * Takes a merge back: each contact is as it was, with what was its own, and with what came since. Merges are taken back newest
- * first, for a later one stands on what the earlier one made.
+ * Undoes a merge. Each contact gets its own data back, and keeps data added since then. Merges must be undone newest
+ * first, because a later one builds on the result of an earlier one.
  */
 export async function unmerge({ merge_id }: { merge_id: Id }, ctx: SiteContext): Promise<{ contact: Contact }> {
   const { db, siteId, now } = ctx

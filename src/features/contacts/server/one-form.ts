@@ -9,8 +9,8 @@ import { insertSuppressions, suppressedAmong } from './store-suppressions.ts'
 import { addressHash, addressHashes } from './suppression-keys.ts'
 
 /**
- * Each night, gives contacts whose domain was stored in ASCII (xn--…) the form in which addresses are compared; where a contact of that
- * address exists, they become one.
+ * Runs each night: converts addresses whose domain was stored in ASCII (xn--…) to the form in which addresses are
+ * compared. If a contact with that address exists, the two are merged.
  */
 export const useOneForm = job({
   name: 'contacts.one-form',

@@ -14,7 +14,7 @@ import { segmentsOf } from './store-vocabulary.ts'
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
-/** What a filter of the site is read with. */
+/** Returns the context for parsing a filter of the site. */
 export async function filterContext({ db, siteId, now }: Ctx): Promise<FilterContext> {
   const custom: ReadonlyMap<string, FieldType> = new Map(
     (await fieldsOf(db, siteId)).map(({ key, type }) => [key, type]),
@@ -24,13 +24,13 @@ export async function filterContext({ db, siteId, now }: Ctx): Promise<FilterCon
   return { siteId, custom, segments, now: new Date(now()), timeZone }
 }
 
-/** Throws `invalid`, with what is wrong where, unless the filter asks only for what there is. */
+/** Throws `invalid`, with the problems and their paths, if the filter uses fields or operators that don't exist. */
 export function mustBeValidFilter(filter: Filter, { custom }: FilterContext): void {
   const issues = checkFilter(filter, custom)
   if (issues.length > 0) throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
-/** Throws `invalid` when a segment would, by others or by itself, be made of itself. */
+/** Throws `invalid` if a segment would contain itself, directly or through other segments. */
 export function mustNotContainItself(id: Id, filter: Filter, segments: ReadonlyMap<Id, Filter>): void {
   const reached = new Set<Id>()
   const follow = (part: Filter) => {
@@ -52,7 +52,7 @@ function namedSegments({ conditions }: Filter): Id[] {
   })
 }
 
-/** Which contacts a query means. Throws `invalid` for a filter that makes no sense, `not_found` for a segment that is gone. */
+/** Parses a contact query. Throws `invalid` for an invalid filter, and `not_found` if the segment no longer exists. */
 export async function parseContactQuery(ctx: Ctx, query: ContactQuery): Promise<ParsedContactQuery> {
   const { search, status, list_id: listId, tag } = query
   const plain = { siteId: ctx.siteId, search, status, listId, tag }

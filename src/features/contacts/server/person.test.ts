@@ -28,7 +28,7 @@ const personTables = others.flatMap((room) => room.personTables)
 const server = await testServer({ rooms: [sitesRoom(), sending, contactsRoom({ personTables })] })
 const { database, tools, post } = server
 
-/** Columns by whose names a table says that it keeps something of a person. */
+/** Columns whose names show that a table stores data about a person. */
 const telling = /^(contact_id|recipient_id|visitor_id|email_key|to_address|endpoint_hash)$/
 
 test('every table that keeps something of a person is declared', async () => {

@@ -9,7 +9,7 @@ import { eraseFromViews } from './store-views.ts'
 import { eraseFromSegments } from './store-vocabulary.ts'
 import { mustBeClean, suppress } from './suppression.ts'
 
-/** What this room itself keeps of people. Consents and history go with the contact. */
+/** The tables of this room with data about people. Consents and history are erased with the contact. */
 export const ownPersonTables: readonly PersonTable[] = [
   { table: 'contacts', column: 'email_key', by: 'address', leadsTo: { id: 'contact' } },
   { table: 'consents', column: 'contact_id', by: 'contact' },
@@ -22,7 +22,7 @@ export const ownPersonTables: readonly PersonTable[] = [
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'keyFor' | 'events'>
 
-/** Everything that is kept of a person on this site, by table. */
+/** Returns everything that is stored about a person on this site, by table. */
 export async function exportPerson(
   ctx: Ctx & Pick<SiteContext, 'publicUrl'>,
   email: string,
@@ -35,7 +35,7 @@ export async function exportPerson(
   return { person: Object.fromEntries([...found].map(([table, rows]) => [table, rowsOf(table, rows)])) }
 }
 
-/** Erases all of it, in the caller's transaction. What remains is a keyed hash in the suppression list. */
+/** Erases all data about a person, in the caller's transaction. A keyed hash in the suppression list remains. */
 export async function erasePerson(
   ctx: Ctx,
   email: string,
@@ -45,7 +45,7 @@ export async function erasePerson(
   const emailKey = mustBeClean(email)
   const { traces } = await findPerson(ctx, emailKey, tables)
   let erased = 0
-  // Last the contact itself, on which others' rows hang.
+  // In reverse order, so that the contact itself, which other rows refer to, is erased last.
   for (const table of tables.toReversed()) erased += await erasePersonRows(db, siteId, table, traces)
   erased += await eraseMergeNotes(db, siteId, emailKey)
   erased += await eraseFromSegments(db, siteId, emailKey)
@@ -66,7 +66,8 @@ async function findPerson({ db, siteId }: Ctx, emailKey: string, tables: readonl
     visitor: new Set(),
   }
   const found = new Map<string, Record<string, unknown>[]>()
-  // What one table leads to may be found in one before it; a chain is no longer than there are kinds of traces.
+  // A trace found in one table may lead to rows in an earlier one. A chain is no longer than the number of kinds of
+  // traces.
   for (let round = 0; round < 4; round++) {
     found.clear()
     for (const table of tables) {

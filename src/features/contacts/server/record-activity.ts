@@ -5,7 +5,7 @@ import type { Activity } from '../contract.ts'
 import { recordSubjects } from './store-subjects.ts'
 import { insertHappenings } from './store-changes.ts'
 
-/** What a line is about, by key and by name. */
+/** The subject of a history line, by key and title. */
 export interface Subject {
   /** 'campaign:…', 'link:…', 'product:…'. */
   readonly key: string
@@ -24,7 +24,10 @@ export async function recordActivity(ctx: Ctx, { siteId, ...note }: Note): Promi
   await recordActivities(ctx, siteId, [note])
 }
 
-/** Adds lines to many contacts' histories in a few statements, in the caller's transaction. Contacts that are gone are left out. */
+/**
+ * Adds lines to many contacts' histories in a few queries, in the caller's transaction. Contacts that no longer exist
+ * are skipped.
+ */
 export async function recordActivities(
   ctx: Ctx,
   siteId: Id,

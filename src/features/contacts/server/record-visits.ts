@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { recordActivities } from './record-activity.ts'
 import { lastSeenOf, touch } from './store-changes.ts'
 
-/** That a contact was on the site: where, and when. */
+/** A contact's visit to the site: the page and the time. */
 interface Visit {
   readonly contactId: Id
   readonly what: string
@@ -12,8 +12,8 @@ interface Visit {
 }
 
 /**
- * Notes when contacts were last on the site, in the caller's transaction; their histories get one line for each day of the time
- * zone. Told again, it is the same.
+ * Records when contacts were last on the site, in the caller's transaction. Their histories get one line per day of the
+ * time zone. Recording the same visit again changes nothing.
  */
 export async function recordVisits(
   ctx: Pick<Tools, 'now' | 'newId'> & { readonly db: Db },

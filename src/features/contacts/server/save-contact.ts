@@ -13,7 +13,7 @@ import { fieldsOf } from './store-fields.ts'
 import { listsOf, recordTags } from './store-vocabulary.ts'
 import { subscribeContact } from './subscribe-contact.ts'
 
-/** Writes what somebody typed on a contact's page. Throws `invalid` for values that their field cannot hold. */
+/** Saves the edits made on a contact's page. Throws `invalid` for values that their field can't hold. */
 export async function saveContact(
   { contact_id, fields = {}, tags, lists, ...profile }: Received<typeof contactCalls.save>,
   ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'events'>,
@@ -69,7 +69,7 @@ const wrong = {
   choice: 'Choose one of the options.',
 } as const
 
-/** Adds somebody who said so elsewhere; the owner's words are kept as the consent. */
+/** Adds a contact who gave consent elsewhere. The owner's description is stored as the consent. */
 export async function addContact(
   { email, consent, fields, tags = [], lists = [], ...profile }: Received<typeof contactCalls.add>,
   ctx: SiteContext,

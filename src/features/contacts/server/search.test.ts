@@ -61,7 +61,7 @@ test('a phone number and a country are written in one way, by whichever way they
   expect(await contactOf(ann)).toMatchObject({ phone: '+4930901822' })
   const bob = { email: 'bob@example.com', consent: 'Asked.', phone: '(202) 555-0123', country: 'usa' }
   expect((await me.call('/contacts/add', bob)).body.contact).toMatchObject({ phone: '+12025550123', country: 'US' })
-  // Whose a number is cannot always be told.
+  // The country of a number can't always be determined.
   await me.call('/contacts/save', { contact_id: ann, phone: 'call me', country: '' })
   expect(await contactOf(ann)).toMatchObject({ phone: 'call me', country: '' })
 })
@@ -124,7 +124,7 @@ test('every order goes through all contacts, page by page, forwards and back, wh
   )
   const spent = (await me.call('/contacts/list', { sort: 'spent', limit: 100 })).body.contacts.map((one) => one.spent)
   expect(spent).toEqual(spent.toSorted((a, b) => b - a))
-  // A page of one order is none of another.
+  // A cursor of one sort order is not valid for another.
   const { next } = (await me.call('/contacts/list', { sort: 'name', limit: 4 })).body
   expect((await me.call('/contacts/list', { sort: 'spent', limit: 4, after: next })).status).toBe(400)
   const forged = Buffer.from(JSON.stringify(['spent descending', "1'; --", ids[0]])).toString('base64url')

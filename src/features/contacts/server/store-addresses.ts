@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** A contact whose address is compared in ASCII. */
+/** A contact whose address is stored with an ASCII domain. */
 export interface AsciiContact {
   readonly site_id: Id
   readonly id: Id
   readonly email_key: string
 }
 
-/** Contacts of all sites with a domain in ASCII that stands for letters of other scripts; at most 10,000. */
+/** Returns contacts of all sites whose ASCII domain stands for an internationalized one; at most 10,000. */
 export async function asciiContacts(db: Kysely<unknown>): Promise<AsciiContact[]> {
   const { rows } = await sql<AsciiContact>`
     SELECT site_id, id, email_key FROM contacts WHERE email_key ~ '[@.]xn--' AND deleted_at IS NULL
@@ -17,7 +17,7 @@ export async function asciiContacts(db: Kysely<unknown>): Promise<AsciiContact[]
   return rows
 }
 
-/** The contact of an address, deleted or not. */
+/** Returns the contact with an address, deleted or not. */
 export async function contactByKey(
   db: Db,
   siteId: Id,
@@ -28,7 +28,7 @@ export async function contactByKey(
   return rows[0]
 }
 
-/** Gives a contact another form of its address. */
+/** Replaces a contact's address with another form of it. */
 export async function renameContact(db: Db, siteId: Id, id: Id, email: string): Promise<void> {
   await sql`UPDATE contacts SET email = ${email}, email_key = ${email} WHERE site_id = ${siteId} AND id = ${id}`.execute(
     db,

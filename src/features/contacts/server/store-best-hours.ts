@@ -1,53 +1,56 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** When contacts of a site read their emails, as it is known at a moment. */
+/** When a site's contacts read their emails, according to the data at a moment. */
 export interface ReadingHabits {
-  /** The part of all opens and clicks that falls on each hour of their readers' clocks, from 0 to 23; none where nothing is known. */
+  /** The share of all opens and clicks in each hour of the readers' clocks, from 0 to 23; empty if there is no data. */
   readonly shares: readonly number[]
-  /** The hour at which most is read; null where too little is known. */
+  /** The hour in which most emails are read; null if there is too little data. */
   readonly best: number | null
 }
 
-/** The hour at which a contact is best written to, by the clocks of a zone. */
+/** The best hour to send to a contact, in a time zone. */
 export interface BestHour {
   readonly contactId: Id
   readonly hour: number
   readonly zone: string
-  /** Whether it is the contact's own; else the site's, for too little is known of them. */
+  /**
+   * Whether it is the contact's own hour. Otherwise it is the site's, because there is too little data about the
+   * contact.
+   */
   readonly isOwn: boolean
 }
 
 interface Asked {
   readonly siteId: Id
-  /** Of contacts whose own is not known. */
+  /** Used for contacts whose own time zone is unknown. */
   readonly siteZone: string
   readonly now: Date
 }
 
-/** Habits change: what is older counts no more. */
+/** Number of days that count. Habits change, so older data is ignored. */
 const days = 180
-/** So many opens and clicks of a contact say something. */
+/** Number of a contact's opens and clicks that are enough to be significant. */
 const enough = 3
-/** The site's hours weigh as much as so many of a contact's own opens. */
+/** The weight of the site's hours, in number of a contact's own opens. */
 const prior = 2
-/** The site's own hours are known by its latest opens. */
+/** Number of latest opens from which the site's own hours are calculated. */
 const latest = 100_000
-/** So many of a site say something. */
+/** Number of a site's opens and clicks that are enough to be significant. */
 const enoughOfSite = 20
 
-/** A reading an hour off is almost as good a sign. */
+/** An open or click one hour earlier or later also counts, with half the weight. */
 const neighbors = sql`(VALUES (-1, 0.25), (0, 0.5), (1, 0.25)) AS beside (step, weight)`
 
 const zoneOf = (siteZone: string) =>
   sql`CASE WHEN c.time_zone IN (SELECT name FROM zones) THEN c.time_zone ELSE ${siteZone} END`
-/** Of those that PostgreSQL knows, however the contact's was spelled. */
+/** The time zones that PostgreSQL knows. A contact's zone may be spelled in any way. */
 const zones = sql`zones AS MATERIALIZED (SELECT name FROM pg_timezone_names)`
-/** Machines' opens are in no history. */
+/** Histories don't contain opens by machines. */
 const isReading = (siteId: Id, now: Date) =>
   sql`a.site_id = ${siteId} AND a.kind IN ('opened', 'clicked') AND a.at > ${now}::timestamptz - ${`${days} days`}::interval AND a.at <= ${now}`
 
-/** At which hours a site's emails are read, each reader by their own clocks. */
+/** Returns the hours at which a site's emails are read, by each reader's own clock. */
 export async function readingHabits(db: Kysely<unknown>, { siteId, siteZone, now }: Asked): Promise<ReadingHabits> {
   const { rows } = await sql<{ hour: number; count: number }>`
     WITH ${zones}, read AS (
@@ -61,12 +64,12 @@ export async function readingHabits(db: Kysely<unknown>, { siteId, siteZone, now
   return { shares, best: smooth.reduce((best, share, hour) => (share > smooth[best]! ? hour : best), 0) }
 }
 
-/** The site's own hour where it is known; ten in the morning elsewhere. */
+/** Returns the site's own hour if it is known; otherwise 10 AM. */
 export const usualHour = ({ best }: ReadingHabits) => best ?? 10
 
 /**
- * The best hour of each of these contacts, in one statement: their own opens and clicks, drawn towards the site's hours, which they are
- * given where they have hardly any. A contact that is gone is left out.
+ * Returns the best hour of each of these contacts, in one query. It is based on their own opens and clicks, weighted
+ * with the site's hours. Contacts with hardly any data get the site's hour. Contacts that no longer exist are omitted.
  */
 export async function bestHours(
   db: Kysely<unknown>,

@@ -4,14 +4,14 @@ import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { Activity, BulkAction } from '../contract.ts'
 
-/** One thing that happened to a contact. */
+/** One event in a contact's history. */
 export interface Happening {
   readonly id: Id
   readonly contactId: Id
   readonly kind: Activity['kind']
   readonly what: string
   readonly at: Date
-  /** What it is about: 'campaign:…', 'link:…', 'product:…'. */
+  /** Keys of the subject: 'campaign:…', 'link:…', 'product:…'. */
   readonly about?: readonly string[]
 }
 
@@ -26,7 +26,10 @@ const lastColumns = {
 }
 type Lasting = keyof typeof lastColumns
 
-/** Adds lines to contacts' histories in one statement each, and keeps when each contact last did so. Contacts that are gone are left out. */
+/**
+ * Adds lines to contacts' histories in one query each, and updates when each contact last did so. Contacts that no
+ * longer exist are skipped.
+ */
 export async function insertHappenings(db: Db, siteId: Id, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
   const there = await contactsThere(db, siteId, [...new Set(happenings.map(({ contactId }) => contactId))])
@@ -44,14 +47,14 @@ export async function insertHappenings(db: Db, siteId: Id, happenings: readonly 
   }
 }
 
-/** Which of some contacts there are. */
+/** Returns those of some contacts that exist. */
 export async function contactsThere(db: Db, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM contacts WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** When contacts were last on the site; those who never were are left out. */
+/** Returns when contacts were last on the site. Those who never were are omitted. */
 export async function lastSeenOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Date>> {
   const { rows } = await sql<{ id: Id; at: Date }>`
     SELECT id, last_seen_at AS at FROM contacts
@@ -59,7 +62,7 @@ export async function lastSeenOf(db: Db, siteId: Id, contactIds: readonly Id[]):
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** Keeps when contacts last did something, where that is later than what is known. */
+/** Updates when contacts last did something, if it is later than the stored time. */
 export async function touch(db: Db, siteId: Id, kind: Lasting, latest: ReadonlyMap<Id, Date>): Promise<void> {
   const column = sql.ref(lastColumns[kind])
   await sql`
@@ -70,7 +73,7 @@ export async function touch(db: Db, siteId: Id, kind: Lasting, latest: ReadonlyM
   )
 }
 
-/** Sets what contacts hold in a field of the owner's; an empty value removes it. */
+/** Sets the contacts' values of a custom field. An empty value removes it. */
 export async function setField(db: Db, siteId: Id, ids: readonly Id[], key: string, value: string): Promise<void> {
   const fields =
     value === '' ? sql`fields - ${key}::text` : sql`fields || jsonb_build_object(${key}::text, ${value}::text)`
@@ -78,7 +81,7 @@ export async function setField(db: Db, siteId: Id, ids: readonly Id[], key: stri
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`.execute(db)
 }
 
-/** Does one thing with contacts; answers those that it changed. */
+/** Applies one action to contacts. Returns the IDs of those that it changed. */
 export async function changeContacts(
   db: Db,
   siteId: Id,

@@ -6,7 +6,7 @@ import { contactsMatching } from './contacts-matching.ts'
 import { segmentsOf } from './store-vocabulary.ts'
 
 interface ContactFacts {
-  /** Of the lists and segments that were asked for, those that the contact is in. */
+  /** Those of the requested lists and segments that the contact is in. */
   readonly lists: Id[]
   readonly segments: Id[]
   readonly orders: number
@@ -14,7 +14,10 @@ interface ContactFacts {
   readonly lastBoughtAt: Date | null
 }
 
-/** Which of these lists and segments a contact is in at this moment, and what its orders come to; undefined for one that is deleted. */
+/**
+ * Returns which of these lists and segments a contact is currently in, and the number and total of its orders;
+ * undefined if it is deleted.
+ */
 export async function contactFacts(
   ctx: Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id },
   contactId: Id,

@@ -4,21 +4,21 @@ import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 import { type DuplicateReason, duplicateReasons } from '../contract.ts'
 
-/** The mailbox of an address, whatever the dots and what stands after a plus. */
+/** The mailbox of an address, ignoring dots and everything after a plus. */
 const mailbox = sql`replace(split_part(split_part(email_key, '@', 1), '+', 1), '.', '') || '@' || split_part(email_key, '@', 2)`
 const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), 9)`
-/** Fewer digits are no telephone. */
+/** Minimum number of digits in a phone number. */
 const minDigits = 7
 /**
- * By what contacts are alike, and which of them have it. A name or telephone that more than `max` have in common says nothing of
- * any two of them; mailboxes are told apart by a plus.
+ * The keys by which contacts are compared, and which contacts have them. If more than `max` share a key, it says
+ * nothing about any two of them. Addresses of one mailbox differ by what follows a plus.
  */
 const alikeBy = {
   mailbox: { key: mailbox, has: sql`true`, max: 20 },
   phone: { key: digits, has: sql`phone <> '' AND length(${digits}) >= ${minDigits}`, max: 3 },
   name: { key: sql`lower(first_name || ' ' || last_name)`, has: sql`first_name <> '' AND last_name <> ''`, max: 6 },
 } as const satisfies Record<DuplicateReason, { key: RawBuilder<unknown>; has: RawBuilder<unknown>; max: number }>
-/** Of each reason; who has merged so many looks again. */
+/** Maximum number of groups per reason. After merging that many, a user can search again. */
 const maxGroups = 1000
 
 interface Alike {
@@ -26,7 +26,10 @@ interface Alike {
   readonly reasons: readonly DuplicateReason[]
 }
 
-/** Groups of contacts that may be the same person, the surest first. Each reason takes two looks at all contacts of the site. */
+/**
+ * Returns groups of contacts that may be the same person, the most certain first. Each reason takes two scans of the
+ * site's contacts.
+ */
 async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
   const found = new Map<string, { ids: Id[]; reasons: DuplicateReason[] }>()
   for (const reason of duplicateReasons) {
@@ -45,7 +48,7 @@ async function alikeContacts(db: Db, siteId: Id): Promise<Alike[]> {
   return [...found.values()].toSorted((a, b) => b.reasons.length - a.reasons.length)
 }
 
-/** Keeps who may be the same person now. Who was said to be different people is left out. */
+/** Stores the current duplicates. Contacts marked as different people are omitted. */
 export async function refreshDuplicates(db: Db, siteId: Id): Promise<void> {
   const found = await alikeContacts(db, siteId)
   await sql`DELETE FROM contact_duplicates WHERE site_id = ${siteId} AND NOT is_apart`.execute(db)
@@ -65,12 +68,12 @@ export async function refreshDuplicates(db: Db, siteId: Id): Promise<void> {
   )
 }
 
-/** A group as it is kept. */
+/** A group as it is stored. */
 interface Group extends Alike {
   readonly group_no: number
 }
 
-// Of a group, those count who are still there.
+// Only contacts of a group that still exist count.
 const standing = (siteId: Id) => sql`
   SELECT group_no, array_agg(id ORDER BY (status = 'subscribed') DESC, created_at, id) AS ids, reasons
   FROM contact_duplicates AS duplicates CROSS JOIN LATERAL (
@@ -79,7 +82,7 @@ const standing = (siteId: Id) => sql`
     WHERE site_id = ${siteId} AND id = duplicates.contact_id AND deleted_at IS NULL LIMIT 1) AS contact
   WHERE duplicates.site_id = ${siteId} AND NOT is_apart GROUP BY group_no, reasons HAVING count(*) > 1`
 
-/** Groups after or before one, in order; the nearest of them. */
+/** Returns the groups closest to a group, after or before it, in order. */
 export async function groupsBeside(
   db: Db,
   siteId: Id,
@@ -93,7 +96,7 @@ export async function groupsBeside(
   return isBackwards ? rows.toReversed() : rows
 }
 
-/** How many groups there are. */
+/** Returns the number of groups. */
 export async function countGroups(db: Db, siteId: Id): Promise<number> {
   const { rows } = await sql<{
     count: number
@@ -101,7 +104,7 @@ export async function countGroups(db: Db, siteId: Id): Promise<number> {
   return rows[0]!.count
 }
 
-/** False when there is no such group. */
+/** Marks a group as different people, or undoes that. Returns false if there is no such group. */
 export async function setApart(db: Db, siteId: Id, group: number, isApart: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE contact_duplicates SET is_apart = ${isApart}
     WHERE site_id = ${siteId} AND group_no = ${group}`.execute(db)
@@ -125,7 +128,10 @@ export async function setSearch(db: Db, siteId: Id, { state, at }: Search): Prom
     ON CONFLICT (site_id) DO UPDATE SET state = excluded.state, at = excluded.at`.execute(db)
 }
 
-/** Contacts that may be the same person as one, by the same rules as in a search of all; not those who were said to be others. */
+/**
+ * Returns contacts that may be the same person as one, by the same rules as the search of all contacts. Contacts marked
+ * as different people are omitted.
+ */
 export async function duplicatesOf(db: Db, siteId: Id, contactId: Id): Promise<Id[]> {
   const found = new Set<Id>()
   for (const reason of duplicateReasons) {
@@ -145,5 +151,5 @@ export async function duplicatesOf(db: Db, siteId: Id, contactId: Id): Promise<I
   return [...found].slice(0, maxShown)
 }
 
-/** So many of those who may be the same person are shown on a contact's page. */
+/** Maximum number of possible duplicates shown on a contact's page. */
 const maxShown = 20

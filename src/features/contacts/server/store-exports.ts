@@ -44,13 +44,13 @@ export async function changeExport(
     .execute()
 }
 
-/** The site's files, newest first. */
+/** Returns the site's files, newest first. */
 export function listExports(db: Db, siteId: Id): Promise<ExportTableRow[]> {
   const rows = tables(db).selectFrom('contact_exports').selectAll().where('site_id', '=', siteId)
   return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute()
 }
 
-/** Begins the file anew. */
+/** Deletes the parts of a file, so that it is written from scratch. */
 export async function deleteExportParts(db: Db, siteId: Id, exportId: Id): Promise<void> {
   await tables(db)
     .deleteFrom('contact_export_parts')
@@ -80,12 +80,12 @@ export async function deleteOldExports(db: Kysely<unknown>, before: Date): Promi
   await tables(db).deleteFrom('contact_exports').where('created_at', '<', before).execute()
 }
 
-/** Finished files that may name a person are thrown away when that person is erased. */
+/** Deletes the site's files, which may contain a person's data, when that person is erased. */
 export async function deleteExportsOfSite(db: Db, siteId: Id): Promise<void> {
   await tables(db).deleteFrom('contact_exports').where('site_id', '=', siteId).execute()
 }
 
-/** Lines of the site's history in order of id, after one. */
+/** Returns lines of the site's history in order of ID, after the given one. */
 export async function activityAfter(db: Db, siteId: Id, after: Id, max: number) {
   const { rows } = await sql<{ id: Id; email: string; at: Date; kind: string; what: string }>`
     SELECT note.id, contacts.email, note.at, note.kind, note.what FROM contact_activity AS note
@@ -96,7 +96,7 @@ export async function activityAfter(db: Db, siteId: Id, after: Id, max: number) 
   return rows
 }
 
-/** The names of the fields that contacts hold without a definition. */
+/** Returns the names of the fields that contacts have without a definition. */
 export async function looseFields(db: Db, siteId: Id): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT jsonb_object_keys(fields) AS key FROM contacts

@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { CustomField } from '../contract.ts'
 import type { Conversion } from '../shapes.ts'
 
-/** A field as it is stored: the import that created it, until somebody changes it, and how its last change of type went. */
+/**
+ * A field as it is stored. `import_id` is the import that created it, until a user changes it; `conversion` is the
+ * state of its last type change.
+ */
 export type FieldRow = CustomField & {
   site_id: Id
   created_at: Date
@@ -14,7 +17,7 @@ export type FieldRow = CustomField & {
 }
 const tables = (db: Kysely<unknown>) => db.withTables<{ contact_fields: FieldRow }>()
 
-/** The owner's own fields, in the order in which they were made. */
+/** Returns the owner's custom fields, in order of creation. */
 export async function fieldsOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -24,7 +27,7 @@ export async function fieldsOf(
   return rows.select(columns).where('site_id', '=', siteId).orderBy('created_at').orderBy('key').execute()
 }
 
-/** Writes a field's definition; from then on it is the owner's own, whoever created it. */
+/** Stores a field's definition. From then on it is the owner's own, whoever created it. */
 export async function saveField(
   db: Db,
   siteId: Id,
@@ -39,7 +42,7 @@ export async function saveField(
     .execute()
 }
 
-/** Adds a field that an import makes of a column. */
+/** Adds a field that an import creates from a column. */
 export async function insertImportedField(
   db: Db,
   siteId: Id,
@@ -54,7 +57,7 @@ export async function insertImportedField(
     .execute()
 }
 
-/** Sets the choices of a field that an import created; one that the owner has changed since is left alone. */
+/** Sets the choices of a field that an import created. Does nothing if the owner has changed it since. */
 export async function setImportedChoices(
   db: Db,
   siteId: Id,
@@ -65,7 +68,7 @@ export async function setImportedChoices(
   await all.where('key', '=', key).where('import_id', '=', importId).execute()
 }
 
-/** Notes how far a conversion has come; false when another one has begun since. */
+/** Stores the progress of a conversion. Returns false if another one has started since. */
 export async function recordConversion(
   db: Db,
   siteId: Id,
@@ -81,12 +84,12 @@ export async function recordConversion(
   return (await all.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Forgets the definition; what contacts hold under its key stays. */
+/** Deletes the definition. The contacts' values under its key remain. */
 export async function deleteField(db: Db, siteId: Id, key: string): Promise<void> {
   await tables(db).deleteFrom('contact_fields').where('site_id', '=', siteId).where('key', '=', key).execute()
 }
 
-/** Forgets the fields that an import created and of which no contact has a value. */
+/** Deletes the fields that an import created and for which no contact has a value. */
 export async function deleteImportedFields(db: Db, siteId: Id, importId: Id): Promise<void> {
   await sql`DELETE FROM contact_fields AS field WHERE site_id = ${siteId} AND import_id = ${importId}
     AND NOT EXISTS (SELECT FROM contacts WHERE site_id = ${siteId} AND deleted_at IS NULL AND fields ? field.key)`.execute(
@@ -94,7 +97,7 @@ export async function deleteImportedFields(db: Db, siteId: Id, importId: Id): Pr
   )
 }
 
-/** What some contacts hold of all fields, by contact; deleted ones are left out. */
+/** Returns the values of all fields of some contacts, by contact. Deleted contacts are omitted. */
 export async function answersOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -111,7 +114,7 @@ export interface FieldValue {
   readonly value: string
 }
 
-/** What the next contacts hold of a field, locked until the transaction ends. */
+/** Returns the next contacts' values of a field, locked until the transaction ends. */
 export async function valuesAfter(
   db: Db,
   siteId: Id,
@@ -125,7 +128,7 @@ export async function valuesAfter(
   return { values, last: rows.length === max ? rows.at(-1)!.id : undefined }
 }
 
-/** Writes what some contacts hold of a field. */
+/** Stores some contacts' values of a field. */
 export async function writeValues(db: Db, siteId: Id, key: string, values: readonly FieldValue[]): Promise<void> {
   if (values.length === 0) return
   await sql`UPDATE contacts SET fields = contacts.fields || jsonb_build_object(${key}::text, new.value)
@@ -133,7 +136,7 @@ export async function writeValues(db: Db, siteId: Id, key: string, values: reado
     WHERE contacts.site_id = ${siteId} AND contacts.id = new.id`.execute(db)
 }
 
-/** What contacts hold of a field most often. */
+/** Returns the most common values of a field among contacts. */
 export async function commonValues(
   db: Db,
   siteId: Id,

@@ -11,7 +11,10 @@ const kinds: Readonly<Record<string, string>> = {
   viewed_times: 'viewed',
 }
 
-/** How often somebody did something, about something, within some last days. Who never did it did it no times. */
+/**
+ * Returns a condition on how often a contact did something, optionally about one item and within the last days.
+ * Contacts who never did it count as 0.
+ */
 export function countSql(condition: Condition, context: FilterContext): Sql {
   const { operator, value } = condition
   const times = operator === 'never' ? 0 : Number(value)
@@ -26,7 +29,7 @@ export function countSql(condition: Condition, context: FilterContext): Sql {
   }
 }
 
-/** The contacts who did it at all, each once; what follows can ask how often. */
+/** Selects the contacts who did it at all, each once. A HAVING clause can be appended to limit how often. */
 function doersSql({ field, within, about }: Condition, context: FilterContext): RawBuilder<unknown> {
   const since = within === undefined ? sql`` : sql`AND at >= ${startOfLast(within, context)}`
   const till = within === undefined ? sql`` : sql`AND at <= ${context.now}`
@@ -47,14 +50,17 @@ const comparisons = {
   less_than: { than: sql`<`, holds: (sum: number, value: number) => sum < value },
 } as const
 
-/** What somebody's orders of some last days come to, net, in the site's currency. Who bought nothing spent nothing. */
+/**
+ * Returns a condition on the net total of a contact's orders within the last days, in the site's currency. Contacts
+ * without orders count as 0.
+ */
 export function spentSql({ operator, value, within = 0 }: Condition, context: FilterContext): Sql {
   const { than, holds } = comparisons[operator as keyof typeof comparisons]
   const amount = Number(value)
   const sums = (having: RawBuilder<unknown>) => sql`SELECT contact_id FROM contact_purchases
     WHERE site_id = ${context.siteId} AND at >= ${startOfLast(within, context)} AND at <= ${context.now} AND net IS NOT NULL
     GROUP BY contact_id HAVING ${having}`
-  // Sums of cents are compared as money, not as the binary fractions that they are kept as.
+  // Sums are compared as decimal amounts, not as the binary fractions in which they are stored.
   const sum = sql`round(sum(net)::numeric, 3) ${than} ${amount}::numeric`
   return holds(0, amount) ? sql`id NOT IN (${sums(sql`NOT (${sum})`)})` : sql`id IN (${sums(sum)})`
 }

@@ -4,31 +4,31 @@ import { anniversariesIn, daysFrom } from '../anniversaries.ts'
 import type { Filter } from '../filter.ts'
 import type { FieldType } from '../filter-fields.ts'
 
-/** What a filter is read with. */
+/** The context in which a filter is evaluated. */
 export interface FilterContext {
   readonly siteId: Id
-  /** The types of the owner's own fields, by key. */
+  /** The types of the custom fields, by key. */
   readonly custom: ReadonlyMap<string, FieldType>
-  /** The site's segments that the filter names, by id. */
+  /** The site's segments that the filter uses, by ID. */
   readonly segments: ReadonlyMap<Id, Filter>
   readonly now: Date
-  /** In which days begin and end. */
+  /** The time zone in which days begin and end. */
   readonly timeZone: string
 }
 
 type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
 
-/** From when the last days of the calendar on the site are, today among them. */
+/** Returns the moment at which the last calendar days of the site begin, including today. */
 export const startOfLast = (days: number, context: FilterContext): Operand => startOf(daysAgo(days, context), context)
 
-/** The moment at which a day begins on the site. */
+/** Returns the moment at which a day begins in the site's time zone. */
 const startOf = (day: unknown, { timeZone }: FilterContext, days = 0): Operand =>
   sql`((${String(day)}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`
-/** The day on the site, so many days before today. */
+/** Returns the site's calendar day a number of days before today. */
 const daysAgo = (days: unknown, { now, timeZone }: FilterContext) => daysFrom(dayText(now, timeZone), -Number(days))
 
-/** A day or moment that every contact has. */
+/** Returns a condition on a day or moment that every contact has. */
 export function dateSql(column: Operand, operator: string, value: unknown, context: FilterContext): Sql {
   switch (operator) {
     case 'on':
@@ -38,7 +38,7 @@ export function dateSql(column: Operand, operator: string, value: unknown, conte
     case 'after':
       return sql`${column} >= ${startOf(value, context, 1)}`
     case 'within_days':
-      // Days are those of the calendar on the site, for moments as for dates; today counts.
+      // Days are calendar days in the site's time zone, for moments as for dates. Today is included.
       return sql`${column} >= ${startOf(daysAgo(value, context), context)}`
     case 'not_within_days':
       return sql`(${column} >= ${startOf(daysAgo(value, context), context)}) IS NOT TRUE`
@@ -57,7 +57,7 @@ export function dateSql(column: Operand, operator: string, value: unknown, conte
   }
 }
 
-/** When somebody last did something. */
+/** Returns a condition on when a contact last did something. */
 export function activitySql(column: Operand, operator: string, value: unknown, context: FilterContext): Sql {
   switch (operator) {
     case 'since':
@@ -73,7 +73,7 @@ export function activitySql(column: Operand, operator: string, value: unknown, c
   }
 }
 
-/** A day in a field of the owner's, as text. */
+/** Returns a condition on a day in a custom field, stored as text. */
 export function customDateSql(column: Operand, operator: string, value: unknown, context: FilterContext): Sql {
   const day = sql`CASE WHEN ${column} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN ${column} END COLLATE "C"`
   const { now, timeZone } = context
@@ -95,7 +95,10 @@ export function customDateSql(column: Operand, operator: string, value: unknown,
   }
 }
 
-/** Of days as text: from today to so many days from now, or with an anniversary in that time. */
+/**
+ * Returns a condition on days stored as text: from today to a number of days ahead, or with an anniversary in that
+ * time.
+ */
 function comingSql(day: Operand, operator: string, days: number, { now, timeZone }: FilterContext): Sql {
   const today = dayText(now, timeZone)
   const last = daysFrom(today, days)

@@ -9,7 +9,7 @@ export type { FilterContext } from './store-filter-dates.ts'
 type Sql = RawBuilder<boolean>
 type Operand = RawBuilder<unknown>
 
-// The only places that a condition can lead to.
+// The only columns that a condition can use.
 const columns: Record<
   Exclude<StandardField, 'tag' | 'list' | 'product' | 'discount_code' | 'segment' | 'spent_within' | `${string}_times`>,
   Operand
@@ -37,14 +37,17 @@ const columns: Record<
   bought: sql`last_bought_at`,
   orders: sql`orders_count`,
   spent: sql`spent`,
-  // Of the orders that `spent` adds up.
+  // Average of the orders that are summed in `spent`.
   average_order: sql`(spent / nullif(spent_orders, 0))`,
   first_order: sql`first_bought_at`,
   last_order: sql`last_bought_at`,
 }
 const always = sql<boolean>`true`
 
-/** A checked filter as a condition of SQL on `contacts`. Field and operator choose among texts of ours; values are parameters. */
+/**
+ * Returns a checked filter as an SQL condition on `contacts`. Field and operator select from fixed SQL; values are
+ * parameters.
+ */
 export function filterSql(filter: Filter, context: FilterContext): Sql {
   const parts = filter.conditions.map((part) =>
     isGroup(part) ? filterSql(part, context) : conditionSql(part, context),
@@ -73,11 +76,11 @@ function conditionSql(condition: Condition, context: FilterContext): Sql {
 
 const fold = (field: string, value: string) => (field === 'email' ? value.toLowerCase() : value)
 
-/** The text as a pattern for LIKE that stands for itself alone. */
+/** Escapes a text for use in a LIKE pattern. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 function textSql(column: Operand, operator: string, value: string, isFolded: boolean): Sql {
-  // Of the texts that people type, "Rome" is "rome".
+  // Text that people type is compared case-insensitively: "Rome" equals "rome".
   const [left, right] = isFolded ? [column, value] : [sql`lower(${column})`, value.toLowerCase()]
   switch (operator) {
     case 'is':
@@ -120,7 +123,7 @@ function choiceSql(column: Operand, operator: string, values: readonly string[],
 const holders = {
   tag: (value: string): Sql => sql`tags @> ${[value]}::text[]`,
   list: (value: string): Sql => sql`lists @> ${[value]}::uuid[]`,
-  // Who bought nothing stands in no index of what was bought.
+  // Contacts without purchases are not in the indexes of purchases.
   product: (value: string): Sql => sql`(orders_count > 0 AND products @> ${[value]}::text[])`,
   discount_code: (value: string): Sql => sql`(orders_count > 0 AND discount_codes @> ${[value.toUpperCase()]}::text[])`,
 }
@@ -133,7 +136,7 @@ function setSql(field: string, operator: string, values: readonly string[]): Sql
 
 function segmentSql(id: string, operator: string, context: FilterContext): Sql {
   const filter = context.segments.get(id)
-  // A segment that is gone holds nobody.
+  // A segment that no longer exists contains no contacts.
   const held = filter ? filterSql(filter, context) : sql<boolean>`false`
   return operator === 'is' ? held : sql`(${held}) IS NOT TRUE`
 }
@@ -159,12 +162,12 @@ const comparisons = {
   at_least: sql`>=`,
 } as const
 
-/** Of orders. "Empty" is who bought nothing. */
+/** Returns a condition on orders. "Empty" means contacts without orders. */
 function purchaseSql(column: Operand, operator: string, value: number): Sql {
   if (operator === 'is_empty') return sql`orders_count = 0`
   if (operator === 'is_not_empty') return sql`orders_count > 0`
   const comparison = comparisons[operator as keyof typeof comparisons]
-  // Who has no value has none that equals.
+  // A contact without a value never has an equal one.
   if (operator === 'equals_not') return sql`(${column} = ${value}::float8) IS NOT TRUE`
   const held: Sql = sql`${column} ${comparison} ${value}::float8`
   const isOfBuyersAlone = (operator === 'more_than' && value >= 0) || (operator === 'at_least' && value > 0)

@@ -1,19 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** A span of time: from a moment up to another. */
+/** A period from a moment (inclusive) to another (exclusive). */
 export interface Span {
   readonly from: Date
   readonly upto: Date
 }
 
-/** How many came and how many left. */
+/** Number of new and of unsubscribed contacts. */
 export interface Growth {
   readonly new: number
   readonly unsubscribed: number
 }
 
-/** How many subscribed in a span, without who has not confirmed and who came out of a file unsubscribed; and how many unsubscribed. */
+/**
+ * Returns how many contacts subscribed in a period, without unconfirmed ones and those imported as unsubscribed, and
+ * how many unsubscribed.
+ */
 export async function growthOf(db: Kysely<unknown>, siteId: Id, { from, upto }: Span): Promise<Growth> {
   const { rows } = await sql<Growth>`
     SELECT (
@@ -29,7 +32,7 @@ export async function growthOf(db: Kysely<unknown>, siteId: Id, { from, upto }: 
   return rows[0]!
 }
 
-/** How many are subscribed now. */
+/** Returns the number of contacts who are currently subscribed. */
 export async function countSubscribed(db: Kysely<unknown>, siteId: Id): Promise<number> {
   const { rows } = await sql<{ subscribed: number }>`
     SELECT count(*)::int AS subscribed FROM contacts

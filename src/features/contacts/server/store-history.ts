@@ -18,7 +18,7 @@ export async function insertConsent(db: Db, row: ConsentTable): Promise<void> {
   await tables(db).insertInto('consents').values(row).execute()
 }
 
-/** Whether the contact has agreed to this very text on this form before. */
+/** Checks whether the contact has agreed to exactly this text on this form before. */
 export async function hasConsent(
   db: Db,
   row: Pick<ConsentTable, 'site_id' | 'contact_id' | 'channel' | 'text' | 'popup_id'>,
@@ -36,7 +36,7 @@ export async function hasConsent(
   return found !== undefined
 }
 
-/** What a contact agreed to, newest first. */
+/** Returns the consents of a contact, newest first. */
 export function consentsOf(db: Db, siteId: Id, contactId: Id): Promise<ConsentTable[]> {
   return tables(db)
     .selectFrom('consents')
@@ -49,10 +49,10 @@ export function consentsOf(db: Db, siteId: Id, contactId: Id): Promise<ConsentTa
     .execute()
 }
 
-/** Where a line stands in a history. */
+/** The position of a line in a history. */
 export type Place = Pick<ActivityTable, 'at' | 'id'>
 
-/** What happened to a contact, newest first, before a place. */
+/** Returns a contact's history, newest first, before a position. */
 export function activityOf(
   db: Db,
   siteId: Id,
@@ -72,7 +72,7 @@ export function activityOf(
     .execute()
 }
 
-/** How many emails a contact received, opened and clicked a link of. */
+/** Returns how many emails a contact received, opened and clicked a link of. */
 export async function countMessages(
   db: Db,
   siteId: Id,
@@ -85,7 +85,7 @@ export async function countMessages(
   return rows[0]!
 }
 
-/** Deletes what a contact's history says of an order that is no more. */
+/** Deletes the lines about an order that no longer exists from a contact's history. */
 export async function deleteOrderActivity(db: Db, siteId: Id, contactId: Id, orderNumber: string): Promise<void> {
   await sql`DELETE FROM contact_activity WHERE site_id = ${siteId} AND contact_id = ${contactId} AND kind IN ('bought', 'refunded')
     AND (starts_with(what, ${`Order ${orderNumber}, `}) OR what = ${`Order ${orderNumber} was canceled`})`.execute(db)

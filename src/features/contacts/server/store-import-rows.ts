@@ -8,7 +8,7 @@ import { profileFields } from '../contract.ts'
 import type { ImportRow } from '../import-rows.ts'
 import { importedColumns, type ImportedValues, importMark } from './store-import-undo.ts'
 
-/** What is written of a batch besides what its rows say. */
+/** The data written for a batch in addition to its rows. */
 export interface Writing {
   readonly siteId: Id
   readonly importId: Id
@@ -18,9 +18,9 @@ export interface Writing {
   readonly lists: readonly Id[]
   readonly at: Date
   readonly newId: () => Id
-  /** A check: all of it is rolled back. */
+  /** Whether this is a dry run, in which everything is rolled back. */
   readonly isCheck: boolean
-  /** What else there is to do while the database writes. */
+  /** Other work to do while the database is writing. */
   readonly meanwhile: () => void
 }
 
@@ -41,14 +41,14 @@ function* cellsOf(rows: Iterable<ImportRow>, { tags: allTags, newId }: Writing):
   }
 }
 
-/** As PostgreSQL writes an array of texts. */
+/** Formats an array of texts as a PostgreSQL literal. */
 function arrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
 /**
- * Writes rows, no two of one address, in three statements whatever their number: COPY into a staging table, then what differs
- * of known contacts is updated, and new ones are added. A row that says nothing new writes nothing.
+ * Writes rows, each with a different address, in three statements regardless of their number: COPY into a staging
+ * table, an update of known contacts that differ, and an insert of new ones. A row without new data writes nothing.
  */
 export async function writeRows(
   db: Db,
@@ -70,7 +70,7 @@ export async function writeRows(
     FROM (SELECT id, email, email_key, coalesce(status, ${status}) AS status, fields, subscribed_at, tags, ${lists}::uuid[] AS lists,
       ${profile} FROM staged) AS new
     ON CONFLICT (site_id, email_key) DO NOTHING RETURNING id, status`.execute(db)
-  // The statement has to be on its way first.
+  // The query must be sent first.
   const [{ rows: inserted }] = await Promise.all([
     inserting,
     new Promise((resolve) => setImmediate(resolve)).then(meanwhile),
@@ -78,7 +78,7 @@ export async function writeRows(
   const added = inserted.length
   const subscribed = inserted.filter((row) => row.status === 'subscribed').map(({ id }) => id)
   const old = rows.length - added
-  // Those that were just added say the same as their rows: nothing of them differs.
+  // Contacts that were just added equal their rows, so they don't count as different.
   const updated = known === 'update' && old > 0 ? await updateKnown(db, writing) : 0
   await sql`DROP TABLE staged`.execute(db)
   return {
@@ -99,13 +99,13 @@ async function stage(db: Db, rows: readonly ImportRow[], writing: Writing): Prom
 
 async function updateKnown(db: Db, { siteId, importId, lists, isCheck }: Writing): Promise<number> {
   await sql`ANALYZE staged`.execute(db)
-  // So that what they were before is what they are until the update.
+  // Locks the contacts, so that their previous values can't change before the update.
   if (!isCheck)
     await sql`SELECT contact.id FROM contacts AS contact JOIN staged ON staged.email_key = contact.email_key
       WHERE contact.site_id = ${siteId} ORDER BY contact.id FOR UPDATE OF contact`.execute(db)
   const filled = (name: string) => sql.raw(`${name} = CASE new.${name} WHEN '' THEN old.${name} ELSE new.${name} END`)
   const differs = (name: string) => sql.raw(`(new.${name} <> '' AND new.${name} <> old.${name})`)
-  // Nobody is subscribed again by a file.
+  // A file never subscribes a contact again.
   const leaves = sql<boolean>`(new.status IN ('unsubscribed', 'bounced', 'complained') AND old.status IN ('subscribed', 'unconfirmed'))`
   const valuesOf = (alias: string) =>
     sql.raw(`jsonb_build_object(${importedColumns.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`)
@@ -130,7 +130,7 @@ async function updateKnown(db: Db, { siteId, importId, lists, isCheck }: Writing
     importId,
     rows.filter(({ is_own }) => !is_own).map(({ id, before, after }) => ({ id, before, after })),
   )
-  // What a later row of the same file says of a contact that it added is undone with the contact.
+  // Changes by a later row of the same file to a contact that it added are undone with the contact.
   if (own.length > 0)
     await sql`UPDATE contacts SET import_mark = ${importMark('contacts')}
       WHERE site_id = ${siteId} AND id = ANY(${own}::uuid[])`.execute(db)

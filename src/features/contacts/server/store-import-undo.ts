@@ -4,7 +4,7 @@ import { uuidv7 } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { profileFields, type ContactStatus, type ProfileField } from '../contract.ts'
 
-/** What an import writes of a contact. */
+/** The values of a contact that an import writes. */
 export interface ImportedValues extends Readonly<Record<ProfileField, string>> {
   readonly status: ContactStatus
   readonly fields: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export interface ImportedValues extends Readonly<Record<ProfileField, string>> {
 /** The columns of `ImportedValues`. */
 export const importedColumns = [...profileFields, 'status', 'fields', 'tags', 'lists'] as const
 
-/** A digest of what an import writes of a contact; `alias` names its row. */
+/** Returns a digest of the values of a contact that an import writes. `alias` names its row. */
 export function importMark(alias: string): RawBuilder<unknown> {
   const columns = ['email', ...importedColumns].map((name) => sql.raw(`${alias}.${name}::text`))
   return sql`hashtextextended(concat_ws(chr(1), ${sql.join(columns)}), 0)`
@@ -26,12 +26,15 @@ interface OfImport {
   readonly createdAt: Date
 }
 
-/** What an import added has a later id than the import. */
+/** Contacts that an import added have later IDs than the import. */
 const isOfImport = (siteId: Id, { importId, createdAt }: OfImport) => sql`
   contact.site_id = ${siteId} AND contact.id > ${uuidv7(Math.max(0, createdAt.getTime() - 1), new Uint8Array(10))}
   AND contact.import_id = ${importId}`
 
-/** Deletes some contacts that an import added and that are as it left them: no mail, visit, order, consent or change since. */
+/**
+ * Deletes some contacts that an import added and that are unchanged: without email, visit, order, consent or change
+ * since then.
+ */
 export async function deleteUntouched(db: Db, siteId: Id, which: OfImport, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM contacts WHERE site_id = ${siteId} AND id IN (
@@ -44,7 +47,7 @@ export async function deleteUntouched(db: Db, siteId: Id, which: OfImport, max: 
   return Number(numAffectedRows ?? 0)
 }
 
-/** How many contacts that an import added are still there. */
+/** Returns how many contacts that an import added still exist. */
 export async function countImported(db: Db, siteId: Id, which: OfImport): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM contacts AS contact WHERE ${isOfImport(siteId, which)} AND contact.deleted_at IS NULL`.execute(

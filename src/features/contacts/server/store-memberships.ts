@@ -4,7 +4,9 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { contactEvents } from '../contract.ts'
 
-/** Those of these ids that are lists of the site, each once. Others are left out: deleted ones, and those of other sites. */
+/**
+ * Returns those of these IDs that are lists of the site, each once. Deleted lists and those of other sites are omitted.
+ */
 export async function knownLists(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Id[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: Id }>`
@@ -13,7 +15,7 @@ export async function knownLists(db: Kysely<unknown>, siteId: Id, ids: readonly 
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 
-/** Those of these ids that are lists of the site, with their names, in the order of the names. */
+/** Returns those of these IDs that are lists of the site, with their names, sorted by name. */
 export async function namedLists(db: Db, siteId: Id, ids: readonly Id[]): Promise<{ id: Id; name: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: Id; name: string }>`
@@ -23,7 +25,7 @@ export async function namedLists(db: Db, siteId: Id, ids: readonly Id[]): Promis
   return rows
 }
 
-/** Puts a contact on lists of the site, in the caller's transaction, and tells of those that it was not on. */
+/** Adds a contact to lists of the site, in the caller's transaction, and emits events for those that it was not on. */
 export async function putOnLists(
   ctx: Pick<Tools, 'events'> & { readonly db: Db },
   siteId: Id,

@@ -3,15 +3,15 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Merged } from '../merged.ts'
 
-/** The ids of consents and of lines of a history. */
+/** The IDs of consents and of history lines. */
 export interface History {
   readonly consents: readonly Id[]
   readonly activity: readonly Id[]
 }
 
-/** What a merge changes of the one that stays; moments as texts. */
+/** The data of the remaining contact that a merge changes. Moments are texts. */
 export type Shared = Merged & Readonly<Record<(typeof lastNames)[number], string | null>>
-/** When a contact last did something: of two, the later moment counts. */
+/** When a contact last did something. When merging, the later moment counts. */
 export const lastNames = [
   'last_seen_at',
   'last_sent_at',
@@ -22,20 +22,20 @@ export const lastNames = [
   'last_bought_at',
 ] as const
 
-/** A merge that can still be taken back. */
+/** A merge that can still be undone. */
 export interface MergeRow extends History {
   readonly id: Id
   readonly kept_id: Id
   readonly from_id: Id
-  /** What the merge changed of the one that stays, as it was and as it left it. */
+  /** The merged data of the remaining contact, before and after the merge. */
   readonly before: Shared
   readonly after: Shared
-  /** What other rooms moved, by their names. */
+  /** IDs of the rows that other rooms moved, by name. */
   readonly moved: Readonly<Record<string, readonly Id[]>>
   readonly at: Date
 }
 
-/** Gives consents and history of one contact to another, all of it or `only` this; answers what was moved. */
+/** Moves consents and history of one contact to another, all of it or just `only`. Returns the moved IDs. */
 export async function moveHistory(db: Db, siteId: Id, from: Id, to: Id, only?: History): Promise<History> {
   const move = async (table: 'consents' | 'contact_activity', ids: readonly Id[] | undefined) => {
     const among = ids ? sql`AND id = ANY(${ids}::uuid[])` : sql``
@@ -57,7 +57,10 @@ export async function insertMerge(db: Db, siteId: Id, row: MergeRow): Promise<vo
   )
 }
 
-/** Takes a merge of after `since` off the list of those that can be taken back; of older releases' ones it is not known what they left. */
+/**
+ * Removes a merge made after `since` from those that can be undone, and returns it. Merges of older releases are
+ * skipped, because the data they left is unknown.
+ */
 export async function takeMerge(db: Db, siteId: Id, id: Id, since: Date): Promise<MergeRow | undefined> {
   const { rows } = await sql<MergeRow>`DELETE FROM contact_merges
     WHERE site_id = ${siteId} AND id = ${id} AND at > ${since} AND after <> '{}'
@@ -65,7 +68,9 @@ export async function takeMerge(db: Db, siteId: Id, id: Id, since: Date): Promis
   return rows[0]
 }
 
-/** The address of the contact that became part of this one, or that it became part of, in a merge after that one; undefined without any. */
+/**
+ * Returns the address of the merged contact in a later merge that involves this contact; undefined if there is none.
+ */
 export async function laterMerge(db: Db, siteId: Id, { id, kept_id, at }: MergeRow): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`SELECT email FROM contact_merges AS later
     JOIN contacts ON contacts.site_id = ${siteId} AND contacts.id = later.from_id
@@ -74,13 +79,13 @@ export async function laterMerge(db: Db, siteId: Id, { id, kept_id, at }: MergeR
   return rows[0]?.email
 }
 
-/** Takes the line that tells of a merge out of a contact's history. */
+/** Deletes the line about a merge from a contact's history. */
 export async function deleteMergeNote(db: Db, siteId: Id, contactId: Id, what: string): Promise<void> {
   await sql`DELETE FROM contact_activity
     WHERE site_id = ${siteId} AND contact_id = ${contactId} AND kind = 'merged' AND what = ${what}`.execute(db)
 }
 
-/** Forgets merges of which the time to take them back is over. */
+/** Deletes merges that can no longer be undone. */
 export async function deleteOldMerges(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM contact_merges WHERE at <= ${before}`.execute(db)
 }

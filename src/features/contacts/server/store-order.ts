@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContactSort } from '../contract.ts'
 
-/** By what contacts are sorted, and which end comes first. */
+/** The sort order of contacts, and its direction. */
 export interface Order {
   readonly sort: ContactSort
   readonly direction: 'ascending' | 'descending'
@@ -9,7 +9,7 @@ export interface Order {
 
 type Kind = 'text' | 'number' | 'moment'
 interface Sorted {
-  /** The columns that the key is made of, where it is computed later. */
+  /** The columns from which the key is computed, if it is computed later. */
   readonly columns: RawBuilder<unknown>
   readonly key: RawBuilder<unknown>
   readonly kind: Kind
@@ -18,12 +18,12 @@ interface Sorted {
 }
 const moment = (name: string): Sorted => ({
   columns: sql.raw(name),
-  // Who never did it comes last, or first.
+  // Contacts who never did it come last, or first.
   key: sql`coalesce(${sql.raw(name)}, '-infinity')`,
   kind: 'moment',
   first: 'descending',
 })
-/** Who has none of it comes after everybody who has. */
+/** Contacts without a value come after all others. */
 const text = (columns: RawBuilder<unknown>, value: RawBuilder<unknown>): Sorted => ({
   columns,
   key: sql`(CASE WHEN ${value} = '' THEN '1' ELSE '0' END || lower(${value}))`,
@@ -37,7 +37,10 @@ const number = (name: string): Sorted => ({
   first: 'descending',
 })
 
-/** Two orders have an index. The others look at all contacts of the site: an index on when somebody last did a thing would cost each such write. */
+/**
+ * Two orders have an index. The others scan all contacts of the site, because an index on when contacts last did
+ * something would slow down each such write.
+ */
 const sorted: Readonly<Record<ContactSort, Sorted>> = {
   newest: { ...moment('subscribed_at'), key: sql`subscribed_at`, isIndexed: true },
   email: { columns: sql`email_key`, key: sql`email_key`, kind: 'text', first: 'ascending', isIndexed: true },
@@ -52,11 +55,11 @@ const sorted: Readonly<Record<ContactSort, Sorted>> = {
   added: { ...moment('created_at'), key: sql`created_at` },
 }
 
-/** Which end comes first unless somebody says otherwise. */
+/** Returns the default direction of a sort order. */
 export const firstOf = (sort: ContactSort): Order['direction'] => sorted[sort].first
 
 const momentFormat = sql`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
-// As text: a moment has more digits than a Date of JavaScript.
+// As text, because a moment has more digits than a JavaScript Date.
 const places: Readonly<Record<Kind, (key: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   text: (key) => key,
   number: (key) => sql`(${key})::text`,
@@ -64,22 +67,22 @@ const places: Readonly<Record<Kind, (key: RawBuilder<unknown>) => RawBuilder<unk
     sql`CASE WHEN ${key} = '-infinity' THEN '-infinity' ELSE to_char(${key} AT TIME ZONE 'UTC', ${momentFormat}) END`,
 }
 const types = { text: sql`text`, number: sql`double precision`, moment: sql`timestamptz` }
-/** What the place of a row looks like; anything else in a cursor is refused. */
+/** Valid formats of a row's position. Anything else in a cursor is rejected. */
 const shapes = {
   text: /^[^\0]{0,500}$/,
   number: /^-?[\d.e+-]{1,30}$/,
   moment: /^(?:-infinity|\d{4,6}-\d\d-\d\dT[\d:.]+Z)$/,
 }
 
-/** Whether a text can be the place of a row in such an order. */
+/** Checks whether a text can be the position of a row in such an order. */
 export const isPlace = (sort: ContactSort, place: string): boolean => shapes[sorted[sort].kind].test(place)
 
-/** The order as SQL: how it is sorted, what comes after a key, and where in it a row is. */
+/** Returns the order as SQL: the sorting, the condition for rows after a key, and the position of a row. */
 export function keyOrder(page: Order & { readonly key: readonly string[] | null; readonly isBackwards: boolean }) {
   const { sort, direction, key: at, isBackwards } = page
   const { columns, key, kind, isIndexed = false } = sorted[sort]
   const isUp = (direction === 'ascending') !== isBackwards
-  // An address is its own only one.
+  // Addresses are unique.
   const isUnique = sort === 'email'
   const way = isUp ? sql`` : sql` DESC`
   const order = isUnique ? sql`${key}${way}` : sql`${key}${way}, id${way}`

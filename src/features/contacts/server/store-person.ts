@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { PersonTable, Trace } from '#platform/server/person-tables.ts'
 
-/** By what a person is known, in every room. */
+/** The values by which a person is identified in all rooms. */
 export type Traces = Readonly<Record<Trace, ReadonlySet<string>>>
 
 function rowsOf({ table, column, by }: PersonTable, siteId: Id, traces: Traces): RawBuilder<unknown> {
@@ -18,7 +18,7 @@ function rowsOf({ table, column, by }: PersonTable, siteId: Id, traces: Traces):
   return sql`FROM ${sql.table(table)} WHERE site_id = ${siteId} AND ${matches}`
 }
 
-/** All that is kept of a person in a table. */
+/** Returns all rows of a table with data about a person. */
 export async function personRows(
   db: Db,
   siteId: Id,
@@ -30,14 +30,14 @@ export async function personRows(
   return rows
 }
 
-/** Erases all that is kept of a person in a table; answers how many rows. */
+/** Erases all rows of a table with data about a person. Returns their number. */
 export async function erasePersonRows(db: Db, siteId: Id, table: PersonTable, traces: Traces): Promise<number> {
   if (traces[table.by].size === 0) return 0
   const { numAffectedRows } = await sql`DELETE ${rowsOf(table, siteId, traces)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes the address of somebody who was merged with another contact out of that one's history; answers how many lines. */
+/** Erases the address of a person from the histories of contacts they were merged with. Returns the number of lines. */
 export async function eraseMergeNotes(db: Db, siteId: Id, emailKey: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM contact_activity
     WHERE site_id = ${siteId} AND kind = 'merged' AND lower(what) = ${emailKey}`.execute(db)

@@ -4,23 +4,23 @@ import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 import { contactsThere } from './store-changes.ts'
 
-/** What a contact's orders come to. */
+/** The totals of a contact's orders. */
 export interface Purchases {
   readonly contactId: Id
   readonly orders: number
-  /** Net, in the currency that the site counts in, and of how many orders. */
+  /** Net total in the site's currency, and the number of orders in it. */
   readonly spent: number
   readonly spentOrders: number
   readonly firstAt: Date | null
   readonly lastAt: Date | null
-  /** The keys of what they bought, and the codes that they used, in capitals; each once. */
+  /** Keys of the products that they bought, and the codes that they used, in uppercase; each once. */
   readonly products: readonly string[]
   readonly codes: readonly string[]
-  /** Each order; `net` in the site's currency, null where no rate is known. */
+  /** Each order. `net` is in the site's currency; null if no exchange rate is known. */
   readonly each: readonly Purchase[]
 }
 
-/** One order that counts. */
+/** An order that counts. */
 interface Purchase {
   readonly orderId: Id
   readonly at: Date
@@ -28,20 +28,23 @@ interface Purchase {
   readonly products: readonly string[]
 }
 
-/** A product, by the shop's own name for it. */
+/** A product, identified by the shop's own key. */
 export interface Product {
   readonly key: string
   readonly title: string
 }
 
-/** Holds contacts until the transaction ends, so that their purchases are added up by one at a time. */
+/** Locks contacts until the transaction ends, so that only one transaction at a time sums up their purchases. */
 export async function holdContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
-  // In order, or two transactions wait for each other; and not against rows that refer to them.
+  // In order, to prevent deadlocks, and with a lock that does not block rows that refer to the contacts.
   await sql`SELECT id FROM contacts WHERE site_id = ${siteId} AND id = ANY(${contactIds}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Writes what contacts' orders come to, in the caller's transaction, which has to hold them. Contacts that are gone are left out. */
+/**
+ * Stores the totals of contacts' orders, in the caller's transaction, which must have locked the contacts. Contacts
+ * that no longer exist are skipped.
+ */
 export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purchases[]): Promise<void> {
   if (purchases.length === 0) return
   await sql`
@@ -53,7 +56,7 @@ export async function setPurchases(db: Db, siteId: Id, purchases: readonly Purch
   await setEach(db, siteId, purchases)
 }
 
-/** Writes the orders one by one, where they are not as they were. */
+/** Stores the individual orders that have changed. */
 async function setEach(db: Db, siteId: Id, purchases: readonly Purchases[]): Promise<void> {
   const ids = purchases.map(({ contactId }) => contactId)
   const rows = purchases.flatMap(({ contactId, each }) => each.map((one) => ({ ...one, contactId })))
@@ -71,11 +74,11 @@ async function setEach(db: Db, siteId: Id, purchases: readonly Purchases[]): Pro
   )
 }
 
-/** Keeps products for filters to offer, with the title that each was sold by last. */
+/** Stores products to be offered in filters, with the latest title of each. */
 export async function recordProducts(db: Db, siteId: Id, products: readonly Product[], at: Date): Promise<void> {
   const byKey = new Map(products.map((product) => [product.key, product.title]))
   if (byKey.size === 0) return
-  // In order, or two transactions wait for each other.
+  // In order, to prevent deadlocks.
   const keys = [...byKey.keys()].toSorted()
   await insertRows(
     keys,
@@ -88,26 +91,26 @@ export async function recordProducts(db: Db, siteId: Id, products: readonly Prod
   )
 }
 
-/** The products that were bought last, by title. */
+/** Returns the most recently bought products, by title. */
 export async function productsOf(db: Kysely<unknown>, siteId: Id): Promise<Product[]> {
   const { rows } = await sql<Product>`
     SELECT key, title FROM contact_products WHERE site_id = ${siteId} ORDER BY bought_at DESC LIMIT 1000`.execute(db)
   return rows.toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
-/** By which form a contact came, and when. */
+/** The form through which a contact came, and when. */
 export interface Origin {
   readonly formId: Id | null
   readonly since: Date
 }
 
-/** A contact by its address, with its origin. */
+/** A contact with its address and origin. */
 export interface Addressed extends Origin {
   readonly id: Id
   readonly address: string
 }
 
-/** By which forms contacts came; those who came by none are left out. */
+/** Returns the forms through which contacts came. Contacts who came through none are omitted. */
 export async function originsOf(db: Kysely<unknown>, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Origin>> {
   if (contactIds.length === 0) return new Map()
   const { rows } = await sql<Origin & { id: Id }>`
@@ -116,7 +119,7 @@ export async function originsOf(db: Kysely<unknown>, siteId: Id, contactIds: rea
   return new Map(rows.map(({ id, ...origin }) => [id, origin]))
 }
 
-/** The contacts of clean addresses that are not deleted. */
+/** Returns the IDs of the contacts with normalized addresses that are not deleted. */
 export async function contactIdsByAddress(
   db: Kysely<unknown>,
   siteId: Id,
@@ -129,7 +132,7 @@ export async function contactIdsByAddress(
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
 
-/** Contacts whose id comes after one, in order: those who came since. */
+/** Returns contacts whose ID comes after the given one, in order: those added since. */
 export async function contactsAfter(db: Kysely<unknown>, siteId: Id, after: Id, max: number): Promise<Addressed[]> {
   const { rows } = await sql<Addressed>`
     SELECT id, email_key AS address, source_popup_id AS "formId", subscribed_at AS since FROM contacts

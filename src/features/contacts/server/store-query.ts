@@ -8,7 +8,7 @@ import { keyOrder, type Order } from './store-order.ts'
 import { searchSql } from './store-search.ts'
 import { type FilterContext, filterSql } from './store-filter.ts'
 
-/** Which contacts of a site are meant: all that is given must hold. */
+/** Which contacts of a site match. All given conditions must hold. */
 export interface ParsedContactQuery extends FilterContext {
   readonly siteId: Id
   readonly search?: string | undefined
@@ -18,7 +18,7 @@ export interface ParsedContactQuery extends FilterContext {
   readonly filters: readonly Filter[]
 }
 
-/** The contacts that are meant, as a condition of SQL. Deleted ones never are. */
+/** Returns the matching contacts as an SQL condition. Deleted contacts never match. */
 function where({
   siteId,
   search = '',
@@ -42,25 +42,25 @@ function where({
   ) as RawBuilder<boolean>
 }
 
-/** How many there are. */
+/** Returns the number of matching contacts. */
 export async function countMatching(db: Kysely<unknown>, wanted: ParsedContactQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) FROM contacts WHERE ${where(wanted)}`.execute(db)
   return Number(rows[0]!.count)
 }
 
-/** Their ids, as a query within another. */
+/** Returns their IDs as a subquery. */
 export function idsQuery(wanted: ParsedContactQuery): RawBuilder<unknown> {
   return sql`SELECT id FROM contacts WHERE ${where(wanted)}`
 }
 
-/** Up to so many ids, in order, after one. */
+/** Returns up to `max` matching IDs, in order, after the given one. */
 export async function idsAfter(db: Kysely<unknown>, wanted: ParsedContactQuery, after: Id, max: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM contacts WHERE ${where(wanted)} AND id > ${after} ORDER BY id LIMIT ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Which of these contacts are meant. */
+/** Returns those of these contacts that match. */
 export async function matchingAmong(
   db: Kysely<unknown>,
   wanted: ParsedContactQuery,
@@ -71,20 +71,23 @@ export async function matchingAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In which order, from which key, and in which direction a page is read. */
+/** The order, key and direction in which a page is read. */
 export interface PageOf extends Order {
-  /** Of the row beside the page. */
+  /** The key of the row next to the page. */
   readonly key: readonly string[] | null
   readonly isBackwards: boolean
   readonly limit: number
 }
-/** A contact with the key of its place in the order. */
+/** A contact with the key of its position in the order. */
 export type Placed = ContactRow & { readonly place: string }
 
-// So many of the next rows are looked at first: most pages are found there, without any index on what is asked.
+// Number of next rows that are searched first. Most pages are found there, without an index on the conditions.
 const nearby = 2000
 
-/** A page of contacts, by key and never by offset: as quick at any depth. One row more than `limit` says that there are more. */
+/**
+ * Returns a page of contacts, by key and never by offset, so that it is equally fast at any depth. One row more than
+ * `limit` indicates that there are more.
+ */
 export async function pageOf(db: Db, wanted: ParsedContactQuery, page: PageOf): Promise<Placed[]> {
   const max = page.limit + 1
   const { order, from, place, column, isIndexed } = keyOrder(page)
@@ -97,10 +100,10 @@ export async function pageOf(db: Db, wanted: ParsedContactQuery, page: PageOf): 
         SELECT * FROM contacts WHERE site_id = ${wanted.siteId} AND deleted_at IS NULL AND ${from}
         ORDER BY ${order} LIMIT ${nearby}) AS near
       WHERE ${condition} ORDER BY ${order} LIMIT ${max}`
-  // Of an order without an index, what comes next is known once all are looked at.
+  // In an order without an index, finding the next rows requires scanning all contacts anyway.
   const found = isAll || isIndexed ? (await near.execute(db)).rows : []
   if (isAll || found.length === max) return turned(found, page)
-  // Few match, or none nearby. Materialized, or the planner may walk through everybody in search of them.
+  // Few contacts match, or none nearby. Materialized, because otherwise the planner may scan all contacts to find them.
   const { rows } = await sql<Placed>`
     WITH matching AS MATERIALIZED (SELECT id, ${column} FROM contacts WHERE ${condition}),
       page AS MATERIALIZED (SELECT id FROM matching WHERE ${from} ORDER BY ${order} LIMIT ${max})

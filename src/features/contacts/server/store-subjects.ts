@@ -7,11 +7,11 @@ interface Subject {
   readonly title: string
 }
 
-/** Keeps what lines of histories are about for conditions to offer, with the title that each had last. */
+/** Stores the subjects of history lines to be offered in conditions, with the latest title of each. */
 export async function recordSubjects(db: Db, siteId: Id, subjects: readonly Subject[], at: Date): Promise<void> {
   const byKey = new Map(subjects.map(({ key, title }) => [key, title]))
   if (byKey.size === 0) return
-  // In order, or two transactions wait for each other.
+  // In order, to prevent deadlocks.
   const keys = [...byKey.keys()].toSorted()
   const rows = keys.map((key) => sql`(${siteId}::uuid, ${key}, ${byKey.get(key)}, ${at}::timestamptz)`)
   await sql`
@@ -23,7 +23,7 @@ export async function recordSubjects(db: Db, siteId: Id, subjects: readonly Subj
   )
 }
 
-/** What histories were about last; the 500 newest of each kind. */
+/** Returns the latest subjects of histories: the 500 newest of each kind. */
 export async function subjectsOf(db: Kysely<unknown>, siteId: Id): Promise<Subject[]> {
   const { rows } = await sql<Subject>`
     SELECT key, title FROM (

@@ -11,7 +11,7 @@ export interface Suppression {
   readonly at: Date
 }
 
-/** Adds addresses; one that is there keeps the reason it has. Answers how many are new. */
+/** Adds addresses. An existing one keeps its reason. Returns the number of new ones. */
 export async function insertSuppressions(
   db: Db,
   siteId: Id,
@@ -27,7 +27,7 @@ export async function insertSuppressions(
   )
 }
 
-/** Takes some addresses off the list that an import put there; answers how many. */
+/** Removes some addresses that an import added to the list. Returns their number. */
 export async function deleteImportedSuppressions(db: Db, siteId: Id, importId: Id, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM contact_suppressions WHERE site_id = ${siteId} AND address_hash IN (
@@ -37,13 +37,13 @@ export async function deleteImportedSuppressions(db: Db, siteId: Id, importId: I
   return Number(numAffectedRows ?? 0)
 }
 
-/** Whether the site suppresses anybody. */
+/** Checks whether the site has any suppressed addresses. */
 export async function hasSuppressions(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   const { rows } = await sql`SELECT FROM contact_suppressions WHERE site_id = ${siteId} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Which of these addresses are on the list, and why; by the hash in hex. */
+/** Returns those of these addresses that are on the list, with the reasons, by the hash in hex. */
 export async function suppressedAmong(
   db: Kysely<unknown>,
   siteId: Id,
@@ -85,7 +85,7 @@ export async function newestSuppressions(db: Kysely<unknown>, siteId: Id, max: n
   return rows
 }
 
-/** Addresses in order of their hash, after one. */
+/** Returns addresses in order of their hash, after the given one. */
 export async function suppressionsAfter(db: Db, siteId: Id, after: Buffer, max: number): Promise<Suppression[]> {
   const { rows } = await sql<Suppression>`
     SELECT address_hash, reason, at FROM contact_suppressions

@@ -14,13 +14,13 @@ export interface ViewRow {
 }
 const tables = (db: Kysely<unknown>) => db.withTables<{ contact_views: ViewRow }>()
 
-/** The saved views of a site, by name. */
+/** Returns the saved views of a site, by name. */
 export function viewsOf(db: Kysely<unknown>, siteId: Id): Promise<ViewRow[]> {
   const rows = tables(db).selectFrom('contact_views').selectAll().where('site_id', '=', siteId)
   return rows.orderBy('name').orderBy('id').execute()
 }
 
-/** Writes a view, new or known. */
+/** Stores a new or existing view. */
 export async function writeView(db: Db, { view, ...row }: ViewRow): Promise<void> {
   const json = sql<ViewOptions>`${JSON.stringify(view)}::jsonb`
   await tables(db)
@@ -30,7 +30,7 @@ export async function writeView(db: Db, { view, ...row }: ViewRow): Promise<void
     .execute()
 }
 
-/** Takes an address out of the searches and filters of saved views; answers of how many. */
+/** Removes an address from the searches and filters of saved views. Returns the number of changed views. */
 export async function eraseFromViews(db: Db, siteId: Id, emailKey: string): Promise<number> {
   let erased = 0
   for (const row of await viewsOf(db, siteId)) {
@@ -48,7 +48,7 @@ export async function eraseFromViews(db: Db, siteId: Id, emailKey: string): Prom
   return erased
 }
 
-/** False when there is none. */
+/** Deletes a view. Returns false if there is none. */
 export async function deleteView(db: Db, siteId: Id, viewId: Id): Promise<boolean> {
   const answer = tables(db).deleteFrom('contact_views').where('site_id', '=', siteId).where('id', '=', viewId)
   return (await answer.executeTakeFirst()).numDeletedRows === 1n

@@ -6,7 +6,7 @@ import type { Filter } from '../filter.ts'
 import { withoutAddress } from '../without-address.ts'
 
 type Named = { site_id: Id; id: Id; name: string; created_at: Date }
-/** `import_id`: the import that created it, until somebody changes it. */
+/** `import_id`: the import that created it, until a user changes it. */
 type ListRow = Named & Pick<List, 'description' | 'is_public'> & { import_id: Id | null }
 type SegmentRow = Named & { filter: Filter; updated_at: Date }
 
@@ -17,7 +17,7 @@ type Tables = {
 }
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** What the newest contacts have fields of, named or not. */
+/** Returns the keys of the newest contacts' fields, whether defined or not. */
 export async function keysOfNewest(db: Kysely<unknown>, siteId: Id, max: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT jsonb_object_keys(fields) AS key FROM (
@@ -31,7 +31,7 @@ export async function tagsOf(db: Kysely<unknown>, siteId: Id): Promise<string[]>
   return (await rows.limit(1000).execute()).map(({ name }) => name)
 }
 
-/** Every tag, with how many have it. */
+/** Returns every tag with its number of contacts. */
 export async function countTags(db: Db, siteId: Id): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     SELECT known.name, coalesce(counted.contacts, 0) AS contacts FROM contact_tags AS known
@@ -41,7 +41,7 @@ export async function countTags(db: Db, siteId: Id): Promise<Tag[]> {
   return rows
 }
 
-/** Makes tags known to the site. Those that an import creates are its own until somebody else names them. */
+/** Adds tags to those of the site. Tags created by an import belong to it until they are used elsewhere. */
 export async function recordTags(
   db: Db,
   siteId: Id,
@@ -61,7 +61,7 @@ export async function recordTags(
     .execute()
 }
 
-/** Forgets the tags that an import created and that no contact has. */
+/** Deletes the tags that an import created and that no contact has. */
 export async function deleteImportedTags(db: Db, siteId: Id, importId: Id): Promise<void> {
   await sql`DELETE FROM contact_tags AS tag WHERE site_id = ${siteId} AND import_id = ${importId}
     AND NOT EXISTS (SELECT FROM contacts WHERE site_id = ${siteId} AND tags @> ARRAY[tag.name])`.execute(db)
@@ -76,7 +76,7 @@ export function listsOf(db: Kysely<unknown>, siteId: Id): Promise<ListRow[]> {
   return rows.orderBy('name').orderBy('id').execute()
 }
 
-/** How many contacts are on each list, and how many of those are subscribed. */
+/** Returns how many contacts are on each list, and how many of them are subscribed. */
 export async function countLists(db: Db, siteId: Id): Promise<Map<Id, { contacts: number; subscribed: number }>> {
   const { rows } = await sql<{ id: Id; contacts: number; subscribed: number }>`
     SELECT unnest(lists) AS id, count(*) AS contacts, count(*) FILTER (WHERE status = 'subscribed') AS subscribed
@@ -88,7 +88,7 @@ export async function insertList(db: Db, row: ListRow): Promise<void> {
   await tables(db).insertInto('contact_lists').values(row).execute()
 }
 
-/** Forgets the lists that an import created and on which nobody is. */
+/** Deletes the lists that an import created and that have no contacts. */
 export async function deleteImportedLists(db: Db, siteId: Id, importId: Id): Promise<void> {
   await sql`DELETE FROM contact_lists AS list WHERE site_id = ${siteId} AND import_id = ${importId}
     AND NOT EXISTS (SELECT FROM contacts WHERE site_id = ${siteId} AND lists @> ARRAY[list.id])`.execute(db)
@@ -116,7 +116,10 @@ export function segmentsOf(db: Kysely<unknown>, siteId: Id): Promise<SegmentRow[
   return rows.orderBy('name').orderBy('id').execute()
 }
 
-/** Takes an address out of the rules of segments: a rule that names it holds for nobody from then on. Answers how many changed. */
+/**
+ * Removes an address from the rules of segments. A rule that contained it no longer matches any contact. Returns the
+ * number of changed segments.
+ */
 export async function eraseFromSegments(db: Db, siteId: Id, emailKey: string): Promise<number> {
   let erased = 0
   for (const { id, name, filter, updated_at } of await segmentsOf(db, siteId)) {
@@ -149,7 +152,7 @@ export async function deleteSegment(db: Db, siteId: Id, segmentId: Id): Promise<
 
 const asJson = (filter: Filter) => sql<Filter>`${JSON.stringify(filter)}::jsonb`
 
-/** The forms that brought contacts, and the countries and languages that they have: what a filter may offer. */
+/** Returns the forms through which contacts came, and their countries and languages, to be offered in filters. */
 export async function seenValues(db: Db, siteId: Id) {
   const { rows: forms } = await sql<{ id: Id; name: string }>`
     SELECT source_popup_id AS id, max(coalesce(source_popup_name, '')) AS name FROM contacts

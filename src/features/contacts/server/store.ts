@@ -22,7 +22,7 @@ type ContactTable = Omit<Contact, 'subscribed_at' | 'created_at' | Happened> &
     deletion_id: Id | null
     products: string[] | null
     discount_codes: string[] | null
-    /** Of how many orders `spent` is the sum. */
+    /** Number of orders summed in `spent`. */
     spent_orders: number
   }
 type Tables = {
@@ -33,7 +33,7 @@ export type ContactRow = Selectable<ContactTable>
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Adds a contact; false when the site knows the address already. */
+/** Adds a contact. Returns false if the site already has the address. */
 export async function insertContact(db: Db, row: ContactRow): Promise<boolean> {
   const answer = await tables(db)
     .insertInto('contacts')
@@ -43,7 +43,7 @@ export async function insertContact(db: Db, row: ContactRow): Promise<boolean> {
   return answer.numInsertedOrUpdatedRows === 1n
 }
 
-/** The contact of an address, deleted or not, held until the transaction ends. */
+/** Returns the contact with an address, deleted or not, locked until the transaction ends. */
 export function lockByEmail(db: Db, siteId: Id, emailKey: string): Promise<ContactRow | undefined> {
   return tables(db)
     .selectFrom('contacts')
@@ -54,7 +54,7 @@ export function lockByEmail(db: Db, siteId: Id, emailKey: string): Promise<Conta
     .executeTakeFirst()
 }
 
-/** A contact that is not deleted. */
+/** Returns a contact that is not deleted. */
 export function findContact(db: Db, siteId: Id, contactId: Id): Promise<ContactRow | undefined> {
   return tables(db)
     .selectFrom('contacts')
@@ -65,7 +65,10 @@ export function findContact(db: Db, siteId: Id, contactId: Id): Promise<ContactR
     .executeTakeFirst()
 }
 
-/** Contacts that are not deleted, held until the transaction ends: in order, or two transactions wait for each other. */
+/**
+ * Returns contacts that are not deleted, locked until the transaction ends. They are locked in order, to prevent
+ * deadlocks.
+ */
 export async function lockContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, ContactRow>> {
   const rows = await tables(db)
     .selectFrom('contacts')
@@ -79,7 +82,7 @@ export async function lockContacts(db: Db, siteId: Id, contactIds: readonly Id[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes a contact back as it is now, but for what its orders come to: see `setPurchases`. */
+/** Stores a contact's current values, except for the totals of its orders: see `setPurchases`. */
 export async function updateContact(db: Db, row: ContactRow): Promise<void> {
   const { site_id, id, created_at: _, ...rest } = row
   const { orders_count: _orders, spent: _spent, spent_orders: _spentOrders, first_bought_at: _first, ...known } = rest
@@ -92,7 +95,7 @@ export async function updateContact(db: Db, row: ContactRow): Promise<void> {
     .execute()
 }
 
-/** Sets the status where it is one of `from`; false when it was not. */
+/** Sets the status if it is one of `from`. Returns false if it was not. */
 export async function changeStatus(
   db: Db,
   siteId: Id,
@@ -120,7 +123,7 @@ export async function setEmailGap(db: Db, siteId: Id, contactId: Id, days: numbe
     .execute()
 }
 
-/** Marks contacts as deleted; answers how many were there. */
+/** Marks contacts as deleted. Returns how many existed. */
 export async function deleteContacts(
   db: Db,
   siteId: Id,
@@ -137,7 +140,9 @@ export async function deleteContacts(
   return Number(answer.numUpdatedRows)
 }
 
-/** Takes back deletions made after `since`, of these contacts or all of one deletion; answers how many. */
+/**
+ * Undoes deletions made after `since`, of these contacts or of one deletion. Returns the number of restored contacts.
+ */
 export async function restoreContacts(
   db: Db,
   siteId: Id,
@@ -157,7 +162,10 @@ export async function restoreContacts(
   return Number(answer.numUpdatedRows)
 }
 
-/** Until when a contact is kept: after a deletion, and after an address was typed that nobody confirmed. */
+/**
+ * The times before which contacts are erased: those deleted before `deleted`, and those added before `unconfirmed` who
+ * never confirmed.
+ */
 export interface KeptUntil {
   readonly deleted: Date
   readonly unconfirmed: Date
@@ -166,7 +174,7 @@ export interface KeptUntil {
 const isOver = ({ deleted, unconfirmed }: KeptUntil) =>
   sql<boolean>`(deleted_at <= ${deleted} OR (status = 'unconfirmed' AND greatest(subscribed_at, created_at) <= ${unconfirmed}))`
 
-/** The sites that have contacts to be erased. */
+/** Returns the sites with contacts to be erased. */
 export async function sitesToPurge(db: Kysely<unknown>, until: KeptUntil): Promise<Id[]> {
   const answer = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM contacts WHERE ${isOver(until)}`.execute(db)
   return answer.rows.map((row) => row.site_id)
@@ -179,7 +187,7 @@ export async function purgeContacts(db: Db, siteId: Id, until: KeptUntil): Promi
 
 const asJson = (fields: Record<string, string>) => sql<Record<string, string>>`${JSON.stringify(fields)}::jsonb`
 
-/** The contacts of these ids that are not deleted, in this order. */
+/** Returns the contacts with these IDs that are not deleted, in this order. */
 export async function findContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<ContactRow[]> {
   if (contactIds.length === 0) return []
   const rows = await tables(db)
@@ -193,7 +201,7 @@ export async function findContacts(db: Db, siteId: Id, contactIds: readonly Id[]
   return contactIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The contact of a clean address, if it is not deleted. */
+/** Returns the contact with a normalized address, if it is not deleted. */
 export function findByAddress(db: Db, siteId: Id, address: string): Promise<ContactRow | undefined> {
   return tables(db)
     .selectFrom('contacts')
@@ -204,7 +212,7 @@ export function findByAddress(db: Db, siteId: Id, address: string): Promise<Cont
     .executeTakeFirst()
 }
 
-/** Contacts to whom mail bounced, or who complained. */
+/** Returns contacts whose emails bounced or who complained. */
 export async function endedContacts(
   db: Db,
   siteId: Id,

@@ -13,7 +13,7 @@ import { suppressedOf } from './suppression.ts'
 import { type ContactRow, insertContact, lockByEmail, updateContact } from './store.ts'
 import { hasConsent, insertConsent } from './store-history.ts'
 
-/** What a visitor sent, and what they agreed to by it. */
+/** A visitor's submission, with the consent that they gave. */
 export interface Subscription {
   readonly siteId: Id
   readonly email: string
@@ -23,22 +23,25 @@ export interface Subscription {
   readonly page: string
   readonly consent: {
     readonly text: string
-    /** What they agreed to for text messages; empty or left out: nothing. */
+    /** The text of their consent to text messages; empty or omitted for none. */
     readonly sms?: string
     readonly method: string
     readonly addressPrefix: string
   }
 }
 
-/** As a subscription, but perhaps by no form. */
+/** Like a subscription, but possibly without a form. */
 type SubscriptionRequest = Omit<Subscription, 'popupId'> & {
   readonly popupId: Id | null
-  /** They agreed long before: nothing greets them for it. */
+  /** Whether they agreed long ago, so that no welcome is sent. */
   readonly isHistory?: boolean
-  /** Another program says that they agreed: who unsubscribed, deleted contacts among them, stays unsubscribed. */
+  /**
+   * Whether another program reports the consent. Contacts who unsubscribed, including deleted ones, then stay
+   * unsubscribed.
+   */
   readonly staysUnsubscribed?: boolean
 }
-/** Of what is no address, beside its field. */
+/** Creates the error for an invalid address, shown next to its field. */
 function noAddress(): AppError {
   const message = 'Enter a valid email address.'
   return new AppError('invalid', message, { issues: [{ path: 'email', message }] })
@@ -47,9 +50,9 @@ function noAddress(): AppError {
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db }
 
 /**
- * Makes somebody a contact of the site, or a subscribed one again, in the caller's transaction. `isNew` is false for who
- * was subscribed already: their new answers are kept, and nobody should be greeted twice. An address that bounced or
- * complained stays as it is. Throws `invalid` for what is no address.
+ * Adds a contact to the site, or subscribes one again, in the caller's transaction. `isNew` is false for contacts who
+ * were already subscribed: their new answers are stored, but they should not be welcomed twice. An address that bounced
+ * or complained is not changed. Throws `invalid` for an invalid address.
  */
 export async function subscribeContact(
   ctx: Ctx,
@@ -59,7 +62,7 @@ export async function subscribeContact(
   if (emailKey === null) throw noAddress()
   const fresh = { ...rowOf(ctx, request, emailKey), status: await statusOf(ctx, request.siteId, emailKey) }
   const isInserted = await insertContact(ctx.db, fresh)
-  // Between the two statements the purge may erase the old row: then the second insert finds its place free.
+  // If the purge erases the old row between the two statements, the second insert succeeds.
   const known = isInserted ? undefined : await lockByEmail(ctx.db, request.siteId, emailKey)
   if (!isInserted && !known) return subscribeContact(ctx, request)
   const mayReturn =
@@ -84,10 +87,10 @@ export async function subscribeContact(
 }
 
 /**
- * Keeps somebody as unconfirmed until a click in a mail says that the address is theirs, in the caller's transaction. Whoever is
- * known by another status than unconfirmed stays exactly as they are, for a stranger may have typed their address. Answers the
- * contact without the answers that were typed, and whether it may be asked: not when it is subscribed and on all of `lists`, nor
- * when mail to it bounced or brought a complaint.
+ * Stores a contact as unconfirmed until a click in an email confirms the address, in the caller's transaction. A
+ * contact with any status other than unconfirmed is not changed, because a stranger may have typed their address.
+ * Returns the contact without the typed answers, and whether it may be asked to confirm: not if it is subscribed and on
+ * all of `lists`, nor if emails to it bounced or caused a complaint.
  */
 export async function holdContact(
   ctx: Ctx,
@@ -111,7 +114,10 @@ export async function holdContact(
   return { contact: contactOf(revived), mayBeAsked: !isRefused }
 }
 
-/** Who was erased or unsubscribed may come back by themselves; to whom mail bounced, who complained or whom the owner bars, may not. */
+/**
+ * Returns the status for a new subscription. Contacts who were erased or unsubscribed may subscribe again. Those whose
+ * emails bounced, who complained or whom the owner suppressed may not.
+ */
 async function statusOf(ctx: Ctx, siteId: Id, emailKey: string): Promise<ContactStatus> {
   const reason = (await suppressedOf(ctx, siteId, [emailKey])).get(emailKey)
   if (reason === undefined || reason === 'erased') return 'subscribed'

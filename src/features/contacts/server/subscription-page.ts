@@ -5,7 +5,7 @@ import type { ContactStatus } from '../contract.ts'
 import { emailGaps } from '../email-gaps.ts'
 import { leavingReasons } from '../rules.ts'
 
-/** A list that a contact may choose, and whether it is on it. */
+/** A list that a contact can choose, and whether it is on it. */
 interface ListChoice {
   readonly id: Id
   readonly name: string
@@ -13,22 +13,22 @@ interface ListChoice {
   readonly isOn: boolean
 }
 
-/** Whom a page behind the link in a mail is for. */
+/** The contact and site that a page behind a link in an email is for. */
 export interface PageFor {
   readonly siteName: string
-  /** The path of the link itself: "/u/…". */
+  /** Path of the link itself: "/u/…". */
   readonly path: string
-  /** Null: nobody, for the link is none of ours. */
+  /** Null if the link is not valid. */
   readonly status: ContactStatus | null
   readonly choices: readonly ListChoice[]
-  /** How many days they want between two campaigns. */
+  /** Minimum number of days that they want between two campaigns. */
   readonly gapDays: number
   readonly brand: PageBrand | null
 }
 
 type State = 'ask' | 'done' | 'saved' | 'thanks' | 'back'
 
-/** The page behind the link at the foot of a mail. */
+/** Returns the page behind the link at the bottom of an email. */
 export function subscriptionPage(state: State, page: PageFor): PlainPage {
   if (page.status === null) return unknownPage
   const { siteName, brand } = page
@@ -77,7 +77,7 @@ function noMoreForm({ path }: PageFor, look: string, words: string): string {
   return `<form method="post" action="${escapeHtml(path)}"><button ${look}>${words}</button></form>`
 }
 
-/** Which of the lists that the owner shows, and how often. */
+/** Returns the form for the public lists, and for how often the contact wants emails. */
 function preferencesForm({ path, choices, gapDays }: PageFor, site: string): string {
   const rows = choices.map(({ id, name, description, isOn }) => {
     const more = description === '' ? '' : `<br><small>${escapeHtml(description)}</small>`
@@ -108,7 +108,7 @@ ${options.join('\n')}
 </fieldset><button>Send</button></form>`
 }
 
-/** Only who unsubscribed may take it back by a click. */
+/** Only contacts who unsubscribed can undo it with a click. */
 function backForm({ path, status }: PageFor): string {
   if (status !== 'unsubscribed') return ''
   return `<hr><form method="post" action="${escapeHtml(path)}/back"><button class="quiet">Subscribe again</button></form>`

@@ -8,7 +8,7 @@ import { addressHashes } from './suppression-keys.ts'
 
 type SuppressionCall = 'suppressions' | 'checkSuppression' | 'suppress' | 'unsuppress'
 
-/** The calls about addresses that nothing may be sent to. */
+/** Handlers of the calls for suppressed addresses. */
 export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof contactCalls)[K]> } = {
   suppressions: async (_input, { db, siteId }) => {
     const counted = new Map((await countSuppressions(db, siteId)).map(({ reason, count }) => [reason, Number(count)]))
@@ -39,7 +39,7 @@ export const suppressionHandlers: { [K in SuppressionCall]: Handler<(typeof cont
     const contact = removed ? await findByAddress(db, siteId, address) : undefined
     if (contact) {
       await changeStatus(db, siteId, contact.id, ['bounced'], 'subscribed')
-      // Who complained has to want it themselves.
+      // Contacts who complained must subscribe again themselves.
       await changeStatus(db, siteId, contact.id, ['complained'], 'unsubscribed')
       await recordActivity(ctx, {
         siteId,

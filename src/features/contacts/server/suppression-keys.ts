@@ -11,17 +11,26 @@ const sealing = ({ keyFor }: Keys) => keyFor('contacts.suppression-keys')
 const place = (siteId: Id, id: Id) => `suppression_keys.sealed ${siteId} ${id}`
 const hmac = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The key of a site's own suppression list. It says nothing about the lists of other sites, so that it can move with the site. */
+/**
+ * Returns the key of a site's own suppression list. It reveals nothing about the lists of other sites, so it can move
+ * with the site.
+ */
 function ownKey({ keyFor }: Keys, siteId: Id): Buffer {
   return hmac(keyFor('contacts.suppression'), `list ${siteId}`)
 }
 
-/** What is kept of a clean address in the suppression list: nobody without the key can tell whose it is. */
+/**
+ * Returns the hash of a normalized address that is stored in the suppression list. Without the key, no one can find out
+ * the address.
+ */
 export function addressHash(keys: Keys, siteId: Id, emailKey: string): Buffer {
   return hmac(ownKey(keys, siteId), emailKey)
 }
 
-/** Finds every hash that may stand for a clean address: by the site's own key, as lists were first kept, and by imported keys. */
+/**
+ * Returns a function that computes every possible hash of a normalized address: with the site's own key, in the
+ * original format of the list, and with imported keys.
+ */
 export async function addressHashes(
   ctx: Keys & { readonly db: Db },
   siteId: Id,
@@ -36,12 +45,12 @@ export async function addressHashes(
   ]
 }
 
-/** All keys that a site's list is kept under, for its export. */
+/** Returns all keys used in a site's list, for its export. */
 export async function keysToExport(ctx: Keys & { readonly db: Db }, siteId: Id): Promise<Buffer[]> {
   return [ownKey(ctx, siteId), ...(await importedKeys(ctx, siteId))]
 }
 
-/** Keeps a key that came along with an import. */
+/** Stores a key that was part of an import. */
 export async function storeImportedKey(
   ctx: Pick<Tools, 'keyFor' | 'newId'> & { readonly db: Db },
   siteId: Id,

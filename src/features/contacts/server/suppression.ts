@@ -9,7 +9,9 @@ import { addressHash, addressHashes } from './suppression-keys.ts'
 
 type Keys = Pick<Tools, 'keyFor'>
 
-/** Puts an address on the site's suppression list, in the caller's transaction; false when it is there already. */
+/**
+ * Adds an address to the site's suppression list, in the caller's transaction. Returns false if it is already there.
+ */
 export async function suppress(
   ctx: Keys & Pick<Tools, 'now'> & { readonly db: Db },
   { siteId, email, reason }: { siteId: Id; email: string; reason: SuppressionReason },
@@ -17,7 +19,7 @@ export async function suppress(
   return (await suppressAll(ctx, { siteId, emails: [mustBeClean(email)], reason })) === 1
 }
 
-/** Puts clean addresses on the list; answers how many were not there yet. */
+/** Adds normalized addresses to the list. Returns how many are new. */
 export async function suppressAll(
   ctx: Keys & Pick<Tools, 'now'> & { readonly db: Db },
   { siteId, emails, reason }: { siteId: Id; emails: readonly string[]; reason: SuppressionReason },
@@ -29,7 +31,7 @@ export async function suppressAll(
   return insertSuppressions(ctx.db, siteId, hashes, { reason, at: new Date(ctx.now()) })
 }
 
-/** Which of these addresses nothing may be sent to, and why; by the clean address. */
+/** Returns those of these addresses that nothing may be sent to, with the reasons, by normalized address. */
 export async function suppressedOf(
   ctx: Keys & { readonly db: Db },
   siteId: Id,
@@ -52,7 +54,7 @@ export async function suppressedOf(
   )
 }
 
-/** The address in the form in which it is compared. Throws `invalid` for what is none. */
+/** Returns the address in normalized form. Throws `invalid` for an invalid address. */
 export function mustBeClean(email: string): string {
   const clean = cleanEmail(email)
   if (clean === null)

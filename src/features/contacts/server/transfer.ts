@@ -16,7 +16,7 @@ const suppressionKeys = z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(20)
 
 const merged = z.looseObject(Contact.shape).partial()
 
-/** A profile as every other way in has it: without line breaks. */
+/** Returns a profile without line breaks, as all other sources store it. */
 function onOneLine(row: Readonly<Record<string, unknown>>): Record<string, string> {
   const lines = profileFields.flatMap((name) => {
     const value = row[name]
@@ -25,7 +25,7 @@ function onOneLine(row: Readonly<Record<string, unknown>>): Record<string, strin
   return Object.fromEntries(lines) as Record<string, string>
 }
 
-/** What of the room moves with a site. The suppression list holds hashes: the keys under which they were made go along. */
+/** The parts of the room that move with a site. The suppression list contains hashes, so their keys move as well. */
 export const contactsTransfer: SiteTransfer = {
   moves: [
     {
@@ -89,7 +89,7 @@ function jsonIn(bytes: Buffer): unknown {
   }
 }
 
-/** Suppresses those again who bounced or complained, under this installation's key. */
+/** Suppresses contacts who bounced or complained again, under this installation's key. */
 export async function suppressImported(ctx: EventContext, siteId: Id): Promise<void> {
   for (const { email_key: email, status } of await endedContacts(ctx.db, siteId)) {
     await suppress(ctx, { siteId, email, reason: status })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 
-/** Whose subscription a link ends. */
+/** The contact whose subscription a link ends. */
 export interface Subscriber {
   readonly siteId: Id
   readonly contactId: Id
@@ -13,18 +13,18 @@ type Keys = Pick<Tools, 'keyFor'>
 const idBytes = 16
 const signatureBytes = 16
 
-/** The address that ends a subscription. It works for ever: old mail is clicked too. */
+/** Returns the URL that ends a subscription. It works forever, because old emails are clicked too. */
 export function unsubscribeUrl(ctx: Keys & Pick<Tools, 'publicUrl'>, subscriber: Subscriber): string {
   return `${ctx.publicUrl}/u/${unsubscribeToken(ctx, subscriber)}`
 }
 
-/** Site and contact, signed: 64 characters that fit a path. */
+/** Creates a token with the signed site and contact: 64 characters that are valid in a path. */
 function unsubscribeToken(keys: Keys, { siteId, contactId }: Subscriber): string {
   const ids = Buffer.from((siteId + contactId).replaceAll('-', ''), 'hex')
   return Buffer.concat([ids, signatureOf(keys, ids)]).toString('base64url')
 }
 
-/** Reads a token back; null when we did not make it. */
+/** Reads a token; null if we did not create it. */
 export function readUnsubscribeToken(keys: Keys, token: string): Subscriber | null {
   if (!/^[\w-]{64}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

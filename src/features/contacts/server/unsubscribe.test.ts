@@ -108,7 +108,7 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect((await ask('POST', '/back')).body).toContain('Welcome back')
   expect((await load()).activity).toHaveLength(1)
   await ask('POST')
-  // Whoever comes again is told how it stands.
+  // A contact who visits again sees the current state.
   expect((await ask('GET')).body).toContain('You are unsubscribed')
   expect((await ask('POST', '/back')).body).toContain('Welcome back')
   const { contact, activity, consents } = await load()

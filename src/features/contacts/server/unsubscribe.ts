@@ -22,19 +22,19 @@ type ByToken = { Params: { token: string }; Body: string | undefined }
 
 const rate = { burst: 60, perMinute: 30 }
 
-/** Links that lead to somebody's subscription: where they are, and whose each is. */
+/** Links to a contact's subscription: their path, and how to find the contact of each. */
 export interface SubscriptionLinks {
   /** "/u" */
   readonly path: string
   readonly subscriberOf: (token: string) => Promise<Subscriber | null>
-  /** What else follows when a subscription ends, in the transaction that ends it. */
+  /** Called when a subscription ends, in the same transaction. */
   readonly onEnd?: (db: Db, token: string) => Promise<void>
 }
 
 /**
- * The page behind the link at the foot of a mail. GET changes nothing, for scanners follow links; POST unsubscribes, by its button
- * or by the mail program itself (RFC 8058: no cookie, any body, answered with 200). Beside it one chooses among the lists that
- * the owner shows, and says afterwards why one left, or that one did not mean to.
+ * Serves the page behind the link at the bottom of an email. GET changes nothing, because scanners follow links. POST
+ * unsubscribes, by its button or directly by the email program (RFC 8058: no cookie, any body, answered with 200). The
+ * page also lets a contact choose among the public lists, and afterwards say why they left or undo it.
  */
 export function serveSubscriptions(app: FastifyInstance, tools: RouteTools, links: SubscriptionLinks): void {
   void app.register(async (scope: FastifyInstance) => {
@@ -65,11 +65,11 @@ export function serveSubscriptions(app: FastifyInstance, tools: RouteTools, link
   })
 }
 
-/** The links of single mails, which name the contact. */
+/** Serves the links of single emails, which identify the contact. */
 export const unsubscribeRoutes: Routes = (app, tools) =>
   serveSubscriptions(app, tools, { path: '/u', subscriberOf: async (token) => readUnsubscribeToken(tools, token) })
 
-/** Ends a subscription; one that has ended, or of a contact that is gone, is left as it is. */
+/** Ends a subscription. Does nothing if it has already ended or the contact no longer exists. */
 async function unsubscribe(
   tools: RouteTools,
   { siteId, contactId }: Subscriber,
@@ -81,7 +81,9 @@ async function unsubscribe(
   })
 }
 
-/** Takes back that one unsubscribed; who bounced or complained, or whom the owner bars, stays out. */
+/**
+ * Undoes an unsubscription. Contacts who bounced or complained, or whom the owner suppressed, can't subscribe again.
+ */
 async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): Promise<void> {
   await tools.database.inSite(siteId, async (db) => {
     const contact = await findContact(db, siteId, contactId)
@@ -108,7 +110,10 @@ async function comeBack(tools: RouteTools, { siteId, contactId }: Subscriber): P
   })
 }
 
-/** Puts a contact on the shown lists that it ticked, takes it off the others that are shown, and keeps how often it wants mail. */
+/**
+ * Adds a contact to the public lists that it selected, removes it from the other public lists, and stores how often it
+ * wants emails.
+ */
 async function choosePreferences(
   tools: RouteTools,
   { siteId, contactId }: Subscriber,

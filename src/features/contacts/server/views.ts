@@ -4,10 +4,10 @@ import type { contactCalls, View } from '../contract.ts'
 import { filterContext, mustBeValidFilter } from './parse-filter.ts'
 import { deleteView, type ViewRow, viewsOf, writeView } from './store-views.ts'
 
-/** The most views of a site. */
+/** Maximum number of views in a site. */
 const max = 100
 
-/** The calls about how the list of contacts is looked at. */
+/** Handlers of the calls for saved views of the contact list. */
 export const viewHandlers: { [K in 'views' | 'saveView' | 'removeView']: Handler<(typeof contactCalls)[K]> } = {
   views: async (_input, { db, siteId }) => ({ views: (await viewsOf(db, siteId)).map(viewOf) }),
   saveView: async ({ view_id, name, view }, ctx) => {

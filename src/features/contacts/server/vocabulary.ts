@@ -44,7 +44,7 @@ type VocabularyCall =
   | 'removeSegment'
   | 'restoreSegment'
 
-/** The calls about that by which contacts are told apart: fields, tags, lists, segments. */
+/** Handlers of the calls for fields, tags, lists and segments. */
 export const vocabularyHandlers: Handlers = {
   vocabulary: async (_input, { db, siteId }) => ({
     fields: await withExamples(db, siteId, await fieldsOf(db, siteId)),
@@ -103,7 +103,7 @@ export const vocabularyHandlers: Handlers = {
   },
   removeList: async ({ list_id }, ctx) => {
     if (!(await deleteList(ctx.db, ctx.siteId, list_id))) throw noList()
-    // Deleted again after it came back, contacts stay on it as long again.
+    // If the list is restored and deleted again, its contacts stay on it for another full period.
     const later = { runAt: new Date(ctx.now() + undoMs), key: `contacts.unlist ${ctx.siteId} ${list_id}` }
     await takeFromAll(ctx, { kind: 'unlist', list_id }, { search: '', list_id }, later)
     return {}

@@ -6,7 +6,7 @@ import { answersOf, type FieldRow } from './store-fields.ts'
 
 type Stored = CustomField & Pick<FieldRow, 'conversion'>
 
-/** Fields with values that did not fit their new type, as contacts hold them now. */
+/** Returns fields with example values that did not fit their new type, as contacts have them now. */
 export async function withExamples(
   db: Db,
   siteId: Id,

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { contactCalls } from '../contract.ts'
 
-/** Adds somebody by hand, with how they agreed. */
+/** A dialog that adds a contact manually, with a description of how they gave consent. */
 export default function AddContact({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ email: '', first_name: '', last_name: '', consent: '' })
   const path = useSitePath()

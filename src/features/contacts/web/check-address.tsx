@@ -7,7 +7,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { contactCalls, type SuppressionReason } from '../contract.ts'
 import { suppressionReasonNames } from '../status-names.ts'
 
-/** Checks whether an address is suppressed, and removes it from the list with a reason. */
+/** A form that checks whether an address is suppressed, and removes it from the list with a reason. */
 export function CheckAddress() {
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<{ email: string; reason: SuppressionReason | null }>()
@@ -54,7 +54,7 @@ export function CheckAddress() {
   )
 }
 
-/** What becomes of the contact. */
+/** What happens to the contact, by the reason of the suppression. */
 const outcomes: Readonly<Record<SuppressionReason, string>> = {
   bounced: 'The contact is subscribed again.',
   complained: 'The contact stays unsubscribed and can only resubscribe themselves.',

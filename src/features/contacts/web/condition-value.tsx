@@ -15,7 +15,7 @@ interface ConditionValueProps {
 }
 type Choice = { value: string; label: string }
 
-/** The field for what a condition compares with; nothing where the operator says it all. */
+/** The field for the value of a condition; nothing if the operator takes none. */
 export function ConditionValue({ condition, kind, vocabulary, onChange }: ConditionValueProps) {
   const { field, operator, value } = condition
   const wanted = valueKindOf(kind, operator) ?? 'none'
@@ -60,7 +60,7 @@ const daysInput = {
   inputWrapperOrder: ['input' as const, 'description' as const],
 }
 
-/** Fields that hold money. */
+/** Fields that contain amounts of money. */
 const amounts = new Set(['spent', 'spent_within', 'average_order'])
 const timesInput = { min: 0, max: 1_000_000, allowDecimal: false, suffix: ' times' }
 

@@ -10,7 +10,7 @@ import { fieldTypeNames } from './field-type-names.ts'
 
 const dates = new Set(['subscribed_at', 'unsubscribed_at', 'bounced_at'])
 
-/** Of what type the field is that is made of a column, and in which order its dates are written. */
+/** Options for the type of the field created from a column, and for the order of its dates. */
 export function ContactColumnOptions({ column, target, options: stored, onChange }: ColumnOptionsProps) {
   const { data: vocabulary } = useCall(contactCalls.vocabulary, {})
   const options = optionsOf(stored)

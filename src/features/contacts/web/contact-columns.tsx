@@ -18,7 +18,7 @@ export interface ContactColumn {
   readonly cell: (contact: Contact) => ReactNode
 }
 
-/** The columns of who has chosen none. */
+/** The columns shown until a user chooses others. */
 export const defaultColumns: readonly string[] = ['name', 'status', 'tags', 'source', 'newest']
 
 const day = (at: string | null) => at && <Moment at={at} />
@@ -33,7 +33,7 @@ const badges = (names: readonly string[]) => (
   </span>
 )
 
-/** All columns that there are, in their order: those of every contact, then the owner's own fields. */
+/** Returns all available columns, in order: those of every contact, then the custom fields. */
 export function contactColumns(vocabulary: Vocabulary | undefined, currency: string): ContactColumn[] {
   const listNames = new Map(vocabulary?.lists.map(({ id, name }) => [id, name]))
   const own = vocabulary?.fields ?? []

@@ -32,11 +32,11 @@ const activityNames = {
 interface ContactHistoryProps {
   contactId: string
   newest: readonly Activity[]
-  /** Where it goes on. */
+  /** Cursor for older history. */
   older: string | null
 }
 
-/** What happened to a contact, newest first; more of it where it is asked for. */
+/** A contact's history, newest first. More is loaded on request. */
 export function ContactHistory({ contactId, newest, older }: ContactHistoryProps) {
   const [more, setMore] = useState<{ lines: readonly Activity[]; older: string | null }>()
   const load = useAction(contactCalls.history, {

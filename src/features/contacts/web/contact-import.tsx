@@ -9,7 +9,7 @@ import { optionsOf } from './contact-import-options.ts'
 import styles from './contacts-page.module.css'
 import type { Vocabulary } from './filter-builder.tsx'
 
-/** How files of contacts are shown on their way in. */
+/** How imports of contacts are displayed. */
 export const contactImportView: ImportKindView = {
   kind: 'contacts',
   noun: 'contacts',
@@ -129,7 +129,7 @@ function Options({ options: stored, mapping, issues, onChange }: OptionsProps) {
   )
 }
 
-/** The countries there are, by name. */
+/** Returns all countries, by name. */
 function countries(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return countryCodes()

@@ -27,7 +27,7 @@ import { contactSections } from './slots.ts'
 import { usePersonRights } from './use-person-rights.ts'
 import { useRemoveContacts } from './use-remove-contacts.ts'
 
-/** Everything that is known of one contact, and what can be done with it. */
+/** The page with all data about one contact and its actions. */
 export default function ContactPage() {
   const { contactId = '' } = useParams()
   const path = useSitePath()
@@ -113,7 +113,7 @@ interface FiguresProps {
   messages: { received: number; opened: number; clicked: number }
 }
 
-/** What the contact is worth, and how they take the mails they get. */
+/** Shows the contact's revenue, and how they respond to emails. */
 function Figures({ contact, messages }: FiguresProps) {
   const { currency } = useSite()
   const { spent, orders_count: orders, last_bought_at, last_opened_at } = contact
@@ -148,7 +148,7 @@ function Figures({ contact, messages }: FiguresProps) {
   )
 }
 
-/** A contact's full name; the address of one who has none. */
+/** Returns a contact's full name, or the address if there is no name. */
 function nameOf({ first_name, last_name, email }: Contact): string {
   return `${first_name} ${last_name}`.trim() || email
 }

@@ -12,17 +12,17 @@ import { fieldNames } from './filter-words.ts'
 type Changes = Partial<Record<ProfileField, string>> & Partial<Pick<Contact, 'fields' | 'tags' | 'lists'>>
 
 /**
- * The contact's profile, fields, tags and lists, as they can be changed. What was not touched here is not written: forms, imports and
- * the contact may change it meanwhile.
+ * A form for the contact's profile, fields, tags and lists. Only the changed parts are saved, because forms, imports
+ * and the contact may change others in the meantime.
  */
 export function ContactProfile({ contact: loaded, vocabulary }: { contact: Contact; vocabulary: Vocabulary }) {
   const [changes, setChanges] = useState<Changes>({})
   const [saved, setSaved] = useState<{ before: Contact; now: Contact }>()
-  // Until it is loaded anew.
+  // Until the contact is loaded again.
   const contact = saved?.before === loaded ? saved.now : loaded
   const change = (more: Changes) => setChanges((known) => ({ ...known, ...more }))
   const { fields = {}, tags = contact.tags, lists = contact.lists } = changes
-  // One that is deleted is left for good a little later.
+  // Contacts are removed from a deleted list permanently a little later.
   const shownLists = lists.filter((list) => vocabulary.lists.some(({ id }) => id === list))
   const save = useAction(contactCalls.save, {
     invalidates: [contactCalls.load, contactCalls.list, contactCalls.vocabulary],
@@ -32,7 +32,7 @@ export function ContactProfile({ contact: loaded, vocabulary }: { contact: Conta
     const answer = await save.run({ contact_id: contact.id, ...changes })
     if (!answer) return
     setSaved({ before: loaded, now: answer.contact })
-    // What was typed meanwhile is not saved yet.
+    // Changes typed during the save are not saved yet.
     setChanges((now) => (now === changes ? {} : now))
   }
   const shown = [...vocabulary.fields, ...looseFields(contact, vocabulary)]
@@ -89,7 +89,7 @@ export function ContactProfile({ contact: loaded, vocabulary }: { contact: Conta
   )
 }
 
-/** What forms asked for without a field of the owner's: texts. */
+/** Returns form answers without a custom field, as text fields. */
 function looseFields({ fields }: Contact, vocabulary: Vocabulary): CustomField[] {
   const known = new Set(vocabulary.fields.map(({ key }) => key))
   return Object.keys(fields)

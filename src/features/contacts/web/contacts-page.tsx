@@ -49,7 +49,7 @@ const statusOptions = [
   ...contactStatuses.map((value) => ({ value, label: contactStatusNames[value] })),
 ]
 
-/** Everybody whom the site knows: searched, filtered, tagged, deleted. */
+/** The page with all contacts of the site, which can be searched, filtered, tagged and deleted. */
 export default function ContactsPage() {
   const [state, setState] = useUrlState(defaults)
   const [filter, setFilter] = useFilter()
@@ -147,7 +147,7 @@ export default function ContactsPage() {
         </Suspense>
       )}
       <SelectionBar
-        // "All" were those of the filter as it was.
+        // Reset when the query changes, because "all" referred to the previous filter.
         key={JSON.stringify(query)}
         selected={selected}
         query={query}
@@ -225,7 +225,7 @@ function queryOf({ search, status, list, segment, tag }: State, filter: ContactQ
   }
 }
 
-/** Chooses a list, a segment or a tag, for sites that have any. */
+/** Selects for lists, segments and tags, on sites that have any. */
 function Groups({ state, onChange }: { state: State; onChange: (change: Partial<State>) => void }) {
   const { data } = useCall(contactCalls.vocabulary, {})
   const { lists = [], segments = [], tags = [] } = data ?? {}

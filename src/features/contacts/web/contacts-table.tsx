@@ -16,7 +16,7 @@ interface ContactsTableProps {
   onSort: (sort: ContactSort) => void
 }
 
-/** One page of contacts, each of which can be ticked. */
+/** One page of contacts, each with a checkbox. */
 export function ContactsTable({ contacts, columns, sort, isStale, selected, onSelect, onSort }: ContactsTableProps) {
   const path = useSitePath()
   const toggle = (id: string) => {
@@ -64,5 +64,5 @@ export function ContactsTable({ contacts, columns, sort, isStale, selected, onSe
   )
 }
 
-/** What says by itself what it is, also on a phone, where no heading does. */
+/** Checks whether a column is self-explanatory, even on a phone, where headings are hidden. */
 const isPlain = (key: string) => ['name', 'status', 'tags', 'source', 'newest'].includes(key)

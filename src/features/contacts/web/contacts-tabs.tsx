@@ -12,7 +12,7 @@ const tabs = [
   ['/contacts/suppressions', 'Suppression'],
 ] as const
 
-/** Leads between the screens about contacts. */
+/** Tabs for the contact screens. */
 export function ContactsTabs() {
   const path = useSitePath()
   const mayOpen = useMayOpen()

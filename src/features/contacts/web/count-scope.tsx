@@ -24,7 +24,7 @@ const kindNames: Readonly<Record<string, string>> = {
   product: 'this product',
 }
 
-/** About what something was done so many times, and within which time. Nothing for other conditions. */
+/** Fields that limit a count to one item and a period. Nothing for other conditions. */
 export function CountScope({ condition, kind, vocabulary, onChange }: CountScopeProps) {
   if (kind !== 'count' && kind !== 'sum') return null
   const { field, about, within, ...rest } = condition
@@ -91,7 +91,7 @@ interface SubjectProps {
   onChange: (value: string) => void
 }
 
-/** Which campaign, link or product is meant. */
+/** Field for the campaign, link or product. */
 function Subject({ kind, field, value, vocabulary, onChange }: SubjectProps) {
   const known = vocabulary.subjects
     .filter(({ key }) => key.startsWith(`${kind}:`))

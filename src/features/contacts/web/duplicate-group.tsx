@@ -22,7 +22,10 @@ interface DuplicateGroupPanelProps {
   vocabulary: Vocabulary | undefined
 }
 
-/** Contacts that may be the same person: one is kept, the others are compared with it and merged into it, or all kept apart. */
+/**
+ * Contacts that may be the same person. One is kept, and the others are compared with it and merged into it, or all are
+ * marked as different people.
+ */
 export function DuplicateGroupPanel({ group: { group, reasons, contacts }, vocabulary }: DuplicateGroupPanelProps) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()

@@ -15,7 +15,7 @@ import { DuplicateGroupPanel } from './duplicate-group.tsx'
 
 const pollMs = 1500
 
-/** All contacts that may be the same person, as the last search found them. */
+/** The page with all contacts that may be the same person, according to the last search. */
 export default function DuplicatesPage() {
   const [{ after, before }, setState] = useUrlState({ after: '', before: '' })
   const [isLooking, setLooking] = useState(false)

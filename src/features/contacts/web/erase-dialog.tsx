@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import type { PersonRights } from './use-person-rights.ts'
 
-/** Asks before a person is erased: the one step here that cannot be taken back. */
+/** Asks for confirmation before a person is erased. This is the only action here that can't be undone. */
 export function EraseDialog({ rights }: { rights: PersonRights }) {
   return (
     <Modal opened={rights.isAsking} title="Erase this person?" onClose={rights.cancel}>

@@ -39,7 +39,7 @@ const columns = [
 ]
 const pollMs = 3000
 
-/** The files that were made of contacts and all that belongs to them, and the way to have another made. */
+/** The page with exported files of contacts and related data, and buttons to start another export. */
 export default function ExportsPage() {
   const { data, error, isLoading, refetch } = useCall(contactCalls.exports, {}, { refetchInterval: pollMs })
   const start = useAction(contactCalls.startExport, {

@@ -1,6 +1,6 @@
 import type { FieldType } from '../filter-fields.ts'
 
-/** What the types of custom fields are called. */
+/** Display names of the types of custom fields. */
 export const fieldTypeNames = {
   text: 'Text',
   number: 'Number',

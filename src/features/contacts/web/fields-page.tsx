@@ -22,7 +22,7 @@ const fieldColumns = [
 ]
 const tagColumns = [{ label: 'Tag' }, { label: 'Contacts', isNumber: true }, { label: 'Actions', isHidden: true }]
 
-/** The owner's own fields, and the tags of the site. */
+/** The page with the custom fields and the tags of the site. */
 export default function FieldsPage() {
   const [isConverting, setConverting] = useState(false)
   const { data, error, refetch } = useCall(contactCalls.vocabulary, {}, { refetchInterval: isConverting && 2000 })
@@ -133,7 +133,7 @@ interface ChoicesProps {
   onChange: (choices: string[]) => void
 }
 
-/** The choices of a field; those that contacts have already are offered. */
+/** The choices of a field. Values that contacts already have are suggested. */
 function Choices({ fieldKey, choices, error, onChange }: ChoicesProps) {
   const { data } = useCall(contactCalls.fieldValues, { key: fieldKey }, { enabled: fieldKey !== '' })
   const values = (data?.values ?? []).map(({ value }) => value).filter((value) => value.length <= 100)

@@ -11,14 +11,14 @@ import { conditionAbout, freshCondition } from './filter-changes.ts'
 import { fieldNames, operatorNames } from './filter-words.ts'
 import { withOperator } from './with-operator.ts'
 
-/** By what contacts of this site can be told apart. */
+/** The data by which contacts of this site can be filtered. */
 export type Vocabulary = Omit<Answer<typeof contactCalls.vocabulary>, 'success'>
 
 interface FilterBuilderProps {
   filter: Filter
   vocabulary: Vocabulary
   onChange: (filter: Filter) => void
-  /** How deep this group stands: 1 for the filter itself. */
+  /** Nesting depth of this group: 1 for the filter itself. */
   depth?: number
 }
 
@@ -30,7 +30,7 @@ const matchOptions = [
 const deepest = 5
 const isGroup = (part: Condition | Filter): part is Filter => 'conditions' in part
 
-/** Conditions and groups of which all, any or none must hold. */
+/** Editor for conditions and groups of which all, any or none must match. */
 export function FilterBuilder({ filter, vocabulary, onChange, depth = 1 }: FilterBuilderProps) {
   const { match, conditions } = filter
   const set = (next: Filter['conditions']) => onChange({ match, conditions: next })

@@ -15,7 +15,7 @@ test('a condition about another field starts with that field’s first operator,
   expect(conditionAbout('city', types)).toEqual({ field: 'city', operator: 'is' })
   expect(conditionAbout('subscribed', types)).toEqual({ field: 'subscribed', operator: 'within_days' })
   expect(conditionAbout('field:size', types).operator).toBe(conditionAbout('orders', types).operator)
-  // The field may have been deleted since: it is compared as text.
+  // The field may have been deleted since then, so it is compared as text.
   expect(conditionAbout('field:gone', types)).toEqual({ field: 'field:gone', operator: 'is' })
 })
 

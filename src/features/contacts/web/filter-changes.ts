@@ -5,10 +5,10 @@ import { operatorNames } from './filter-words.ts'
 const nothing: Filter = { match: 'all', conditions: [] }
 const withoutValue = /^(is_empty|is_not_empty|ever|never|is_yes|is_no)$/
 
-/** What a new condition asks. */
+/** The initial values of a new condition. */
 export const freshCondition: Condition = { field: 'email', operator: 'contains', value: '' }
 
-/** The filter that an address holds; an empty one where it holds something else. */
+/** Returns the filter in a URL parameter; an empty one if the parameter contains something else. */
 export function readFilter(text: string): Filter {
   try {
     const filter = JSON.parse(text) as Filter | null
@@ -18,7 +18,10 @@ export function readFilter(text: string): Filter {
   }
 }
 
-/** A condition about another field: its first operator, and no value yet. */
+/**
+ * Returns a condition on another field, with its first operator. It has no value yet, but a count starts at 1 and a sum
+ * at 90 days.
+ */
 export function conditionAbout(field: string, types: ReadonlyMap<string, FieldType>): Condition {
   const kind = kindOfField(field, types) ?? 'text'
   const operator = Object.keys(operatorNames[kind])[0]!
@@ -26,7 +29,7 @@ export function conditionAbout(field: string, types: ReadonlyMap<string, FieldTy
   return kind === 'sum' ? { field, operator, within: 90 } : { field, operator }
 }
 
-/** The conditions that are filled in: one that is being typed narrows nothing yet. */
+/** Returns only the completed conditions. A condition that is still being typed does not narrow the filter yet. */
 export function finished(filter: Filter): Filter {
   const conditions = filter.conditions
     .map((part) => ('conditions' in part ? finished(part) : part))
@@ -35,7 +38,7 @@ export function finished(filter: Filter): Filter {
 }
 
 function isFilled({ operator, value, about }: Condition): boolean {
-  // A kind of thing is chosen, and not yet which one.
+  // The kind of item is chosen, but not the item itself.
   if (about !== undefined && /^[a-z]+:$/.test(about)) return false
   if (withoutValue.test(operator)) return true
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -13,7 +13,10 @@ import styles from './contacts-page.module.css'
 import { LiveCount } from './live-count.tsx'
 import { finished } from './filter-changes.ts'
 
-/** The address bar, and with it the list, follows after the last key of a value. */
+/**
+ * Time in milliseconds after the last change until the URL, and with it the list, is updated, so that it isn't while a
+ * value is being typed.
+ */
 const settleMs = 300
 
 interface FilterPanelProps {
@@ -21,7 +24,7 @@ interface FilterPanelProps {
   onChange: (filter: Filter) => void
 }
 
-/** Builds a filter over the list of contacts, and saves it as a segment. */
+/** A panel that builds a filter for the contact list and saves it as a segment. */
 export default function FilterPanel({ filter: given, onChange }: FilterPanelProps) {
   const [filter, setFilter] = useState(given)
   useEffect(() => {

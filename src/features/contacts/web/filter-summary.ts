@@ -5,7 +5,7 @@ import { fieldNames, operatorNames } from './filter-words.ts'
 
 const joins = { all: ' and ', any: ' or ', none: ' or ' } as const
 
-/** A filter in a line: "Email contains example and Tag has vip"; empty without conditions. */
+/** Describes a filter in one line: "Email contains example and Tag has vip"; empty without conditions. */
 export function filterSummary({ match, conditions }: Filter, vocabulary: Vocabulary): string {
   const parts = conditions.map((part) => {
     if (!('conditions' in part)) return conditionSummary(part, vocabulary)
@@ -40,7 +40,7 @@ function comparison({ field, operator, value }: Condition, vocabulary: Vocabular
   return [name, words, values.join(', ')].filter((part) => part !== '').join(' ')
 }
 
-/** What stands for an id: the name of its list, segment or form. */
+/** Returns the name of the list, segment, form or product with an ID; the ID itself if it is unknown. */
 function named(value: string, { lists, segments, forms, products }: Vocabulary): string {
   const known = [...lists, ...segments, ...forms].find(({ id }) => id === value)?.name
   return known ?? products.find(({ key }) => key === value)?.title ?? value

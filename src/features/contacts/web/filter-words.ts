@@ -1,6 +1,6 @@
 import type { FilterKind, StandardField } from '../filter-fields.ts'
 
-/** What the fields that every contact has are called, in the order of the list. */
+/** Display names of the fields that every contact has, in the order of the list. */
 export const fieldNames = {
   email: 'Email',
   first_name: 'First name',
@@ -63,7 +63,7 @@ const date = {
   is_not_empty: 'is not empty',
 }
 
-/** What the operators are called, in the order of the list. */
+/** Display names of the operators, in the order of the list. */
 export const operatorNames: Readonly<Record<FilterKind, Readonly<Record<string, string>>>> = {
   text,
   choice: {

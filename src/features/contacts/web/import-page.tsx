@@ -1,7 +1,7 @@
 import { ImportPage } from '#features/imports/web/index.ts'
 import { contactImportView } from './contact-import.tsx'
 
-/** One file of contacts on its way in. */
+/** The page of one contact import. */
 export default function ContactImportPage() {
   return <ImportPage view={contactImportView} />
 }

@@ -5,7 +5,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { contactImportView } from './contact-import.tsx'
 import { ContactsTabs } from './contacts-tabs.tsx'
 
-/** The files of contacts that were uploaded, and the way to upload another. */
+/** The page with uploaded contact files, where another can be uploaded. */
 export default function ImportsPage() {
   const state = useImports(contactImportView)
   const isEmpty = state.imports?.length === 0

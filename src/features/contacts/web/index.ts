@@ -5,13 +5,13 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { contactSections } from './slots.ts'
 
-/** Builds a filter of contacts. Wants a Suspense around it. */
+/** The filter editor for contacts. Must be rendered inside a Suspense boundary. */
 export const FilterBuilder = lazy(async () => ({ default: (await import('./filter-builder.tsx')).FilterBuilder }))
 
-/** Loads what says a filter in a line. */
+/** Loads the function that describes a filter in one line. */
 export const loadFilterSummary = async () => (await import('./filter-summary.ts')).filterSummary
 
-/** The people whom the site knows. */
+/** The contact screens. */
 const screens: readonly Screen[] = [
   {
     path: '/contacts',
@@ -85,7 +85,7 @@ const screens: readonly Screen[] = [
   { path: '/contacts/$contactId', needs: 'contacts:read', title: 'Contact', load: () => import('./contact-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's screens and palette entries for the dashboard. */
 export const contactsWeb: WebRoom = {
   screens,
   palette: [{ group: 'Contacts', load: () => import('./use-contact-entries.ts') }],

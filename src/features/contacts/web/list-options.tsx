@@ -6,14 +6,14 @@ import styles from './contacts-page.module.css'
 
 interface ListOptionsProps {
   all: readonly ContactColumn[]
-  /** The keys of those that are shown. */
+  /** Keys of the visible columns. */
   shown: readonly string[]
   sort: { readonly sort: ContactSort; readonly direction: 'ascending' | 'descending' }
   onColumns: (keys: string[]) => void
   onSort: (sort: ContactSort, direction: 'ascending' | 'descending') => void
 }
 
-/** Chooses the columns of the list, and its order where no heading is seen. */
+/** Settings for the list's columns, and for its order if headings are not visible. */
 export function ListOptions({ all, shown, sort, onColumns, onSort }: ListOptionsProps) {
   const toggle = (key: string) =>
     onColumns(all.map((column) => column.key).filter((one) => (one === key) !== shown.includes(one)))

@@ -24,7 +24,7 @@ const columns = [
 ]
 type Draft = Pick<List, 'name' | 'description' | 'is_public'> & { id?: string; contacts?: number }
 
-/** The lists that contacts are on, with how many each has. */
+/** The page with the lists of contacts and the number of contacts in each. */
 export default function ListsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(contactCalls.lists, {})

@@ -2,7 +2,7 @@ import type { Filter } from '../filter.ts'
 import styles from './contacts-page.module.css'
 import { useFilterCount } from './use-filter-count.ts'
 
-/** How many contacts a filter holds for, now. */
+/** Shows how many contacts currently match a filter. */
 export function LiveCount({ filter }: { filter: Filter }) {
   const { count, isCounting } = useFilterCount(filter)
   return (

@@ -17,7 +17,7 @@ interface MergeChoicesProps {
   vocabulary: Vocabulary | undefined
 }
 
-/** Contacts that may be the same person as one, each with what would come of making the two one. */
+/** Contacts that may be the same person as one, each with a preview of a merge. */
 export function MergeChoices({ kept, others, vocabulary }: MergeChoicesProps) {
   const path = useSitePath()
   const siteId = useSiteId()

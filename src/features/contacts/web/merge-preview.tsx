@@ -11,11 +11,11 @@ interface MergePreviewProps {
   kept: Contact
   from: Contact
   vocabulary: Vocabulary | undefined
-  /** The button that does it. */
+  /** The button that performs the merge. */
   action: ReactNode
 }
 
-/** Two contacts side by side, with what the one that stays will be. */
+/** Shows two contacts side by side, with the result of a merge. */
 export function MergePreview({ kept, from, vocabulary, action }: MergePreviewProps) {
   const after = merged(kept, from)
   const listName = (id: string) => vocabulary?.lists.find((list) => list.id === id)?.name ?? 'A deleted list'

@@ -1,4 +1,4 @@
-/** A page's address as a list shows it: without "https://", and without a slash at the end. */
+/** Returns a page's URL as shown in lists: without "https://" and without a trailing slash. */
 export function pageName(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -6,7 +6,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { usePersonRights } from './use-person-rights.ts'
 
-/** Exports or erases all data about an email address, which need not be a contact's; for admins alone. */
+/** A panel that exports or erases all data about an email address, which need not be a contact's. Only for admins. */
 export function PersonRightsPanel() {
   return useHasRole('admin') ? <PrivacyRequests /> : null
 }

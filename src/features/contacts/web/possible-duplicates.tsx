@@ -9,7 +9,7 @@ interface PossibleDuplicatesProps {
   vocabulary: Vocabulary | undefined
 }
 
-/** Contacts that may be the same person as the one whose page this is. */
+/** Contacts that may be the same person as the page's contact. */
 export function PossibleDuplicates({ contact, vocabulary }: PossibleDuplicatesProps) {
   const { data } = useCall(contactCalls.duplicates, { contact_id: contact.id })
   const duplicates = data?.duplicates ?? []

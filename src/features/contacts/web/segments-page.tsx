@@ -29,7 +29,7 @@ const columns = [
 ]
 const fresh: Filter = { match: 'all', conditions: [{ field: 'opened', operator: 'within_days', value: 30 }] }
 
-/** The saved filters of the site, with how many each holds for. */
+/** The page with the site's segments and the number of contacts in each. */
 export default function SegmentsPage() {
   const path = useSitePath()
   const siteId = useSiteId()

@@ -11,15 +11,15 @@ import styles from './contacts-page.module.css'
 interface SelectionBarProps {
   selected: ReadonlySet<string>
   query: Partial<ContactQuery>
-  /** How many match the query. */
+  /** Number of contacts that match the query. */
   total: number | undefined
   onClear: () => void
 }
 
-/** What can be done with the contacts that are ticked, or with all that match. */
+/** The actions for the selected contacts, or for all that match. */
 export function SelectionBar({ selected, query, total, onClear }: SelectionBarProps) {
   const [isAll, setAll] = useState(false)
-  // Chosen first, then applied: with the arrow keys one goes through all that could be done.
+  // An action is first selected and then applied, because arrow keys move through all of them.
   const [chosen, setChosen] = useState('')
   const siteId = useSiteId()
   const invalidate = useInvalidate()

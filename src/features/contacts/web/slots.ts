@@ -1,4 +1,4 @@
 import { slot } from '#platform/web/slot.tsx'
 
-/** Sections of a contact's page, below the profile. */
+/** The slot for sections of a contact's page, below the profile. */
 export const contactSections = slot<{ contactId: string; email: string }>('contacts.contact-page')

@@ -8,7 +8,7 @@ import { UploadButton } from '#features/imports/web/index.ts'
 import { contactCalls } from '../contract.ts'
 import { suppressionImportView } from './suppression-import-page.tsx'
 
-/** Puts addresses on the suppression list: typed, or out of a file. */
+/** A form that adds addresses to the suppression list, typed or from a file. */
 export function SuppressAddresses() {
   const [text, setText] = useState('')
   const add = useAction(contactCalls.suppress, {

@@ -1,7 +1,7 @@
 import { ImportPage, type ImportKindView } from '#features/imports/web/index.ts'
 import { contactCalls } from '../contract.ts'
 
-/** How files of suppressed addresses are shown on their way in. */
+/** How imports of suppressed addresses are displayed. */
 export const suppressionImportView: ImportKindView = {
   kind: 'suppressions',
   noun: 'suppressed addresses',
@@ -18,7 +18,7 @@ export const suppressionImportView: ImportKindView = {
   ],
 }
 
-/** One file of suppressed addresses on its way in. */
+/** The page of one import of suppressed addresses. */
 export default function SuppressionImportPage() {
   return <ImportPage view={suppressionImportView} />
 }

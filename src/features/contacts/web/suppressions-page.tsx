@@ -27,7 +27,7 @@ function SuppressionImports() {
   )
 }
 
-/** Addresses that nothing is sent to, whatever a file or a form says. */
+/** The page with addresses that nothing is sent to, regardless of imports or forms. */
 export default function SuppressionsPage() {
   const { data, error, refetch } = useCall(contactCalls.suppressions, {})
   const download = useExport()

@@ -5,10 +5,13 @@ import { useSitePath } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { contactCalls } from '../contract.ts'
 
-/** Fewer signs find everybody. */
+/** Shorter text would match all contacts. */
 const minLength = 2
 
-/** The contacts that hold what is typed in their name, email, company or phone; and the lists and segments of that name. */
+/**
+ * Returns the contacts whose name, email, company or phone contains the typed text, and the matching lists and
+ * segments.
+ */
 export default function useContactEntries(query: string): PaletteEntry[] {
   const path = useSitePath()
   const navigate = useNavigate()
@@ -24,7 +27,7 @@ export default function useContactEntries(query: string): PaletteEntry[] {
       id: `contact ${id}`,
       label: name || email,
       note: [name && email, company].filter(Boolean).join(' · '),
-      // The server found it by what was typed, also where it is spaced otherwise.
+      // The server matched the typed text, even if it is spaced differently.
       keywords: `${email} ${company} ${phone} ${search}`,
       icon: IconUser,
       run: open(`/contacts/${id}`),

@@ -3,7 +3,7 @@ import { useSiteId } from '#platform/web/site.ts'
 import { useMadeFile } from '#platform/web/use-made-file.ts'
 import { contactCalls, type ContactQuery, type ownExportKinds } from '../contract.ts'
 
-/** Has a file made and downloads it as soon as it is done. */
+/** Starts an export and downloads the file as soon as it is done. */
 export function useExport() {
   const siteId = useSiteId()
   const { make, ...state } = useMadeFile((download_id) => send(contactCalls.exportStatus, { download_id }, { siteId }))

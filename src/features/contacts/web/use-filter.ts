@@ -4,7 +4,7 @@ import { useLocation } from '#platform/web/router/router.ts'
 import type { Filter } from '../filter.ts'
 import { readFilter } from './filter-changes.ts'
 
-/** The filter that stands in the address bar, and how to change it. Undefined while the builder is closed. */
+/** Returns the filter in the URL and a function to change it. Undefined while the filter editor is closed. */
 export function useFilter(): [Filter | undefined, (filter: Filter | undefined) => void] {
   const { search } = useLocation()
   const text = new URLSearchParams(search).get('filter')

@@ -3,13 +3,13 @@ import { useSiteId } from '#platform/web/site.ts'
 import { type ContactSort, contactSorts } from '../contract.ts'
 import { defaultColumns } from './contact-columns.tsx'
 
-/** How many contacts a page has, at choice. */
+/** The available page sizes, in contacts. */
 export const pageSizes = [25, 50, 100] as const
 type PageSize = (typeof pageSizes)[number]
 
 type Direction = 'ascending' | 'descending'
 const alphabetical = new Set<ContactSort>(['email', 'name', 'company'])
-/** Which end of an order comes first, unless somebody says otherwise. */
+/** Returns the default direction of a sort order. */
 export const firstDirection = (sort: ContactSort): Direction => (alphabetical.has(sort) ? 'ascending' : 'descending')
 
 interface InAddress {
@@ -19,7 +19,10 @@ interface InAddress {
   readonly columns: string
 }
 
-/** Order, page size and columns as the address bar has them; columns and size of who has chosen before, in this browser. */
+/**
+ * Returns the sort order, page size and columns from the URL. If it has no columns or size, those previously chosen in
+ * this browser are used.
+ */
 export function useListOptions({ sort: sorted, direction, size, columns }: InAddress) {
   const key = `trellis.contact-list.${useSiteId()}`
   const [kept, setKept] = useState(() => readKept(key))
@@ -31,7 +34,7 @@ export function useListOptions({ sort: sorted, direction, size, columns }: InAdd
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A browser that keeps nothing forgets the choice.
+      // Without storage, the choice is not remembered.
     }
   }
   return {

@@ -3,7 +3,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { contactCalls } from '../contract.ts'
 
-/** What a person may ask for: all that is known of them, and that it is erased. */
+/** The two rights of a person: an export of all data about them, and its erasure. */
 export function usePersonRights(email: string, onErased: () => void) {
   const [isAsking, setAsking] = useState(false)
   const exporting = useAction(contactCalls.exportPerson)

@@ -4,7 +4,7 @@ import { notify, undoable } from '#platform/web/ui/undoable.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { contactCalls } from '../contract.ts'
 
-/** Deletes contacts and offers to bring them back. */
+/** Deletes contacts and offers to restore them. */
 export function useRemoveContacts(onRemoved: () => void) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()

@@ -11,14 +11,14 @@ import { contactCalls, type View, type ViewOptions } from '../contract.ts'
 import styles from './contacts-page.module.css'
 
 interface ViewsMenuProps {
-  /** The view that was opened; empty for none. */
+  /** ID of the opened view; empty for none. */
   current: string
-  /** How the list is looked at now. */
+  /** The current display options of the list. */
   options: ViewOptions
   onOpen: (view: View | undefined) => void
 }
 
-/** Opens a saved view, saves how the list is looked at, and deletes views. */
+/** A menu that opens and deletes saved views, and saves the current display options as one. */
 export function ViewsMenu({ current, options, onOpen }: ViewsMenuProps) {
   const [name, setName] = useState<string>()
   const { id: siteId } = useSite()

@@ -1,7 +1,7 @@
 import type { Condition } from '../filter.ts'
 import { type FilterKind, valueKindOf } from '../filter-fields.ts'
 
-/** A condition that compares in another way: what it compares with stays, where the new way can use it. */
+/** Returns a condition with another operator. The value is kept if the new operator can use it. */
 export function withOperator(
   { field, operator: last, value, within, about }: Condition,
   kind: FilterKind,

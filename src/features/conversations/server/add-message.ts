@@ -18,12 +18,12 @@ import {
 
 type NewMessage = Pick<MessageRow, 'id' | 'kind' | 'author_id' | 'text'>
 
-/** Files that go with a message: what somebody uploaded before, or what lies there already and is added by the caller. */
+/** Files of a message: uploaded earlier, or already existing and added by the caller. */
 type Files =
   | { readonly ids: readonly Id[]; readonly holder_id: Id; readonly submission_id?: Id }
   | { readonly names: readonly string[] }
 
-/** What adding a message came to. */
+/** The result of adding a message. */
 export interface Added {
   readonly row: MessageRow
   readonly files: readonly AttachmentRow[]
@@ -34,8 +34,8 @@ export interface Added {
 const previewLength = 140
 
 /**
- * Adds a message to a conversation, at the next position: the lock on the conversation gives one order to both sides. A message whose id is
- * there already is answered as it was stored.
+ * Adds a message to a conversation at the next position. The lock on the conversation ensures one order for both sides.
+ * If a message with this ID already exists, the stored one is returned.
  */
 export async function addMessage(
   { db, at }: { readonly db: Db; readonly at: Date },
@@ -80,12 +80,14 @@ function emptyMessage(): AppError {
   return new AppError('invalid', message, { issues: [{ path: 'text', message }] })
 }
 
-/** The first words of a message, in one line. */
+/** Returns the beginning of a message in one line. */
 export function previewOf(text: string): string {
   return cutText(text.replaceAll(/\s+/g, ' '), previewLength)
 }
 
-/** What a message changes of its conversation besides the position: a note nothing but what the team has seen. */
+/**
+ * Returns the changes of a conversation by a message, besides the position. A note only changes what the team has seen.
+ */
 function changesBy(
   conversation: ConversationRow,
   { kind, at, position }: MessageRow,
@@ -100,7 +102,7 @@ function changesBy(
   return { ...last, state: 'waiting', team_seen: position }
 }
 
-/** How long the first answer took, in office hours. */
+/** Returns the time to the first answer, in office hours. */
 async function firstResponse(
   db: Db,
   { site_id, first_response: known, created_at }: ConversationRow,
@@ -111,7 +113,7 @@ async function firstResponse(
   return { first_response: officeSeconds(hours, created_at.getTime(), at.getTime()) }
 }
 
-/** A message as the team sees it. */
+/** Returns a message as the team sees it. */
 export function threadMessage(
   { id, position, kind, author_id, text, at }: MessageRow,
   attachments: Attachment[],
@@ -119,7 +121,7 @@ export function threadMessage(
   return { id, position, kind, author_id, text, at: at.toISOString(), attachments }
 }
 
-/** A conversation that begins. */
+/** Creates a new conversation. */
 export function newConversation(
   begun: Pick<ConversationRow, 'site_id' | 'id' | 'person_id' | 'channel' | 'subject' | 'page'> & {
     readonly submission_id?: Id

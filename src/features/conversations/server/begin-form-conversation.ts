@@ -15,12 +15,12 @@ interface Begun extends Pick<PersonRow, 'contact_id' | 'name'> {
   readonly email: string
   readonly subject: string
   readonly text: string
-  /** Files that lie ready for it. */
+  /** Files uploaded for it. */
   readonly files?: { readonly ids: readonly Id[]; readonly holder_id: Id }
   readonly state?: ConversationRow['state']
 }
 
-/** Begins a conversation with what somebody sent by a form; null when the submission has begun one before. */
+/** Starts a conversation from a form submission. Returns null if the submission has already started one. */
 export async function beginFormConversation(
   ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   { site_id, submission_id, visitor_id, page, email, subject, text, contact_id, name, files, state = 'open' }: Begun,
@@ -34,7 +34,7 @@ export async function beginFormConversation(
   await insertPerson(db, {
     site_id,
     id: person_id,
-    // Anyone may type an address: nobody vouches for them.
+    // Anyone may type an address, so it is not a verified identity.
     identity: null,
     visitor_id: visitor_id === '' ? null : visitor_id,
     contact_id,

@@ -6,17 +6,20 @@ import type { Db } from '#platform/server/db/database.ts'
 import { nextOpening } from '../office-hours.ts'
 import { countPresent, findChatSettings } from './store-chat.ts'
 
-/** For so long after a sign of life a member counts as there: two signs may be missed. Milliseconds. */
+/** How long a member counts as present after their last presence signal, in milliseconds. Two signals may be missed. */
 export const presentFor = 75_000
 
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
-/** Whether anybody of the team has the inbox open. */
+/** Checks whether any team member has the inbox open. */
 export async function isAnybodyThere({ db, siteId, now }: Ctx): Promise<boolean> {
   return (await countPresent(db, siteId, new Date(now() - presentFor))) > 0
 }
 
-/** Whether the team is there for visitors, and when it is back. Who is there outside of the hours is there. */
+/**
+ * Returns whether the team is available to visitors, and when it is back. A member who is online outside office hours
+ * counts as available.
+ */
 export async function presenceOf(ctx: Ctx): Promise<Pick<ChatStarted, 'presence' | 'back_at'>> {
   if (await isAnybodyThere(ctx)) return { presence: 'online', back_at: null }
   const hours = (await findChatSettings(ctx.db, ctx.siteId))?.settings.hours

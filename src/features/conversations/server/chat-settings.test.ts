@@ -114,7 +114,7 @@ test('greetings get their ids here: the rules of a form whose id is sent stay, a
   const [saved] = await save([{ ...greeting(), id: form }])
   expect(saved!.id).not.toBe(form)
   expect(await rules(saved!.id)).toEqual([])
-  // Saved once more, a greeting keeps its id, and so its rules.
+  // When saved again, a greeting keeps its ID, and so its rules.
   await saveRule(saved!.id)
   expect((await save([saved!]))[0]!.id).toBe(saved!.id)
   expect(await rules(saved!.id)).toHaveLength(1)
@@ -146,7 +146,7 @@ test('office hours are set for the chat and for mail: a receipt outside of them 
   expect((await site.work('/chat/load')).body.chat.settings.hours).toEqual(hours)
   expect(await receipt('en')).toEqual([''])
   const { id, reply } = await aChat(site)
-  // From Friday at four to Monday at half past nine.
+  // From Friday at 4 PM to Monday at 9:30 AM.
   clock.advance(2 * 3_600_000)
   expect(await receipt('en')).toEqual([expect.stringMatching(/^Back online: Monday, January 11 at 9:00\sAM UTC$/)])
   expect((await receipt('de-AT'))[0]).toContain('Montag, 11. Jänner')

@@ -26,7 +26,7 @@ test('visitors see whether the team is online, and when it is back', async () =>
   expect(await presence()).toEqual(['online', null])
   clock.advance(80_000)
   expect(await presence()).toEqual(['away', null])
-  // Open for one minute, three minutes ago.
+  // Opened for one minute, three minutes ago.
   const at = new Date(tools.now())
   const minute = at.getUTCHours() * 60 + at.getUTCMinutes()
   const days = Array.from({ length: 7 }, (_, day) =>
@@ -44,7 +44,7 @@ test('the next opening is by the clocks of the zone, over a change of them', () 
   const days = [open, null, null, null, null, open, null]
   const next = (at: string) =>
     new Date(nextOpening({ time_zone: 'Europe/Berlin', days }, Date.parse(at))!).toISOString()
-  // On Sunday the clocks are put back.
+  // On Sunday the clocks go back.
   expect(next('2026-10-23T07:30:00Z')).toBe('2026-10-25T08:00:00.000Z')
   expect(next('2026-10-25T07:30:00Z')).toBe('2026-10-25T08:00:00.000Z')
   expect(next('2026-10-25T08:30:00Z')).toBe('2026-10-30T08:00:00.000Z')
@@ -80,7 +80,7 @@ test('the team is notified of an unread chat: at once when nobody is online, els
     for (const role of ['support', 'analyst'] as const)
       await addMember(db, { siteId: site.siteId, userId: tools.newId(), role, at: new Date(tools.now()) })
   })
-  // Who may not answer is not told.
+  // Members who may not answer are not notified.
   const told = async () =>
     (
       await sql<{ text: string; path: string }>`SELECT paragraphs->>0 AS text, path FROM notifications

@@ -18,10 +18,10 @@ import * as store from './store.ts'
 import { answerGreeting } from './greetings.ts'
 import { isChatOn } from './store-chat.ts'
 
-/** How many messages an answer has at most. */
+/** Maximum number of messages in a response. */
 const chunk = 100
 
-/** A message as the visitor sees it. */
+/** Returns a message as the visitor sees it. */
 export function chatMessage(
   { id, position, kind, text, at }: store.MessageRow,
   attachments: readonly Attachment[],
@@ -31,10 +31,10 @@ export function chatMessage(
   return { id, position, from, text, at: at.toISOString(), ...(files[0] && { files }) }
 }
 
-/** The refusal while a site has no chat. */
+/** Creates the error for a site without a chat. */
 export const chatOff = () => new AppError('forbidden', 'This site has no chat at the moment.')
 
-/** While the chat is off, only those who wrote before are answered: they can read on. */
+/** While the chat is off, only visitors who have written before get a response, so that they can still read. */
 export const start: Handler<typeof chatCalls.start> = async (input, ctx): Promise<ChatStarted> => {
   const isOn = await isChatOn(ctx.db, ctx.siteId)
   const person = await personOf(input, ctx, isOn)
@@ -64,24 +64,24 @@ async function personOf(
   if (named) return named
   const told = personOfToken(ctx, siteId, token)
   const known = told === null ? undefined : await store.findPerson(db, siteId, told)
-  // A page that no longer says who its visitor is goes on with a thread of its own.
+  // If a verified visitor is no longer identified by the page, the page gets a separate thread.
   if (known && identity === null && known.identity === null) return known
   const address = isSigned ? cleanEmail(email) : null
   const contact = address ? await contactByAddress(db, siteId, address) : null
   const vouched = { identity, contact_id: contact?.id ?? null, email: address }
   if (known && known.identity === null) {
-    // What somebody began before they logged in is theirs.
+    // A thread that someone started before logging in becomes theirs.
     await store.changePerson(db, { site_id: siteId, id: known.id, ...vouched })
     return { ...known, ...vouched }
   }
   if (!isOn) throw chatOff()
   const fresh = { site_id: siteId, id: newId(), visitor_id: visitor_id || null, name: '', created_at: new Date(now()) }
   await store.insertPerson(db, { ...fresh, ...vouched })
-  // Another device of theirs may have been quicker.
+  // Another of their devices may have been faster.
   return (identity !== null && (await store.findByIdentity(db, siteId, identity))) || { ...fresh, ...vouched }
 }
 
-/** The person whom a token vouches for. Throws `forbidden` where it vouches for none. */
+/** Returns the person identified by a token. Throws `forbidden` if it identifies none. */
 export async function whoAsks(ctx: Omit<VisitorContext, 'request'>, token: string): Promise<store.PersonRow> {
   const id = personOfToken(ctx, ctx.siteId, token)
   const person = id === null ? undefined : await store.findPerson(ctx.db, ctx.siteId, id)
@@ -89,7 +89,7 @@ export async function whoAsks(ctx: Omit<VisitorContext, 'request'>, token: strin
   return person
 }
 
-/** Tells the dashboards of the site. */
+/** Notifies the dashboards of the site. */
 function tellTeam({ db, siteId }: VisitorContext, path: string): Promise<void> {
   return announceChange(db, { siteId, call: path, tab: '' })
 }
@@ -118,14 +118,14 @@ export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, fi
   const attached = { ids, holder_id: person.id }
   const { row, files, isNew, conversation } = await addMessage({ db, at }, chat!, message, attached)
   if (isNew) await tellTeam(ctx, chatCalls.send.path)
-  // Of what follows the team is told already.
+  // The team has already been notified, so further unseen messages don't notify it again.
   const isFirstUnseen = isNew && conversation.team_seen === conversation.last_position
   if (isFirstUnseen && conversation.state !== 'spam')
     await watchMessage(ctx, { ...conversation, preview: previewOf(text || files.map(({ name }) => name).join(', ')) })
   return { message: chatMessage(row, linked(ctx, files)) }
 }
 
-/** The team sees which greeting a chat began with. */
+/** Adds a note that shows the team which greeting a chat started with. */
 async function addGreeting(
   ctx: VisitorContext,
   chat: store.ConversationRow,
@@ -164,7 +164,7 @@ export const seen: Handler<typeof chatCalls.seen> = async ({ token, position }, 
   return {}
 }
 
-/** Moves a read mark forward, never beyond the last message, and tells the other side. */
+/** Moves a read mark forward, never beyond the last message, and notifies the other side. */
 export async function moveMark(
   { db, siteId }: { readonly db: VisitorContext['db']; readonly siteId: Id },
   conversation: store.ConversationRow,

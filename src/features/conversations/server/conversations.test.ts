@@ -65,12 +65,12 @@ test('who is vouched for keeps the thread on another device; who only claims to 
   expect((await site.visit('/v/chat/messages', { token: laptop.token })).body.messages).toHaveLength(1)
   const forged = (await site.visit('/v/chat/start', { email, hash: '0'.repeat(64) })).body
   expect((await site.visit('/v/chat/messages', { token: forged.token })).body.messages).toEqual([])
-  // On a shared computer, the page of somebody who has logged out begins anew.
+  // On a shared computer, the page starts a new thread after someone has logged out.
   const after = (await site.visit('/v/chat/start', { token: laptop.token })).body
   expect(after.last).toBe(0)
 })
 
-/** Reads the stream until as many messages came as asked. */
+/** Reads the stream until the requested number of messages has arrived. */
 
 async function readStream(server: typeof node, site: ChatSite, query: string, count: number, headers = {}) {
   const address = server.app.server.listening
@@ -130,7 +130,7 @@ test('the team sees the pages of the chat: those that are open now, and the last
     { page: cart, is_open: true },
     { page: home, is_open: false },
   ])
-  // Nothing is kept of who may not be remembered.
+  // Nothing is stored about visitors who may not be tracked.
   const silent = await readStream(node, site, `token=${token}&after=9`, 1)
   second.stop()
   silent.stop()

@@ -9,7 +9,10 @@ type Context = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 
 const most = 50
 
-/** Keeps how each test came out that runs no more; of one that runs again, nothing, and of one that nobody saw either. */
+/**
+ * Stores the results of tests that have ended. Results of tests that are running again are removed, and tests that no
+ * visitor saw are not stored.
+ */
 export async function keepEnded(
   ctx: Context,
   before: readonly ChatGreeting[],
@@ -35,7 +38,7 @@ export async function keepEnded(
   await removeEnded(db, siteId, [...running])
 }
 
-/** The tests that ended last, the last one first. */
+/** Returns the most recently ended tests, newest first. */
 export async function endedTests({ db, siteId }: Pick<Context, 'db' | 'siteId'>): Promise<EndedGreetingTest[]> {
   return (await listEnded(db, siteId, most)).map(({ test_id: id, started_at, ended_at, variants, ...same }) => ({
     id,

@@ -7,7 +7,7 @@ import type { MessageRow } from './store.ts'
 
 type Links = Pick<Tools, 'keyFor' | 'now' | 'publicUrl'>
 
-/** What is attached to each of these messages, by its id. */
+/** Returns a function that returns the attachments of each of these messages, by message ID. */
 export async function filesOf(
   { db, ...links }: Links & { readonly db: Db },
   rows: readonly MessageRow[],
@@ -22,7 +22,7 @@ export async function filesOf(
     )
 }
 
-/** Attachments with the links by which they can be fetched. */
+/** Returns attachments with their download links. */
 export function linked(links: Links, rows: readonly AttachmentRow[]): Attachment[] {
   return rows.map((row) => attachmentOf(links, row))
 }

@@ -74,7 +74,7 @@ test('a visitor sends a picture in their chat, the team a file, and each sees th
   await site.work('/inbox/reply', { ...reply, id: tools.newId(), text: 'Us', is_note: true, attachments: [note] })
   const answer = { ...reply, id: tools.newId(), text: 'Send it back.', attachments: [id] }
   expect((await site.work('/inbox/reply', answer)).body.message.attachments).toMatchObject([{ name: 'label.pdf' }])
-  // Sent twice it is the same message, with its file.
+  // If sent twice, it is the same message, with its file.
   expect((await site.work('/inbox/reply', answer)).body.message.attachments).toMatchObject([{ id }])
   const thread = (await site.work('/inbox/load', { conversation_id: listed!.id })).body.messages
   expect(thread.map((message) => message.attachments.map(({ name }) => name))).toEqual([
@@ -230,7 +230,7 @@ test('erased with a person, their files and those they were sent are gone, with 
     'ada@mail.example.png',
     'label.pdf',
   ])
-  // The export says where the bytes are to be had.
+  // The export contains a download link for the file.
   const label = person['attachments']!.find(({ name }) => name === 'label.pdf')!
   const there = await app.inject({ url: new URL(String(label['download_url'])).pathname })
   expect([there.statusCode, there.body]).toEqual([200, '%PDF-1.7'])

@@ -11,11 +11,13 @@ import { countGreetings, countVariants, type GreetingCount, splitsOf } from './s
 type Context = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 
 const month = 30 * 24 * 3_600_000
-/** The smallest uplift worth finding, and for how many weeks a test runs at least: as tests of forms begin. */
+/**
+ * The smallest uplift worth detecting, and the minimum duration of a test in weeks: the defaults for tests of forms.
+ */
 const [effect, minimumWeeks] = [0.1, 2]
 const nobody: GreetingCount = { shown: 0, opened: 0, replied: 0 }
 
-/** The figures of each greeting for the last 30 days, and the results of its test. */
+/** Returns the figures of each greeting for the last 30 days, and the results of its test. */
 export async function greetingStats(ctx: Context, greetings: readonly ChatGreeting[]): Promise<GreetingResult[]> {
   const { db, siteId, now } = ctx
   const counts = await countGreetings(db, siteId, { from: new Date(now() - month), to: new Date(now() + 1) })
@@ -27,7 +29,7 @@ export async function greetingStats(ctx: Context, greetings: readonly ChatGreeti
   return results
 }
 
-/** What a test has brought so far; null: it has not begun. */
+/** Returns the results of a test so far; null if it has not started. */
 export async function testResult(
   { db, siteId, now }: Context,
   { id, text, test }: { readonly id: Id; readonly text: string; readonly test: GreetingTest },
@@ -38,7 +40,7 @@ export async function testResult(
   if (!first) return null
   const { cuts, shares } = spansOf(splits)
   const counts = await countVariants(db, { siteId, greetingId: id }, cuts)
-  // Nobody is compared with while only one of them can be seen.
+  // Spans in which only one of the texts can be seen are excluded from the comparison.
   const compared = counts.filter(({ span }) => isCompared(shares[span] ?? {}))
   const spanCounts = compared.map(({ variant, span, shown, replied }) => ({
     popup_id: variant,

@@ -6,7 +6,10 @@ import { variantsOf } from '#embed/extra-data/greeting-variants.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { insertSplit, splitsOf } from './store-greetings.ts'
 
-/** A test with ids of ours where it or a text of it is new: figures are counted by them. One that ended goes on with those that it had. */
+/**
+ * Returns a test in which new IDs, of the test or its texts, are replaced by our own, because figures are counted by
+ * ID. A test that ended continues with the IDs it had.
+ */
 export async function withOwnIds(
   { db, siteId, newId }: Pick<SiteContext, 'db' | 'siteId' | 'newId'>,
   test: GreetingTest | null,
@@ -17,7 +20,7 @@ export async function withOwnIds(
   return { ...test, id: own(test.id), variants: test.variants.map((one) => ({ ...one, id: own(one.id) })) }
 }
 
-/** The greetings after the test of one ended with a text. */
+/** Returns the greetings after the test of one of them has ended with a text. */
 export function withTestEnded(greetings: readonly ChatGreeting[], greetingId: Id, variant: Id): ChatGreeting[] {
   const greeting = greetings.find(({ id }) => id === greetingId)
   if (!greeting?.test) throw new AppError('not_found', 'Test not found.')
@@ -26,7 +29,10 @@ export function withTestEnded(greetings: readonly ChatGreeting[], greetingId: Id
   return greetings.map((one) => (one.id === greetingId ? { ...one, text: winner.text, test: null } : one))
 }
 
-/** Notes how visitors are shared out among the texts of each test from now on, where that is new; of one that ended, not at all. */
+/**
+ * Records from when on visitors are divided among the texts of each test, and by which shares, if these have changed. A
+ * test that ended gets no shares.
+ */
 export async function recordSplits(
   { db, siteId, now }: Pick<SiteContext, 'db' | 'siteId' | 'now'>,
   before: readonly ChatGreeting[],

@@ -20,7 +20,7 @@ const tested = (...texts: string[]) => ({
   variants: texts.map((text) => ({ id: tools.newId(), text, weight: 50 })),
 })
 
-/** A site whose chat has these greetings. */
+/** Creates a site whose chat has these greetings. */
 async function aSite(...greetings: object[]) {
   const site = await aStoredSite()
   const save = async (all: readonly object[]) => {
@@ -40,7 +40,7 @@ test('of a greeting it is counted who saw it, who opened it and whose first mess
   const site = await aSite(greeting('Looking for bread?'), greeting('Looking for cake?'))
   const [ann, bo] = [tools.newId(), tools.newId()]
   for (const visitor of [ann, bo, ann]) expect((await site.tell('shown', visitor)).status).toBe(200)
-  // What was shown is counted with the opening, where it was not told.
+  // If only the opening was reported, the view is counted with it.
   for (const visitor of [ann, ann, tools.newId()]) await site.tell('opened', visitor)
   expect(await site.figures()).toEqual([
     [3, 2, 0],
@@ -53,7 +53,8 @@ test('of a greeting it is counted who saw it, who opened it and whose first mess
     await site.visit('/v/chat/send', said())
   }
   await say(ann, site.saved[0]!.id)
-  // Who wrote without a greeting, or by one that they are not known to have seen, answers none.
+  // Visitors who wrote without a greeting, or who are not known to have seen the one they name, don't count as
+  // answering one.
   await say(bo, '')
   await say(tools.newId(), site.saved[1]!.id)
   expect(await site.figures()).toEqual([
@@ -91,7 +92,7 @@ test('a test gets ids of ours and goes to the page; the team sees the text that 
   const [saved] = site.saved
   const [variant] = saved!.test!.variants
   expect([saved!.test!.id === sent.id, variant!.id === sent.variants[0]!.id]).toEqual([false, false])
-  // Saved once more it stays the same test.
+  // When saved again, it remains the same test.
   expect((await site.save(site.saved)).body.chat.settings.greetings).toEqual(site.saved)
   const script = await app.inject({ url: `/s/${site.key}.js` })
   const [, code] = /"code":"(\/w\/[^"]*chat-launcher-[^"]*)"/.exec(script.body)!
@@ -99,7 +100,7 @@ test('a test gets ids of ours and goes to the page; the team sees the text that 
   for (const { id, text } of [{ id: saved!.test!.id, text: saved!.text }, variant!])
     expect(module).toContain(JSON.stringify({ id, text, weight: 50 }))
 
-  // Until then pages may not have the test.
+  // Until then, pages may not have loaded the test.
   clock.advance(20 * 60_000)
   const visitor_id = tools.newId()
   await site.tell('shown', visitor_id, { variant: variant!.id })
@@ -132,7 +133,7 @@ test('a test gets ids of ours and goes to the page; the team sees the text that 
   })
   expect(new Date(result!.ended_at).getTime() - new Date(result!.started_at).getTime()).toBe(21 * 60_000)
   expect(result!.sentence).not.toContain('End the test')
-  // Taken back, it goes on with what it had counted.
+  // When the change is reverted, the test continues with its earlier counts.
   clock.advance(60_000)
   expect((await site.save(site.saved)).body.chat.settings.greetings).toEqual(site.saved)
   expect((await site.stats())[0]!.test).not.toBe(null)
@@ -199,7 +200,7 @@ test('the verdict counts each visitor of a test once, by the text that they saw 
   const see = (count: number, replies: readonly [number, number]) => {
     for (let i = 0; i < count; i++) for (const k of [0, 1]) rows.push(row(texts[k]!, i < replies[k]!, i % 7 === k))
   }
-  // Before the pages have the test, one may be shown more than the other.
+  // Before pages have loaded the test, one text may be shown more often than the other.
   see(50, [50, 0])
   clock.advance(20 * 60_000)
   see(1000, [30, 120])
@@ -227,7 +228,7 @@ test('the verdict counts each visitor of a test once, by the text that they saw 
   const statistics = (await site.stats())[0]!.test!.statistics
   expect(statistics).toMatchObject({ verdict: 'winner', winner: texts[1] })
   expect(statistics.sentence).toMatch(/^B wins: it converts 300% better than A, at least \d+%\. End the test/)
-  // Other weights begin a span of their own.
+  // Other weights start a new span.
   await site.save([{ ...site.saved[0], test: { ...running, weight: 10 } }])
   expect((await site.stats())[0]!.test!.statistics).toMatchObject({ verdict: 'winner', winner: texts[1] })
 

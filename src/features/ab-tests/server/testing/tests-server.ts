@@ -17,7 +17,7 @@ const button = (id: string, action: string) => ({ type: 'button', id, style: {},
 const emailProps = { name: 'email', label: 'Email', showLabel: true, placeholder: '', required: true, kind: 'email' }
 const email = { type: 'textField', id: 'email', style: {}, ...emailProps }
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
-/** A design that may go live. */
+/** A design that is valid for going live. */
 const aDocument = {
   version: 1,
   steps: {
@@ -27,7 +27,7 @@ const aDocument = {
 } as unknown as FormDocument
 const page = 'https://shop.example/'
 
-/** For a test file's top: A/B tests, their forms and visitors; each test has a site of its own. */
+/** Sets up a server for a test file with A/B tests, their forms and visitors. Each test has its own site. */
 export async function testsServer() {
   const database = await testDatabase()
   const analytics = analyticsRoom()
@@ -50,7 +50,9 @@ export async function testsServer() {
   const formOf = async (popup_id: string) => (await call('/popup/load', { popup_id })).body.popup
   const load = async (test_id: string) => (await call('/test/load', { test_id })).body
 
-  /** A test whose variants A and B can both be seen, for long enough that browsers share out as they should. */
+  /**
+   * Creates a test whose variants A and B have both been live long enough that all browsers split visitors correctly.
+   */
   async function aRunningTest() {
     const a = await aForm()
     await setForm(a, { status: 'active' })
@@ -62,7 +64,7 @@ export async function testsServer() {
 
   let lastId = 0
   const newId = () => uuidv7(clock.now, Buffer.from((++lastId).toString(16).padStart(20, '0'), 'hex'))
-  /** What one of `visitorIds` each does; an empty id is somebody whose browser may not remember them. */
+  /** Records an event for each of `visitorIds`; an empty ID is a visitor whose browser may not remember them. */
   const record = (
     kind: 'view' | 'held' | 'submit' | 'step-2' | 'conversion',
     popup_id: string,
@@ -73,7 +75,7 @@ export async function testsServer() {
       visitorIds.map((visitor_id) => ({ id: newId(), kind, popup_id, visitor_id, page })),
     )
 
-  /** Visitors who see a form, of whom some convert; answers their ids. */
+  /** Records visitors who see a form, some of whom convert. Returns their IDs. */
   async function visitorsSee(popup_id: string, visitors: number, conversions: number): Promise<string[]> {
     const ids = Array.from({ length: visitors }, newId)
     for (let i = 0; i < ids.length; i += 1000) await record('view', popup_id, ids.slice(i, i + 1000))
@@ -82,7 +84,7 @@ export async function testsServer() {
   }
   const job = () => ({ ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
   const evaluate = () => evaluateTests.run({}, job())
-  /** What happens each minute: what waits is counted, and so are cohorts that are requested. */
+  /** Runs what happens each minute: pending events and requested cohorts are counted. */
   const count = () => analytics.jobs.find(({ name }) => name === 'analytics.rollUp')!.run({}, job())
   return {
     aForm,

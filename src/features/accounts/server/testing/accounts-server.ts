@@ -4,24 +4,24 @@ import type { Listener } from '#platform/server/events/events.ts'
 import { type Answered, testServer } from '#platform/server/testing/calls.ts'
 import { accountsRoom, identify, type SsoSettings } from '../index.ts'
 
-/** Everybody's, unless a test says otherwise. */
+/** Default password of all test users. */
 export const password = 'a long password'
 
 type TestServer = Awaited<ReturnType<typeof testServer>>
 
-/** What a test of this room asks and is told. */
+/** A server for tests of this room, with helpers. */
 interface AccountsServer extends TestServer {
   signUpAs(changes?: object): Promise<Answered<'/accounts/sign-up'>>
-  /** Somebody with an account, logged in. */
+  /** Creates a person with an account, logged in. */
   aPerson(changes?: object): Promise<{ token: string; email: string; id: string }>
   logIn(email: string, secret?: string): Promise<Answered<'/accounts/log-in'>>
-  /** Whether a token still names a session. */
+  /** Returns whether a token still belongs to a session. */
   isIn(token: string): Promise<boolean>
-  /** The token of the newest link that was mailed. */
+  /** Returns the token of the most recently emailed link. */
   newestLink(): string
 }
 
-/** A server with this room alone, and people to ask it. */
+/** Starts a server with this room only, and helpers to call it. */
 export async function aServer(
   signUp: 'open' | 'closed' = 'open',
   {

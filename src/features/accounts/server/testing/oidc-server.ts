@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 
-/** Who logs in at the provider next, and what is wrong with its answers. */
+/** Who logs in at the provider next, and which faults its responses have. */
 interface OidcAnswers {
   claims: Record<string, unknown>
-  /** Claims of the ID token in the place of right ones: a nonce, an expiry, an issuer. */
+  /** Claims that replace correct ones in the ID token: a nonce, an expiry, an issuer. */
   tampered: Record<string, unknown>
-  /** What the person did at the provider: "access_denied". Empty where they let us in. */
+  /** Error from the provider, such as "access_denied". Empty if the person agreed. */
   refusal: string
   isDown: boolean
-  /** Whether the email comes from the userinfo endpoint alone. */
+  /** Whether the email comes only from the userinfo endpoint. */
   isTerse: boolean
 }
 
-/** A provider of OpenID Connect on this machine, whose log-in page sends everybody back at once. */
+/** A local OpenID Connect provider whose log-in page immediately redirects back. */
 export interface OidcServer {
   readonly issuer: string
   readonly clientId: string
@@ -22,7 +22,10 @@ export interface OidcServer {
   close(): Promise<void>
 }
 
-/** Starts the provider. It checks what it is sent as a strict one does: secret, redirect address, code once, PKCE. */
+/**
+ * Starts the provider. Like a strict one, it checks the secret, the redirect address, that a code is used once, and
+ * PKCE.
+ */
 export async function oidcServer(): Promise<OidcServer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const [clientId, clientSecret] = ['trellis', 'a secret of two']

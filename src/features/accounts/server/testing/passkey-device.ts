@@ -1,17 +1,17 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What a test changes about an answer. */
+/** Parts of a response that a test can change. */
 export interface Answering {
   readonly origin?: string
   readonly rpID?: string
   readonly challenge?: string
-  /** Whether the device recognized its owner, by finger, face or PIN. */
+  /** Whether the device verified its owner by finger, face or PIN. */
   readonly isVerified?: boolean
   readonly counter?: number
   readonly userHandle?: string
 }
 
-/** A device with one passkey, as a browser speaks for it. */
+/** A device with one passkey, with the responses of a browser. */
 export interface PasskeyDevice {
   readonly id: string
   create(options: Readonly<Record<string, unknown>>, changes?: Answering): object
@@ -20,7 +20,7 @@ export interface PasskeyDevice {
 
 const home = { origin: 'http://localhost:3000', rpID: 'localhost' }
 
-/** Makes a device with a fresh key (ES256), which counts its uses. */
+/** Creates a device with a new key (ES256) that counts its uses. */
 export function passkeyDevice(): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -101,7 +101,7 @@ const cborText = (text: string): Buffer => Buffer.concat([cborHead(3, text.lengt
 const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([cborHead(5, entries.length), ...entries.flat()])
 
-/** The kind of what follows and its length, which is less than 64 KiB. */
+/** Encodes the type of the following data and its length, which must be less than 64 KiB. */
 function cborHead(kind: number, count: number): Buffer {
   if (count < 24) return Buffer.from([(kind << 5) | count])
   if (count < 256) return Buffer.from([(kind << 5) | 24, count])

@@ -15,7 +15,7 @@ import styles from './passkeys.module.css'
 
 type Credential = Sent<typeof passkeyCalls.addPasskey>['credential']
 
-/** Adds a passkey: by password and code, then by the device. */
+/** Adds a passkey: first asks for password and code, then for the device. */
 export function AddPasskey({ onDone }: { onDone: () => void }) {
   const first = useFirstFocus()
   const { fields, bindTo } = useFields({ name: deviceName(navigator.userAgent), password: '', code: '' })

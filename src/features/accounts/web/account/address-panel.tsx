@@ -10,7 +10,7 @@ import { useFields } from '../use-fields.ts'
 
 const nothing = { email: '', password: '' }
 
-/** The email that one logs in with: confirms it, or changes it to another one by a link that is sent there. */
+/** Panel for the log-in email: confirms it, or changes it by a link sent to the new address. */
 export function AddressPanel() {
   const account = useAccount()
   const { fields, bindTo, clear } = useFields(nothing)
@@ -53,7 +53,7 @@ export function AddressPanel() {
   )
 }
 
-/** Asks for the link in the mail to be opened, and sends another one. */
+/** Asks the user to open the link in the email, and sends another one on request. */
 function Unconfirmed({ email }: { email: string }) {
   const again = useAction(accountCalls.sendConfirmation, { onSuccess: () => notify(`We sent a link to ${email}.`) })
   return (

@@ -6,7 +6,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
 import { useFields } from '../use-fields.ts'
 
-/** Deletes the account, by password and, where it is on, by a code of two-factor authentication. */
+/** Panel that deletes the account. Requires the password and, if two-factor authentication is on, a code. */
 export function DeletionPanel() {
   const { fields, bindTo } = useFields({ password: '', code: '' })
   const { data: factor } = useCall(accountCalls.secondFactor, {})

@@ -8,7 +8,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux PC'],
 ]
 
-/** What somebody may call the device that a browser runs on: "Mac". */
+/** Suggests a name for the device that a browser runs on: "Mac". */
 export function deviceName(userAgent: string): string {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Passkey'
 }

@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
 import { useFields } from '../use-fields.ts'
 
-/** Says that a second factor is on, and takes it away by password and code. */
+/** Shows that a second factor is on, and removes it with password and code. */
 export function EndSecondFactor({ codesLeft }: { codesLeft: number }) {
   const { fields, bindTo } = useFields({ password: '', code: '' })
   const remove = useAction(accountCalls.removeSecondFactor, {

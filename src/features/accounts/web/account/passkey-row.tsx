@@ -8,7 +8,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type Passkey, passkeyCalls } from '../../contract.ts'
 import styles from './passkeys.module.css'
 
-/** One passkey: when it was used, its name, and the way to end it. */
+/** One passkey: its name, when it was used, and a button to remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, created_at, last_used_at } = passkey
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown')

@@ -11,7 +11,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import styles from './passkeys.module.css'
 
-/** The devices that log one in without a password. */
+/** Panel for passkeys, with which devices log the user in without a password. */
 export function PasskeysPanel() {
   const { data, error, refetch } = useCall(passkeyCalls.passkeys, {})
   const [isAdding, setAdding] = useState(false)

@@ -8,7 +8,7 @@ import { useFields } from '../use-fields.ts'
 
 const nothing = { password: '', new_password: '' }
 
-/** One's own password. */
+/** Panel to change one's own password. */
 export function PasswordPanel() {
   const { fields, bindTo, clear } = useFields(nothing)
   const change = useAction(accountCalls.changePassword, {

@@ -7,7 +7,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
 
-/** One's own name. */
+/** Panel to change one's own name. */
 export function ProfilePanel() {
   const account = useAccount()
   const [name, setName] = useState(account.name)

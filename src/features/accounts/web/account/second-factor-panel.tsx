@@ -7,10 +7,10 @@ import { accountCalls } from '../../contract.ts'
 import { EndSecondFactor } from './end-second-factor.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** What logging in takes beside the password: nothing, or the code of an authenticator app. */
+/** Panel for the second factor: none, or the code of an authenticator app. */
 export function SecondFactorPanel() {
   const { data, error } = useCall(accountCalls.secondFactor, {})
-  // It is on before the recovery codes are kept, and whatever reads this anew must not take them away.
+  // The factor is active before the user has saved the recovery codes, so a refetch must not hide them.
   const [isSettingUp, setSettingUp] = useState(false)
   if (data?.is_on && !isSettingUp) return <EndSecondFactor codesLeft={data.recovery_codes_left} />
   if (data) return <SetUpSecondFactor onChange={setSettingUp} />

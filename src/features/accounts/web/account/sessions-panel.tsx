@@ -5,7 +5,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { accountCalls } from '../../contract.ts'
 
-/** Where else one is logged in, and the way to end that. */
+/** Shows how many other browsers are logged in, with a button to end those sessions. */
 export function SessionsPanel() {
   const { data, error } = useCall(accountCalls.sessions, {})
   const end = useAction(accountCalls.endSessions, {

@@ -10,8 +10,8 @@ import { useFields } from '../use-fields.ts'
 import styles from './second-factor.module.css'
 
 /**
- * Sets up the second factor: by password, then by a code of the app, then come the recovery codes. `onChange` is told whether it is
- * under way.
+ * Sets up the second factor: asks for the password, then for a code of the app, then shows the recovery codes.
+ * `onChange` is called with whether setup is in progress.
  */
 export function SetUpSecondFactor({ onChange }: { onChange: (isUnderWay: boolean) => void }) {
   const [begun, setBegun] = useState<{ secret: string; address: string }>()

@@ -1,4 +1,7 @@
-/** Uploads one file in a process of its own and stops beside storing its bytes, so that a test can kill it there. */
+/**
+ * Uploads one file in a separate process and stops right before or after storing its bytes, so that a test can kill it
+ * there.
+ */
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '#core/id.ts'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
@@ -8,7 +11,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import { openAttachmentFiles } from '../attachment-files.ts'
 
-/** The input of the process, as JSON in its first argument. */
+/** Input of the process, as JSON in its first argument. */
 export interface UploadOrder {
   readonly target: Target
   readonly siteId: string
@@ -25,7 +28,7 @@ const storage = {
   async put(name: string, bytes: Buffer) {
     if (stop === 'after') await real.put(name, bytes)
     process.stdout.write(stop)
-    // A promise alone would not keep the process.
+    // A pending promise alone wouldn't keep the process running.
     setInterval(() => {}, 1000)
     await new Promise(() => {})
   },

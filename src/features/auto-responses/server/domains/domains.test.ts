@@ -5,7 +5,7 @@ import { fakeDns, type Zone } from '#features/sending/server/testing/fake-dns.ts
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { autoResponsesRoom } from '../index.ts'
 
-// One name server for the whole file: what it knows is put in by each test.
+// One name server for the whole file; each test fills in its records.
 const zone: Record<string, Zone[string]> = {}
 const dns = await fakeDns(zone)
 const server = await testServer({
@@ -34,7 +34,7 @@ async function aDomain(call: ReturnType<typeof member>['call'], domain = 'shop.e
 }
 
 const good = (dkim: { name: string; value: string }) => ({
-  // A key of 2,048 bits does not fit into one string; it comes by an alias, as mail services have it.
+  // A key of 2,048 bits doesn't fit into one string. It is served through an alias, as email services do.
   [`CNAME ${dkim.name}`]: ['key.mail.example'],
   'TXT key.mail.example': [[dkim.value.slice(0, 200), dkim.value.slice(200)]],
   'TXT shop.example': ['v=spf1 include:_spf.mail.example ~all', 'another=1'],

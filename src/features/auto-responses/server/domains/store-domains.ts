@@ -13,7 +13,7 @@ interface DomainTable {
 type Tables = { checked_domains: DomainTable }
 type DomainRow = Selectable<DomainTable>
 
-/** How many domains a site has at most, so that checking them again stays cheap. */
+/** Maximum number of domains per site, so that rechecking them remains cheap. */
 export const maxDomains = 50
 
 const tables = (db: Db) => db.withTables<Tables>()
@@ -30,7 +30,7 @@ export async function hasDomain(db: Db, siteId: Id, domain: string): Promise<boo
   return (await listDomains(db, siteId)).some((row) => row.domain === domain)
 }
 
-/** Keeps what was found, in the place of what was found before. */
+/** Stores the result of a check, replacing the previous one. */
 export async function keepDomain(db: Db, row: DomainRow): Promise<void> {
   const records = JSON.stringify(row.records)
   const { is_valid, checked_at } = row
@@ -41,7 +41,7 @@ export async function keepDomain(db: Db, row: DomainRow): Promise<void> {
     .execute()
 }
 
-/** Checks a domain no more. */
+/** Stops checking a domain. */
 export async function forgetDomain(db: Db, siteId: Id, domain: string): Promise<boolean> {
   const answer = await tables(db)
     .deleteFrom('checked_domains')
@@ -51,7 +51,7 @@ export async function forgetDomain(db: Db, siteId: Id, domain: string): Promise<
   return answer.numDeletedRows === 1n
 }
 
-/** Domains of all sites that were last looked at before these moments. */
+/** Returns the domains of all sites that were last checked before these moments. */
 export function dueDomains(
   db: Db,
   before: { good: Date; bad: Date },

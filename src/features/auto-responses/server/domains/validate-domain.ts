@@ -10,7 +10,7 @@ import { dueDomains, keepDomain, maxDomains, countDomains, hasDomain } from './s
 
 const hourMs = 3_600_000
 
-/** Checks a domain of the site now, and has it checked again from time to time. Another site is a sub user that is unknown. */
+/** Checks a domain of the site now, and schedules regular checks. The ID of another site is an unknown sub user. */
 export async function validateDomain(
   ctx: SiteContext,
   { domain, sub_user_id }: Received<typeof autoResponseCalls.validateDomain>,
@@ -31,7 +31,7 @@ export async function validateDomain(
   }
 }
 
-/** Each hour: domains that are not as they should be, and each day the others. */
+/** Runs hourly. Rechecks domains with problems each hour, and the others once a day. */
 export function recheckDomains(dns: Dns) {
   return job({
     name: 'auto-responses.recheck-domains',

@@ -13,13 +13,13 @@ import { type Condition, conditionalParts, markupBlocks, markupText } from './ma
 type Padding = MailBlock['padding']
 type Text = Extract<SimpleBlock, { type: 'text' }>
 
-/** What stood above and below a body. */
+/** Space above and below a body, in pixels. */
 const above = 36
 const below = 20
-/** What stood below each paragraph, heading and list. */
+/** Space below each paragraph, heading and list, in pixels. */
 const paragraphGap = 16
 
-/** Makes a mail document that looks as the old email did. */
+/** Creates an email document that looks like the old email. */
 export function documentOfOld(old: OldEmail): MailDocument {
   const design = designOf(old.template_id)
   const blocks = [
@@ -35,7 +35,7 @@ function barOf({ bar, theme }: EmailDesign): MailBlock[] {
   return bar === 0 ? [] : [{ ...newBlock('spacer', ''), height: bar, background: theme.colors.button }]
 }
 
-/** The picture on top: as wide as the mail, or aligned as its text. */
+/** Returns the header image: as wide as the email, or aligned like its text. */
 export function headerOf({ header_image }: Pick<OldEmail, 'header_image'>, { align, theme }: EmailDesign): MailBlock[] {
   if (!header_image) return []
   const { src, alt, width } = header_image
@@ -46,13 +46,13 @@ export function headerOf({ header_image }: Pick<OldEmail, 'header_image'>, { ali
   return [{ ...newBlock('image', ''), src, alt, padding, align: isWhole ? 'center' : align, width: percent }]
 }
 
-/** A body's blocks with the space above and below them. */
+/** Returns a body's blocks with the space above and below them. */
 export function spacedBody(given: readonly MailBlock[]): MailBlock[] {
   const blocks = [...given]
   const [first, last] = [blocks[0], blocks.at(-1)]
   const space = (height: number): MailBlock => ({ ...newBlock('spacer', ''), height })
   if (!first || !last) return [space(above + below)]
-  // What stands in a condition may be missing: its padding would be missing with it.
+  // A block with a condition may be absent, and its padding with it.
   if (first.condition) blocks.unshift(space(above))
   else blocks[0] = padded(first, above, 0)
   if (last.condition) blocks.push(space(below))
@@ -60,14 +60,14 @@ export function spacedBody(given: readonly MailBlock[]): MailBlock[] {
   return blocks
 }
 
-/** The blocks of a body in the old markup. */
+/** Returns the blocks of a body in the old markup. */
 export function bodyBlocks(body: string, design: EmailDesign): MailBlock[] {
   const blocks = conditionalParts(body).flatMap(({ source, condition }) => partBlocks(source, design, condition))
   const isTooLong = blocks.length > caps.blocks - 10 || JSON.stringify(blocks).length > caps.characters / 2
   return isTooLong ? [plainBlock(body, design)] : blocks
 }
 
-/** A body of thousands of tiny paragraphs is more than a document holds: it stays one text, as it was typed. */
+/** A body of thousands of tiny paragraphs doesn't fit into a document, so it remains a single text as entered. */
 function plainBlock(body: string, { align }: EmailDesign): MailBlock {
   const parts = body.match(/[^]{1,5000}/g) ?? []
   const paragraphs = [{ type: 'paragraph' as const, spans: parts.map((text) => ({ text })) }]
@@ -94,7 +94,9 @@ const padded = <B extends MailBlock>(block: B, top: number, bottom: number): B =
   return { ...block, padding: [above + top, right, below + bottom, left] }
 }
 
-/** The footer, on its own background. One with links or bold words has them in a text above the rest. */
+/**
+ * Returns the footer on its own background. If it has links or bold text, these go into a text block above the rest.
+ */
 export function footerOf(
   { footer, footer_background_color, footer_text_color }: Omit<OldEmail, 'body' | 'header_image' | 'template_id'>,
   { align }: EmailDesign,

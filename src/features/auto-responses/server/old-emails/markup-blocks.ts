@@ -5,18 +5,18 @@ import { type Block, type Inline, parseLines, parseMarkup } from './read-markup.
 
 export type Condition = NonNullable<MailBlock['condition']>
 
-/** A part of a body that is for everybody, or only for contacts with (or without) a value. */
+/** A part of a body that is for everyone, or only for contacts with (or without) a value. */
 interface Part {
   readonly source: string
   readonly condition?: Condition
 }
 
-/** What a body's markup is made of: texts and buttons. */
+/** Block in a body's markup: a text or a button. */
 export type Found =
   | { readonly type: 'text'; readonly paragraphs: Paragraph[] }
   | { readonly type: 'button'; readonly label: string; readonly link: string }
 
-/** Parts a body at the conditions that stand around whole lines. Those within a line stay in its text. */
+/** Splits a body at conditions that enclose whole lines. Conditions within a line remain in its text. */
 export function conditionalParts(body: string): Part[] {
   const tokens = tokensOf(body)
   const ends = blockEnds(tokens)
@@ -40,17 +40,17 @@ export function conditionalParts(body: string): Part[] {
   return parts
 }
 
-/** Whether nothing but blanks and tags stands beside it on its first and last line. */
+/** Returns whether its first and last line contain nothing else but whitespace and tags. */
 function isWholeLines(body: string, start: number, after: number): boolean {
   return /(?:^|[\n\]])[ \t]*$/.test(body.slice(0, start)) && /^[ \t]*(?:$|[\n[])/.test(body.slice(after))
 }
 
-/** Whether it is a paragraph of its own. */
+/** Returns whether it begins or ends at a paragraph boundary. */
 function isApart(body: string, start: number, after: number): boolean {
   return /(?:^|\n[ \t]*\n|\])\s*$/.test(body.slice(0, start)) || /^\s*(?:$|\n[ \t]*\n|\[)/.test(body.slice(after))
 }
 
-/** The texts and buttons of markup. Paragraphs, headings and lists that follow each other are one text. */
+/** Returns the texts and buttons of markup. Consecutive paragraphs, headings and lists form one text. */
 export function markupBlocks(source: string, align: 'left' | 'center'): Found[] {
   const { text, restore } = withoutTags(source)
   const found: Found[] = []
@@ -61,7 +61,7 @@ export function markupBlocks(source: string, align: 'left' | 'center'): Found[] 
     }
     const last = found.at(-1)
     const paragraphs = paragraphsOf(block, align, restore)
-    // Two lists in a row stay two: as far apart as paragraphs are.
+    // Two consecutive lists remain separate, with the spacing of paragraphs.
     const isList = block.kind === 'list' && last?.type === 'text' && last.paragraphs.at(-1)?.type === 'item'
     const fits = last?.type === 'text' && last.paragraphs.length + paragraphs.length <= textCaps.paragraphs
     if (fits && !isList) for (const paragraph of paragraphs) last.paragraphs.push(paragraph)
@@ -72,7 +72,7 @@ export function markupBlocks(source: string, align: 'left' | 'center'): Found[] 
   return found
 }
 
-/** Lines of markup as one paragraph; none when there is nothing in them. */
+/** Returns lines of markup as one paragraph; none if they are empty. */
 export function markupText(source: string): Paragraph[] {
   const { text, restore } = withoutTags(source.trim())
   if (text === '') return []
@@ -82,7 +82,7 @@ export function markupText(source: string): Paragraph[] {
 type Restore = (text: string) => string
 const slot = /\uE000(\d+)\uE001/g
 
-/** Replaces merge tags by slots, so that none is read as markup. */
+/** Replaces merge tags with slots, so that they aren't parsed as markup. */
 function withoutTags(source: string): { text: string; restore: Restore } {
   const tags: string[] = []
   const text = tokensOf(source.replaceAll(/[\uE000\uE001]/g, ''))
@@ -132,7 +132,7 @@ function spansOf(inlines: readonly Inline[], marks: Omit<Span, 'text'>, restore:
   return joined(spans).flatMap(cut).slice(0, textCaps.spans)
 }
 
-/** Neighbors with the same marks as one span. */
+/** Joins adjacent spans that have the same marks. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const span of spans) {
@@ -143,7 +143,7 @@ function joined(spans: readonly Span[]): Span[] {
   return all
 }
 
-/** A span that is longer than one may be, as several. */
+/** Splits a span that exceeds the maximum length. */
 function cut(span: Span): Span[] {
   const parts: Span[] = []
   for (let at = 0; at < span.text.length; at += textCaps.letters) {

@@ -1,6 +1,9 @@
 import type { HeaderImage } from '../../contract.ts'
 
-/** An auto-response as it was stored before it became a mail document: a text in a small markup, and one of ten designs. */
+/**
+ * An auto-response as stored before it became an email document: text in a small markup language, and one of ten
+ * designs.
+ */
 export interface OldEmail {
   readonly template_id: string
   readonly body: string

@@ -1,32 +1,32 @@
-/** A piece of a line. */
+/** Part of a line. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
 
-/** An entry of a list; `number`: null in one with bullets. */
+/** List item; `number` is null in a bulleted list. */
 interface Item {
   readonly number: number | null
   readonly children: readonly Inline[]
 }
 
-/** A piece of a mail's body, from top to bottom. */
+/** Block of an email's body, from top to bottom. */
 export type Block =
   | { readonly kind: 'heading' | 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'list'; readonly items: readonly Item[] }
   | { readonly kind: 'button'; readonly url: string; readonly children: readonly Inline[] }
 
-// Each stops at the next bracket or blank: a line is read in time linear in its length.
+// Each pattern stops at the next bracket or whitespace, so a line is parsed in linear time.
 const link = /\[([^[\]\n]{1,500})\]\(([^\s()]{1,2000})\)/y
 const button = /^\[\[([^[\]]{1,500})\]\(([^\s()]{1,2000})\)\]$/
 const webUrl = /^https?:\/\/[^\s\\"<>@/?#\uE000]+(?:[/?#][^\s"<>]*)?$/i
 const otherUrl = /^(?:mailto|tel):[^\s"<>\uE000]+$/i
 
 /**
- * Reads the mark-up of a mail's body: paragraphs parted by blank lines, `# heading`, lists of `- ` or `1. ` lines, **bold**,
- * *italic*, [text](https://…) and, alone on a line, the button [[Text](https://…)]. A heading may have more signs,
- * and a bullet be one. What is none of these is text.
+ * Parses the markup of an email's body: paragraphs separated by blank lines, `# heading`, lists of `- ` or `1. ` lines,
+ * **bold**, *italic*, [text](https://…) and, alone on a line, the button [[Text](https://…)]. A heading may begin with
+ * up to six # characters, and a list item with a • character. Everything else is text.
  */
 export function parseMarkup(source: string): Block[] {
   const blocks: Block[] = []
@@ -59,7 +59,7 @@ function itemOf(line: string): Item | undefined {
   return { number: /\d/.test(sign) ? Number.parseInt(sign, 10) : null, children: parseInline(text.trim()) }
 }
 
-/** Lines of one paragraph, kept as lines. */
+/** Parses the lines of one paragraph and keeps the line breaks. */
 export function parseLines(lines: readonly string[]): Inline[] {
   return lines.flatMap((line, i): Inline[] => (i === 0 ? parseInline(line) : [{ kind: 'break' }, ...parseInline(line)]))
 }
@@ -71,7 +71,7 @@ function aloneOnLine(line: string): Block | undefined {
   return text && url && isLink(url) ? { kind: 'button', url, children: parseInline(text) } : undefined
 }
 
-/** Whether an address may be linked: the web, mail or telephone, and no merge tag decides which host. */
+/** Returns whether a URL may be linked: web, mailto or tel, and without a merge tag in the host. */
 function isLink(url: string): boolean {
   return webUrl.test(url) || otherUrl.test(url)
 }
@@ -81,7 +81,7 @@ interface Frame {
   readonly children: Inline[]
 }
 
-/** Reads one line. Frames are the markers that are open; one that is never closed was text after all. */
+/** Parses one line. Frames are open markers; a marker that is never closed is text. */
 function parseInline(line: string): Inline[] {
   const frames: Frame[] = [{ marker: '', children: [] }]
   const add = (inline: Inline) => frames.at(-1)!.children.push(inline)
@@ -121,7 +121,7 @@ function parseInline(line: string): Inline[] {
   return frames[0]!.children
 }
 
-/** Of three stars, the first closes the innermost marker. */
+/** Returns the marker at a position. Of three stars, the first closes the innermost marker. */
 function markerAt(line: string, at: number, innermost: Frame['marker']): Frame['marker'] {
   if (line[at] !== '*') return ''
   return line[at + 1] !== '*' || (line[at + 2] === '*' && innermost === '*') ? '*' : '**'

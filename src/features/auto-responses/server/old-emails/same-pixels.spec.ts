@@ -7,7 +7,7 @@ import { documentOfOld } from './convert.ts'
 
 const folder = new URL('../testing/old-mails/', import.meta.url)
 const setting = { publicUrl: 'https://trellis.example', postalAddress: '1 Test Street\nOld Town' }
-/** A picture four times as wide as high. */
+/** An image four times as wide as high. */
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><rect width="400" height="100" fill="#888"/></svg>'
 
@@ -16,7 +16,7 @@ async function screenshot(page: Page, html: string): Promise<Buffer> {
   return page.screenshot({ fullPage: true })
 }
 
-/** What the parts of the test have in common: an old email as it was drawn, and what is made of it now. */
+/** Shared by the tests: returns an old email as it was rendered then, and as it is rendered now. */
 async function both({ file, old, subject, preview_text }: (typeof oldEmails)[number]): Promise<[string, string]> {
   const composed = await composeMail(documentOfOld(old), { ...setting, subject })
   const values = { ...oldValues, unsubscribe_url: 'https://trellis.example/u/1' }
@@ -27,8 +27,8 @@ async function both({ file, old, subject, preview_text }: (typeof oldEmails)[num
 type View = readonly ['light' | 'dark', number]
 
 /**
- * In which views a mail is compared. On phones, a small picture on top is as far from the side as the text below it now, which it
- * was not; a footer with colors of its own is darkened now where it was not.
+ * Returns the views in which an email is compared. Two differences are intended: on phones, a small header image now
+ * has the same side margin as the text below it, and in dark mode, a footer with custom colors is now darkened.
  */
 function views({ old }: (typeof oldEmails)[number]): View[] {
   const isSmall = old.header_image !== null && old.header_image.width < 560
@@ -40,7 +40,7 @@ function views({ old }: (typeof oldEmails)[number]): View[] {
   ]
 }
 
-// The files in `old-mails` were drawn by the program as it was before auto-responses became mail documents.
+// The files in `old-mails` were rendered by the version before auto-responses became email documents.
 test('every old design and odd body looks the same as a mail document', async ({ page }) => {
   await page.route('**/i/header.png', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }))
   for (const one of oldEmails) {

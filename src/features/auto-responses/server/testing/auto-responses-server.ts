@@ -9,17 +9,17 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { autoResponses, rulesOf } from '../index.ts'
 import { respond } from '../respond.ts'
 
-/** For a test file's top: a server with the rooms that send automatic emails. */
+/** Sets up a server for a test file, with the rooms that send automatic emails. */
 export async function autoResponsesServer() {
   const server = await testServer({
     rooms: [sitesRoom(), contacts, sending, notificationsRoom, mailDesignRoom(), autoResponses],
   })
   const { database, tools, clock } = server
 
-  // The first save waits for MJML to load.
+  // The first save waits until MJML has loaded.
   beforeAll(() => member().save(), 60_000)
 
-  /** A new site with its owner. */
+  /** Creates a site with its owner. */
   function member() {
     const { siteId, token } = server.aMember()
     const call = <Path extends string>(path: Path, body: object = {}) =>
@@ -38,7 +38,7 @@ export async function autoResponsesServer() {
     return { siteId, call, save, tie, rules }
   }
 
-  /** Subscribes an address through a form, and sends what the form sends. */
+  /** Subscribes an address through a form, and sends the form's emails. */
   async function subscribe(
     { siteId }: { siteId: Id },
     popupId: string,

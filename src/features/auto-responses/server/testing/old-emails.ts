@@ -1,6 +1,8 @@
 import type { OldEmail } from '../old-emails/old-email.ts'
 
-/** An auto-response as it was stored before it became a mail document, and the file that holds how it was drawn then. */
+/**
+ * An auto-response as stored before it became an email document, and the file that contains how it was rendered then.
+ */
 export interface OldEmailCase {
   readonly file: string
   readonly subject: string
@@ -8,7 +10,7 @@ export interface OldEmailCase {
   readonly old: OldEmail
 }
 
-/** What the recipient's merge tags were filled with in the stored files. */
+/** Values of the recipient's merge tags in the stored files. */
 export const oldValues = { name: 'Ann', email: 'ann@example.com' }
 
 const designs = ['card', 'letter', 'banner', 'centered', 'editorial', 'fresh', 'warm', 'outline', 'night', 'receipt']
@@ -40,7 +42,7 @@ const base: OldEmail = {
   header_image: null,
 }
 
-/** A picture without a request: grey, 4 by 1. */
+/** Header image. The test serves it without a network request: gray, 4 by 1. */
 const picture = 'https://trellis.example/i/header.png'
 
 const one = (name: string, old: Partial<OldEmail>): OldEmailCase => ({
@@ -50,7 +52,7 @@ const one = (name: string, old: Partial<OldEmail>): OldEmailCase => ({
   old: { ...base, ...old },
 })
 
-/** Every design, then bodies that are unlike what people usually write. */
+/** Every design, followed by unusual bodies. */
 export const oldEmails: readonly OldEmailCase[] = [
   ...designs.map((template_id) => one(template_id, { template_id })),
   one('logo', { header_image: { src: picture, alt: 'Shop', width: 200 } }),

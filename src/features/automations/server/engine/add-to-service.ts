@@ -5,7 +5,10 @@ import type { StepOf } from '../../flow.ts'
 import type { DueRow } from '../store-positions.ts'
 import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
 
-/** Queues these contacts for a list of an email service; they go on at once. While the service is disconnected, they wait in its queue. */
+/**
+ * Queues these contacts for a list of an email service; they continue immediately. While the service is disconnected,
+ * they wait in its queue.
+ */
 export async function addToService(
   ctx: StepContext,
   node: Node,
@@ -20,7 +23,7 @@ export async function addToService(
   await queueForService(
     ctx,
     { siteId, service, settings },
-    // With the time: a contact may pass the same step again.
+    // Includes the time, because a contact may pass the same step again.
     subscribed.map((row) => ({ contactId: row.contact_id, sourceKey: `automation ${row.id} ${id} ${ctx.at}` })),
   )
   return rows.map((row) => {

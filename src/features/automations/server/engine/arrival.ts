@@ -7,9 +7,9 @@ import { isLate, lateMark, nextClockTime } from '../../wait-until.ts'
 
 /** The position of contacts who reach a step. */
 export interface Arrival {
-  /** The event that they wait for; `lateMark` for those who are late. */
+  /** Key of the event that they wait for, or `lateMark` for those who are late. */
   readonly awaiting: string | null
-  /** When the step is due for a contact. */
+  /** Returns when the step is due for a contact. */
   readonly dueAt: (contactId: Id) => number
 }
 
@@ -19,7 +19,10 @@ interface Place {
   readonly at: number
 }
 
-/** When a step is due for contacts who reach it now. The end of a wait is known from the start; all else is due immediately. */
+/**
+ * Returns when a step is due for contacts who reach it now. The end of a wait is known in advance; all other steps are
+ * due immediately.
+ */
 export async function arrivalAt(
   db: Db,
   step: Step,

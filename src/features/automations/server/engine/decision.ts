@@ -26,7 +26,7 @@ export interface StepContext extends Tools {
   readonly at: number
 }
 
-/** They go on with an outcome, down the branch of that name where there is one. */
+/** Continues with an outcome, along the branch of that name if there is one. */
 export const goOn = (row: DueRow, node: Node, outcome: string): Decision => ({
   row,
   kind: 'go',
@@ -34,6 +34,6 @@ export const goOn = (row: DueRow, node: Node, outcome: string): Decision => ({
   next: Object.hasOwn(node.branches, outcome) ? node.branches[outcome]! : node.next,
 })
 
-/** All of them go on alike. */
+/** Continues for all contacts with the same outcome. */
 export const allGoOn = (rows: readonly DueRow[], node: Node, outcome: string): Decision[] =>
   rows.map((row) => goOn(row, node, outcome))

@@ -4,7 +4,7 @@ import type { StepOf } from '../../flow.ts'
 import type { DueRow } from '../store-positions.ts'
 import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
 
-/** Gives each of these people their code of the step's discount campaign; emails that follow show the same one. */
+/** Gives each of these contacts their code of the step's discount campaign; later emails show the same code. */
 export async function giveDiscount(
   ctx: StepContext,
   node: Node,

@@ -9,11 +9,11 @@ import type { DueRow } from '../store-positions.ts'
 import { recordOccasion } from '../store-events.ts'
 import { allGoOn, type Decision, type StepContext } from './decision.ts'
 
-/** The most emails a day that a flow writes to the owners. */
+/** Maximum number of emails that a flow sends to the owners per day. */
 const mostADay = 50
 const mostNamed = 20
 
-/** Emails the site's owners the contacts who reached the step: those of one batch in one mail. */
+/** Emails the site's owners about the contacts who reached the step, one email per batch. */
 export async function notifyOwners(
   ctx: StepContext,
   node: Node,
@@ -49,7 +49,7 @@ export async function notifyOwners(
   return allGoOn(rows, node, 'told')
 }
 
-/** One of the places that a flow has each day; false when they are taken. */
+/** Uses one of the flow's emails for the day. Returns false if all are used. */
 async function takePlace({ db, siteId, automationId, at }: StepContext): Promise<boolean> {
   const day = new Date(at).toISOString().slice(0, 10)
   for (let place = 0; place < mostADay; place++) {

@@ -16,13 +16,13 @@ import { notifyOwners } from './notify-owners.ts'
 /** Steps that change contacts: contacts are locked before positions in the flow, the same order as all code that changes contacts. */
 export const changesContacts: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'tag', 'list', 'field'])
 
-/** Steps that other rooms tell of, so that they may end the flow for who makes them: by a goal or an exit. */
+/** Steps that trigger events in other rooms, which may end the flow for the contact through a goal or an exit. */
 export const mayEnd: ReadonlySet<StepKind> = new Set(['tag', 'list'])
 
-/** Steps that do much for each person: few of them fit into a transaction. */
+/** Steps that do a lot of work per contact, so that only a few contacts fit into a transaction. */
 export const isHeavy: ReadonlySet<StepKind> = new Set(['email', 'push', 'discount', 'webhook'])
 
-/** Carries out a step for the contacts at it, in one transaction with its effects. */
+/** Performs a step for the contacts at it, in one transaction with its effects. */
 export async function perform(ctx: StepContext, node: Node, rows: readonly DueRow[]): Promise<Decision[]> {
   const { db, siteId } = ctx
   const { step } = node
@@ -38,7 +38,7 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
     case 'wait_until':
       return allGoOn(rows, node, 'waited')
     case 'wait_date': {
-      // Contacts who came over from an older version wait for the time of this one.
+      // Contacts who moved from an older version wait until this version's time.
       const until = Date.parse(step.at)
       return rows.map((row) =>
         until > ctx.at ? { row, kind: 'stay', until } : goOn(row, node, row.awaiting === lateMark ? 'late' : 'in_time'),

@@ -14,13 +14,16 @@ import type { Decision, StepContext } from './decision.ts'
 export interface Recipient {
   readonly row: DueRow
   readonly contact: Contact
-  /** What came with the event by which they entered. */
+  /** Properties of the event with which they entered. */
   readonly properties: Properties
-  /** They have had as many messages as the site's frequency cap allows. */
+  /** Whether they have reached the site's frequency cap. */
   readonly isFull: boolean
 }
 
-/** The contacts who may get a message now, and what the others do: quiet hours are waited for, and deleted contacts leave. */
+/**
+ * Returns the contacts who may get a message now, and the decisions for the others: contacts in quiet hours wait, and
+ * deleted contacts leave.
+ */
 export async function recipientsOf(
   ctx: StepContext,
   rows: readonly DueRow[],

@@ -8,20 +8,20 @@ import type { AutomationKey } from '../store-enrollments.ts'
 import { recordFailure } from '../store-positions.ts'
 import { runBatch } from './run-batch.ts'
 
-/** Has an automation's due steps carried out. */
+/** Job that performs an automation's due steps. */
 export const runName = {
   name: 'automations.run',
   payload: z.object({ site_id: id, automation_id: id }),
 } as const satisfies JobName
 
-/** So many people a transaction, and so many transactions before others have their turn. */
+/** Number of contacts per transaction, and of transactions before other jobs get their turn. */
 const batchSize = 5000
 const batchesATurn = 10
-/** After so long a step that failed is tried again, and so often. */
+/** Delay in milliseconds before a failed step is retried, and the maximum number of failures. */
 const retryMs = 3_600_000
 const mostFailures = 24
 
-/** Carries out the due steps of one automation, a batch in a transaction, and lets other work in between. */
+/** Performs the due steps of one automation, one batch per transaction, and lets other jobs run in between. */
 export const runAutomation = job({
   ...runName,
   async run({ site_id: siteId, automation_id: automationId }, context) {
@@ -35,7 +35,7 @@ export const runAutomation = job({
   },
 })
 
-/** Each minute: has those automations run in which something is due. */
+/** Runs every minute. Queues the automations that have due steps. */
 export const tick = job({
   name: 'automations.tick',
   payload: z.object({}),
@@ -48,7 +48,7 @@ export const tick = job({
   },
 })
 
-/** A batch; where it fails, one person at a time, so that one who cannot go on does not block the others. */
+/** Runs a batch. If it fails, runs one contact at a time, so that one who can't continue doesn't block the others. */
 async function runSafely(context: JobContext, key: AutomationKey): Promise<'idle' | 'busy' | 'moved'> {
   try {
     return (await runBatch(context, key, { most: batchSize })).kind

@@ -12,22 +12,22 @@ import { arrivalAt } from './arrival.ts'
 import type { Decision, StepContext } from './decision.ts'
 import { changesContacts, isHeavy, mayEnd, perform } from './perform.ts'
 
-/** What a batch found: no due steps, another process at work, or contacts, of whom `ids` were tried. */
+/** Result of a batch: no due steps (idle), another process at work (busy), or `count` contacts processed (moved). */
 export interface Batch {
   readonly kind: 'idle' | 'busy' | 'moved'
   readonly count: number
 }
 
-/** The most steps of a contact in one flow on one day (UTC): a contact in a loop is removed. */
+/** Maximum number of steps of a contact in one flow per day (UTC). A contact in a loop is removed. */
 const mostMovesADay = 400
-/** The most people of a transaction at steps that do much for each of them. */
+/** Maximum number of contacts per transaction at steps that do a lot of work per contact. */
 const mostHeavy = 1000
 
 type Ctx = Tools & { readonly database: JobContext['database'] }
 
 /**
- * Moves people whose step is due, at most so many, each by one step, in one transaction with their steps' effects. `tried` receives
- * who they are before anything is done.
+ * Moves up to `most` contacts whose step is due, each by one step, in one transaction with their steps' effects.
+ * `tried` is called with their enrollment IDs before anything is done.
  */
 export function runBatch(
   ctx: Ctx,
@@ -79,7 +79,7 @@ type Versions = ReadonlyMap<number, PublishedFlow>
 const kindOf = ({ version, step_id }: DueRow, versions: Versions) =>
   versions.get(version)?.nodes.get(step_id)?.step.kind
 
-/** As many as one transaction takes: of those at steps that do much for each person, fewer. */
+/** Limits the rows to what fits into one transaction: fewer for steps that do a lot of work per contact. */
 function withinBatch(rows: readonly DueRow[], versions: Versions): DueRow[] {
   let left = mostHeavy
   return rows.filter((row) => {
@@ -96,7 +96,7 @@ function contactsToHold(rows: readonly DueRow[], versions: Versions): Id[] {
   return held.map(({ contact_id }) => contact_id)
 }
 
-/** Moves people from one step. */
+/** Moves contacts on from one step. */
 async function moveFrom(ctx: StepContext, stepId: string, people: readonly DueRow[]): Promise<void> {
   const { db, siteId, published } = ctx
   const at = new Date(ctx.at)
@@ -139,7 +139,10 @@ async function exitsAmong(ctx: StepContext, rows: readonly DueRow[]): Promise<Re
   return (await contactsMatching(ctx, exit_filter)).among(rows.map(({ contact_id }) => contact_id))
 }
 
-/** The decisions of those who are still in the flow; of those whom the step itself ended it for, it is written down that they made it. */
+/**
+ * Returns the decisions for those who are still in the flow. For those whose flow the step itself ended, records that
+ * they completed it.
+ */
 async function withoutEnded(ctx: StepContext, stepId: string, decisions: readonly Decision[]): Promise<Decision[]> {
   const { db, siteId, automationId, version } = ctx
   const ids = decisions.map(({ row }) => row.id)
@@ -153,7 +156,7 @@ async function withoutEnded(ctx: StepContext, stepId: string, decisions: readonl
   return decisions.filter(({ row }) => present.has(row.id))
 }
 
-/** Writes down what was decided: one statement for all who go on alike. */
+/** Stores the decisions, in one operation for all contacts with the same decision. */
 async function carryOut(ctx: StepContext, stepId: string, decisions: readonly Decision[]): Promise<void> {
   const { db, siteId, automationId, version, published } = ctx
   const at = new Date(ctx.at)

@@ -11,7 +11,10 @@ import type { DueRow } from '../store-positions.ts'
 import { type Decision, goOn, type StepContext } from './decision.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
-/** Sends the step's email to every contact who may get it now. The others go on without it; quiet hours are waited for. */
+/**
+ * Sends the step's email to every contact who may get it now. The others continue without it; contacts in quiet hours
+ * wait.
+ */
 export async function sendEmail(
   ctx: StepContext,
   node: Node,

@@ -12,7 +12,10 @@ import { type Recipient, recipientsOf } from './recipients.ts'
 
 const hourSeconds = 3600
 
-/** Sends the step's notification to every browser of these people that takes push. Contacts without one go on without it. */
+/**
+ * Sends the step's notification to all browsers of these contacts that accept push. Contacts without one continue
+ * without it.
+ */
 export async function sendPush(
   ctx: StepContext,
   node: Node,
@@ -54,13 +57,16 @@ export async function sendPush(
   return [...decisions, ...recipients.map((recipient) => goOn(recipient.row, node, outcomeOf(recipient)))]
 }
 
-/** What a contact is shown; with the defaults of the merge tags where what is known of them makes it too long, or leaves no title. */
+/**
+ * Returns the notification for a contact. Uses the defaults of the merge tags if the contact's values make it too long
+ * or leave the title empty.
+ */
 function notificationFor(push: StepOf<'push'>['push'], { contact, properties }: Recipient) {
   const own = notificationOf(push, { ...properties, ...Object.fromEntries(mergeValuesOf(contact)) })
   return own.title === '' || isTooLong(own) ? notificationOf(push) : own
 }
 
-/** The browsers of contacts that take push now; contacts without any are left out. */
+/** Returns the browsers of contacts that currently accept push; contacts without any are omitted. */
 export async function livingBrowsersOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const all = await browsersOfContacts(db, siteId, contactIds)
   const browsers = await subscribersById(db, siteId, [...all.values()].flat())

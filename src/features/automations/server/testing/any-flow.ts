@@ -14,7 +14,7 @@ const span = (random: Random) => ({
   amount: 1 + Math.floor(random() * 30),
   unit: pick(random, ['minute', 'hour'] as const),
 })
-/** The moment at which tests begin, about which dates lie. */
+/** The moment at which tests begin. Random dates lie around it. */
 const start = Date.UTC(2026, 10, 20, 10)
 const kinds = [
   'wait',
@@ -36,17 +36,20 @@ const kinds = [
   'end',
 ] as const
 
-/** What of a site random flows use. */
+/** The parts of a site that random flows use. */
 export interface FlowWorld {
   readonly emailId: Id
   readonly listId: Id
-  /** A discount campaign that has codes for everybody. */
+  /** A discount campaign with enough codes for all contacts. */
   readonly discountId: Id
   /** A list of MailerLite, which is connected. */
   readonly target: Target
 }
 
-/** A flow with any steps, that runs: events are "Start", "A", "B", "C", orders, the list, the tags "x" and "y", and news of a product. */
+/**
+ * Creates a valid flow with random steps. Its events are "Start", "A", "B", "C", orders, the list, the tags "x" and
+ * "y", and product news.
+ */
 export function anyFlow(random: Random, world: FlowWorld): Flow {
   const { emailId, listId, discountId } = world
   for (;;) {
@@ -64,7 +67,7 @@ export function anyFlow(random: Random, world: FlowWorld): Flow {
   }
 }
 
-/** An event of the owner's own, or one that other rooms tell of. */
+/** Returns a custom event, or one from another room. */
 const anEvent = (random: Random, name: string, { listId }: FlowWorld): FlowEvent =>
   pick(random, [
     custom(name),
@@ -89,7 +92,7 @@ function drawn(random: Random, world: FlowWorld): Flow {
     const parents = steps.filter((step) => branchesOf(step).length > 0)
     const parent = random() < 0.6 ? pick(random, parents.length > 0 ? parents : [undefined]) : undefined
     const under = parent ? { step: parent.id, branch: pick(random, branchesOf(parent)) } : null
-    // Few names, so that a changed flow keeps some steps and lacks others.
+    // Few different IDs, so that a changed flow shares some steps with the old one and lacks others.
     const id = `s${i + (random() < 0.2 ? 20 : 0)}`
     steps.push(aStepOf(random, { id, under }, steps, world))
   }

@@ -21,7 +21,7 @@ export const day = 24 * hour
 
 export { aFlow, aStep } from './any-steps.ts'
 
-/** For a test file's top: automations with all that they use. */
+/** Starts a server with automations and everything they use. Call it at the top of a test file. */
 export async function automationsServer(
   world: { trusted?: ReadonlySet<string>; resolve?: Resolve } = {},
   services?: Parameters<typeof integrationsRoom>[0],
@@ -45,19 +45,19 @@ export async function automationsServer(
     return runJob(job, payload, { ...tools, database, signal, attempt: 1, maxAttempts: 25 })
   }
 
-  /** Lets time pass, and has everything carried out that is due. */
+  /** Advances the clock and runs everything that is due. */
   async function advance(milliseconds = 0) {
     clock.advance(milliseconds)
     await run(tick)
     await runJobs()
   }
 
-  /** A site with contacts, and ways to make automations of it. */
+  /** Creates a site with contacts, and returns functions to create automations on it. */
   async function aSite(people = 1) {
     const site = await server.aSite()
     const contacts: { id: Id; email: string }[] = []
     for (let i = 0; i < people; i++) {
-      // Ids of one moment have no order.
+      // IDs created in the same millisecond have no order.
       clock.advance(1)
       const email = `p${i}-${site.id.slice(-6)}@example.com`
       const added = await site.call('/contacts/add', { email, first_name: `Ann${i}`, consent: 'Asked in the shop.' })
@@ -86,7 +86,7 @@ export async function automationsServer(
       const made = await site.call('/autoresponse/email/save', { email: { name: subject, subject, body: 'Hello.' } })
       return made.email.id as Id
     }
-    /** Who is or was in an automation, oldest first. */
+    /** Returns the contacts who are or were in an automation, oldest first. */
     const enrollments = async (automation_id: Id) => {
       const answer = await site.call('/automations/enrollments', { automation_id, limit: 100 })
       return (answer.enrollments as Record<string, unknown>[]).toReversed()

@@ -1,6 +1,6 @@
 /**
- * Carries out an automation's due steps in a process of its own, so that a test can kill it: says "begun" at its first transaction, and
- * ends once no step is due.
+ * Runs an automation's due steps in a separate process, so that a test can kill it. Prints "begun" at its first
+ * transaction, and exits once no step is due.
  */
 import { flushCompileCache } from 'node:module'
 import { connectDatabase } from '#platform/server/db/open-database.ts'
@@ -18,7 +18,7 @@ export interface EngineOrder {
   readonly automationId: string
 }
 
-// A process that is killed leaves no compiled sources for the next one otherwise.
+// Otherwise a killed process leaves no compiled sources for the next one.
 flushCompileCache()
 const { target, now, siteId, automationId } = JSON.parse(process.argv[2]!) as EngineOrder
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })

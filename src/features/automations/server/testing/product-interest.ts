@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import type { Tools } from '#platform/server/context.ts'
 
-/** The product that people of tests show an interest in. */
+/** The product that contacts in tests show an interest in. */
 export const lamp = 'lamp'
 
 interface Interested {
@@ -15,7 +15,7 @@ interface Interested {
 
 type World = Pick<Tools, 'newId'> & { readonly database: Pick<OpenDatabase, 'system'> }
 
-/** A browser that looked at the lamp, and how well it is proven to be the contact's. */
+/** Adds a browser that viewed the lamp, with the proof that the browser is the contact's. */
 export async function viewLamp(
   { newId, database }: World,
   { siteId, contactId, at }: Interested,
@@ -28,7 +28,7 @@ export async function viewLamp(
     VALUES (${siteId}, ${visitor}, ${lamp}, 'e', ${new Date(at)})`.execute(database.system)
 }
 
-/** A contact's open cart with the lamp in it. */
+/** Adds an open cart of the contact with the lamp in it. */
 export async function putLampInCart({ newId, database }: World, { siteId, contactId, at }: Interested): Promise<void> {
   const moment = new Date(at)
   const lines = JSON.stringify([{ product_id: lamp, quantity: 1 }])

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** How often each contact of a site was sent something, by kind, as the database has it. */
+/** Returns how many messages of each kind each contact of a site got, according to the database. */
 export async function sentTo(db: Kysely<unknown>, siteId: Id): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; count: number }>`
     SELECT kind || ' ' || contact_id AS key, count(*)::int AS count FROM (
@@ -14,7 +14,7 @@ export async function sentTo(db: Kysely<unknown>, siteId: Id): Promise<Map<strin
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Everybody's way through an automation as the database has it, in the order of people and entries. */
+/** Returns the path of each contact through an automation according to the database, ordered by contact and entry. */
 export async function pathsOf(db: Kysely<unknown>, automationId: string) {
   const { rows } = await sql<{ [name: string]: unknown }>`
     SELECT e.contact_id AS person, e.is_held AS "isHeld", e.version, end_reason AS "endReason",
@@ -28,7 +28,7 @@ export async function pathsOf(db: Kysely<unknown>, automationId: string) {
   return rows
 }
 
-/** What reports read: the sums that are kept, folded or not. */
+/** Returns the stored sums that reports read, whether folded or not. */
 export async function talliesBySum(db: Kysely<unknown>, automationId: string) {
   const { rows } = await sql`SELECT step_id, measure, detail, is_held, sum(count)::int AS count FROM automation_tallies
     WHERE automation_id = ${automationId} AND measure <> 'revenue' AND measure <> 'first_revenue'
@@ -36,7 +36,7 @@ export async function talliesBySum(db: Kysely<unknown>, automationId: string) {
   return rows
 }
 
-/** The same, counted from enrollments and moves. */
+/** Returns the same sums, counted from enrollments and moves. */
 export async function talliesByRows(db: Kysely<unknown>, automationId: string) {
   const { rows } = await sql`
     SELECT step_id, measure, detail, is_held, count(*)::int AS count FROM (

@@ -11,7 +11,7 @@ interface AddButtonsProps {
   onAdd: (spot: Spot) => void
 }
 
-/** The plus at each place where a step can be added or dropped. */
+/** The plus buttons at each place where a step can be added or dropped. */
 export const AddButtons = memo(function AddButtons({ places, numbers, isFull, onAdd }: AddButtonsProps) {
   return places.map(({ spot, x, y }, index) => (
     <button

@@ -15,7 +15,7 @@ interface CanvasToolsProps {
   onZoom: (zoom: number | 'fit') => void
 }
 
-/** In the corner of the canvas: how large it is drawn, and where one is in it. */
+/** The controls in the corner of the canvas: the zoom, and an overview of the visible part. */
 export function CanvasTools({ editing, layout, viewport, frame, scale, onZoom }: CanvasToolsProps) {
   const step = (by: number) => onZoom(Math.round(Math.min(4, Math.max(0.1, scale * by)) * 100) / 100)
   const tools = [

@@ -1,7 +1,7 @@
 import styles from './canvas.module.css'
 import type { Dragged } from './use-step-drag.ts'
 
-/** While a step is dragged: what goes along, and which keys change that. */
+/** Shows, while a step is dragged, which steps move with it and which keys change that. */
 export function DragHint({ dragged, name }: { dragged: Dragged | null; name: string }) {
   if (!dragged) return null
   const { scope, count } = dragged

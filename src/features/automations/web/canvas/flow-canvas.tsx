@@ -21,15 +21,18 @@ import { walkedLines } from './walked-lines.ts'
 
 interface FlowCanvasProps {
   editing: FlowEditing
-  /** Where a test run went; undefined while there is none. */
+  /** The path of a test run; undefined if there is none. */
   walk: readonly TestStep[] | undefined
-  /** The owner edits the selection: the panel takes the focus. */
+  /** Called when the user edits the selection: the panel takes the focus. */
   onOpen: () => void
-  /** A step, or the trigger, is chosen on the canvas. */
+  /** Called when a step, or the trigger, is selected on the canvas. */
   onChoose: (id: string) => void
 }
 
-/** A flow from top to bottom: steps are moved by dragging, added by the plus between any two, zoomed and scrolled. */
+/**
+ * A flow from top to bottom. Steps are moved by dragging and added with the plus between any two. The canvas can be
+ * zoomed and scrolled.
+ */
 export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps) {
   const { flow, numbers, isReadOnly, active } = editing
   const { steps } = flow
@@ -57,12 +60,12 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
     return () => observer.disconnect()
   }, [])
 
-  // The trigger is in the middle at first, however wide the flow is.
+  // The trigger is centered at first, however wide the flow is.
   useLayoutEffect(() => {
     const { x, width } = layout.boxes.get(triggerId)!
     const { current } = viewport
     current!.scrollTo(frame.current!.offsetLeft + x + width / 2 - current!.clientWidth / 2, 0)
-    // Once: later it stays where its user has put it.
+    // Only once: later the canvas stays where the user has scrolled it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -97,7 +100,7 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
                 onChoose={onChoose}
                 onOpen={onOpen}
                 onAdd={() => {
-                  // The key that asks for the menu must not reach it.
+                  // The key press that opens the menu must not reach it.
                   if (!isReadOnly && !editing.isFull) requestAnimationFrame(() => setAdding(editing.spotAfterActive()))
                 }}
                 onDragStart={isReadOnly ? undefined : begin}

@@ -4,14 +4,14 @@ import type { Layout } from './layout.ts'
 
 interface FlowLinesProps {
   layout: Layout
-  /** The lines, by key, that a test run went along; undefined while there is none. */
+  /** Keys of the lines that a test run followed; undefined if there is none. */
   walked: ReadonlySet<string> | undefined
 }
 
-/** The lines between steps, "go to" lines with an arrow. */
+/** The lines between steps. "Go to" lines have an arrow. */
 export const FlowLines = memo(function FlowLines({ layout: { width, height, lines }, walked }: FlowLinesProps) {
   const arrow = useId()
-  // What is walked lies over what is not.
+  // Lines that the test run followed are drawn above the others.
   const drawn = walked ? lines.toSorted((a, b) => Number(walked.has(a.key)) - Number(walked.has(b.key))) : lines
   return (
     <svg className={styles.lines} width={width} height={height} aria-hidden>

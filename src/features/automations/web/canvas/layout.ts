@@ -3,7 +3,7 @@ import type { Step } from '../../contract.ts'
 import { branchLookup, type Spot } from '../edit-steps.ts'
 import { elbow, goToLines } from './lines.ts'
 
-/** A rectangle of the canvas, in its own pixels. */
+/** A rectangle of the canvas, in unscaled canvas pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -11,7 +11,10 @@ export interface Box {
   readonly height: number
 }
 
-/** A line between steps. `key` says which: "after <step>", "into <step>/<branch>", "out <step>/<branch>", "go <step>". */
+/**
+ * A line between steps. `key` identifies it: "after <step>", "into <step>/<branch>", "out <step>/<branch>", "go
+ * <step>".
+ */
 export interface Line {
   readonly key: string
   readonly path: string
@@ -24,7 +27,7 @@ export interface Place {
   readonly y: number
 }
 
-/** The name of a branch on its line. */
+/** The label of a branch on its line. */
 interface BranchLabel {
   readonly step: string
   readonly branch: string
@@ -32,23 +35,23 @@ interface BranchLabel {
   readonly y: number
 }
 
-/** Where everything of a flow is drawn. */
+/** The positions of all parts of a drawn flow. */
 export interface Layout {
   readonly width: number
   readonly height: number
-  /** By step; the trigger by `triggerId`. */
+  /** Boxes by step ID; the trigger's under `triggerId`. */
   readonly boxes: ReadonlyMap<string, Box>
   readonly lines: readonly Line[]
   readonly places: readonly Place[]
   readonly labels: readonly BranchLabel[]
-  /** Where contacts at the end leave; null when none can reach it. */
+  /** Where contacts leave the flow at its end; null if none can reach it. */
   readonly end: { readonly x: number; readonly y: number } | null
 }
 
-/** Stands for the trigger among the steps: no step has an empty id. */
+/** The ID of the trigger among the steps. No step has an empty ID. */
 export const triggerId = ''
 
-/** The sizes of what is drawn. */
+/** Sizes of the drawn elements, in pixels. */
 export const sizes = {
   card: 256,
   height: 66,
@@ -67,10 +70,12 @@ interface Extent {
   readonly right: number
 }
 
-/** Whether no contact goes on after a step. */
+/** Checks whether no contact continues after a step. */
 const isLast = (step: Step | undefined) => step?.kind === 'end' || step?.kind === 'go_to'
 
-/** Lays a flow out from top to bottom: branches side by side below their step, joined again where they go on. */
+/**
+ * Lays out a flow from top to bottom. Branches are side by side below their step, and join again where they continue.
+ */
 export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures: boolean }): Layout {
   const boxes = new Map<string, Box>()
   const lines: Line[] = []
@@ -100,7 +105,7 @@ export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures:
     return extent
   }
 
-  /** Where the branches of a step stand beside each other, and where among them the step itself. */
+  /** Returns the horizontal positions of a step's branches, and of the step itself among them. */
   function columnsOf(step: Step) {
     let total = 0
     const axes = branchesOf(step).map((branch) => {
@@ -113,7 +118,10 @@ export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures:
     return { axes, total, middle }
   }
 
-  /** Draws a branch from the bottom of what is above it; answers where it ends, and whether anybody comes there. */
+  /**
+   * Draws a branch, starting at the bottom of the element above it. Returns where it ends, and whether contacts reach
+   * its end.
+   */
   function placeList(under: Step['under'], axis: number, from: number, first: number): { y: number; isOpen: boolean } {
     let y = first
     let above = from
@@ -126,7 +134,7 @@ export function layoutFlow(steps: readonly Step[], { hasFigures }: { hasFigures:
       above = joined.y
       y = above + sizes.gap
       const isFollowed = step.id !== listOf(under).at(-1)?.id
-      // Steps after an end are never reached: there is no line to them.
+      // Steps after an end are never reached, so no line leads to them.
       if (isOpen)
         lines.push({ key: `after ${step.id}`, path: `M${axis} ${above}V${isFollowed ? y : above + sizes.gap / 2}` })
       if (isOpen || isFollowed) places.push({ spot: { under, after: step.id }, x: axis, y: above + sizes.gap / 2 })

@@ -9,7 +9,7 @@ interface Point {
 const radius = 10
 const lane = 20
 
-/** A line down to a height, across, and down again, with round corners. */
+/** Returns the path of a line down to a height, across, and down again, with round corners. */
 export function elbow(from: Point, to: Point, across: number): string {
   const r = Math.min(radius, Math.abs(to.x - from.x) / 2, Math.abs(across - from.y), Math.abs(to.y - across))
   if (r === 0) return `M${from.x} ${from.y}V${to.y}`
@@ -17,7 +17,7 @@ export function elbow(from: Point, to: Point, across: number): string {
   return `M${from.x} ${from.y}V${across - r}q0 ${r} ${side} ${r}` + `H${to.x - side}q${side} 0 ${side} ${r}V${to.y}`
 }
 
-/** Lines from each "go to" step to where it leads, beside everything between the two. */
+/** Returns lines from each "go to" step to its target, drawn to the right of everything between the two. */
 export function goToLines(
   steps: readonly Step[],
   boxes: ReadonlyMap<string, Box>,
@@ -31,7 +31,7 @@ export function goToLines(
     if (!from || !to) return []
     const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y + from.height, to.y + to.height)]
     const between = all.filter(({ y, height }) => y < bottom && y + height > top)
-    // Pluses stand on every line, so they tell how far to the side lines go as well.
+    // Each line has plus buttons, so their positions also show how far to the side lines extend.
     const pluses = places.filter(({ y }) => y > top && y < bottom).map((place) => place.x + lane)
     const x = Math.max(...between.map((box) => box.x + box.width), ...pluses) + lane + (index % 4) * 5
     right = Math.max(right, x)

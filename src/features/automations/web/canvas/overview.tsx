@@ -12,7 +12,10 @@ interface OverviewProps {
   scale: number
 }
 
-/** The whole flow, small, with what of it is in view; nothing where all of it is. A press or drag goes there. */
+/**
+ * A small view of the whole flow that marks the visible part. Empty if everything is visible. Pressing or dragging
+ * scrolls there.
+ */
 export function Overview({ editing, layout, viewport, frame, scale }: OverviewProps) {
   const [seen, setSeen] = useState({ x: 0, y: 0, width: 0, height: 0 })
   const { width, height } = layout
@@ -74,7 +77,7 @@ interface SmallCardsProps {
   problems: ProblemAt
 }
 
-/** The cards of the overview, drawn anew with the flow and the choice, not with each pixel of scrolling. */
+/** The cards of the overview. Redrawn when the flow or the selection changes, not with each pixel of scrolling. */
 const SmallCards = memo(function SmallCards({ boxes, active, problems }: SmallCardsProps) {
   return [...boxes].map(([id, box]) => (
     <rect

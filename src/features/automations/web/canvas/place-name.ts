@@ -1,7 +1,7 @@
 import type { Spot } from '../edit-steps.ts'
 import { branchName } from '../words.ts'
 
-/** What the plus at a place says to screen readers. */
+/** Returns the plus button's label for screen readers. */
 export function placeName({ under, after }: Spot, numbers: ReadonlyMap<string, number>): string {
   if (after !== null) return `Add step after step ${numbers.get(after)}`
   if (under === null) return 'Add step at the start of the automation'

@@ -3,7 +3,7 @@ import type { Step } from '../../contract.ts'
 import { stepsUnder } from '../edit-steps.ts'
 import { type Layout, triggerId } from './layout.ts'
 
-/** The step that an arrow key leads to from another, or from the trigger; the same where there is none. */
+/** Returns the ID of the step that an arrow key leads to from a step or the trigger; the same ID if there is none. */
 export function stepBeside(steps: readonly Step[], boxes: Layout['boxes'], id: string, key: string): string {
   if (key === 'ArrowDown') return below(steps, id) ?? id
   if (key === 'ArrowUp') return above(steps, id) ?? id
@@ -23,7 +23,7 @@ function below(steps: readonly Step[], id: string): string | undefined {
   return following(steps, step)
 }
 
-/** The next step of a branch, or the one after the branches meet again. */
+/** Returns the next step of a branch, or the one after the branches join again. */
 function following(steps: readonly Step[], step: Step): string | undefined {
   const siblings = stepsUnder(steps, step.under)
   const next = siblings[siblings.indexOf(step) + 1]
@@ -39,7 +39,9 @@ function above(steps: readonly Step[], id: string): string | undefined {
   return siblings[siblings.indexOf(step) - 1]?.id ?? step.under?.step ?? triggerId
 }
 
-/** The nearest step to one side: a step in the same row before one that is nearer, but higher or lower. */
+/**
+ * Returns the nearest step to one side. A step in the same row is preferred to a closer one that is higher or lower.
+ */
 function aside(boxes: Layout['boxes'], id: string, side: -1 | 1): string | undefined {
   const from = boxes.get(id)
   if (!from) return undefined

@@ -10,7 +10,7 @@ import styles from './canvas.module.css'
 
 interface StepNodeProps {
   id: string
-  /** Null: the trigger. */
+  /** Null for the trigger. */
   kind: StepKind | null
   x: number
   y: number
@@ -18,7 +18,7 @@ interface StepNodeProps {
   height: number
   title: string
   text: string
-  /** For screen readers, which branch it belongs to. */
+  /** The branch it belongs to, for screen readers. */
   branch: string
   level: number
   index: number
@@ -26,15 +26,15 @@ interface StepNodeProps {
   isActive: boolean
   problem: string | undefined
   figures: readonly Figure[] | undefined
-  /** What a test run says of it; null: the run does not come here. */
+  /** The test run's result for this step; null if the run doesn't reach it. */
   walked: TestStep | null | undefined
 }
 
-/** A figure at the foot of a card. */
+/** A figure at the bottom of a card. */
 export type Figure = readonly [name: string, count: number]
 
-/** One step on the canvas: what it is, what it does, what is wrong, and how people do at it. */
-// Takes no objects that change with the flow: a key draws the cards anew that it changes, not all.
+/** One step on the canvas: its kind, its settings, its problems and its figures. */
+// Takes no objects that change with the flow, so that a key press redraws only the cards that it changes.
 export const StepNode = memo(function StepNode(props: StepNodeProps) {
   const {
     id,
@@ -100,7 +100,7 @@ export const StepNode = memo(function StepNode(props: StepNodeProps) {
   )
 })
 
-/** How people do at a step, as it is named everywhere. */
+/** The figures of a step, with the names used everywhere. */
 export const figureNames = [
   ['waiting', 'Waiting'],
   ['passed', 'Passed'],

@@ -33,12 +33,12 @@ const listed = {
   ],
 }
 
-/** The trigger and the steps as one tree: arrows lead among them, and every change has a key. */
+/** The trigger and the steps as one tree. Arrow keys move between them, and every change has a keyboard shortcut. */
 export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDragStart }: StepTreeProps) {
   const { flow, ordered, active, numbers, choices, problems, figures, report, isReadOnly } = editing
   const tree = useRef<HTMLDivElement>(null)
   useListedShortcuts(listed)
-  // Of a step that is passed more than once, the first time.
+  // If the run passes a step more than once, the first time is shown.
   const walked = new Map(walk?.toReversed().map((one) => [one.step_id, one]))
   const shown = active !== null && (active === triggerId || numbers.has(active)) ? active : triggerId
 
@@ -116,7 +116,7 @@ export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDra
       className={styles.tree}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
-      // What has the focus is what is chosen, however it came there.
+      // The focused step is always the selected one, however it got the focus.
       onFocus={({ target }) => {
         const id = cardOf(target)?.dataset['step']
         if (id !== undefined && id !== shown) onChoose(id)

@@ -3,14 +3,14 @@ import type { Step } from '../../contract.ts'
 import { branchLookup } from '../edit-steps.ts'
 import { triggerId } from './layout.ts'
 
-/** Where a card stands in the tree, as screen readers say it: counted from 1. */
+/** Position of a card in the tree for screen readers, counted from 1. */
 export interface TreePlace {
   readonly level: number
   readonly index: number
   readonly count: number
 }
 
-/** The places of all steps in the tree, and of the trigger, which stands before them. */
+/** Returns the tree positions of all steps, and of the trigger, which comes before them. */
 export function treePlaces(steps: readonly Step[]): Map<string, TreePlace> {
   const places = new Map<string, TreePlace>()
   const listOf = branchLookup(steps)

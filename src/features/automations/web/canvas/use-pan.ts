@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Scrolls a viewport by dragging its empty background with a mouse. Fingers scroll by themselves. */
+/** Scrolls a viewport by dragging its empty background with a mouse. Touch scrolling works natively. */
 export function usePan(viewport: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const room = viewport.current

@@ -6,7 +6,7 @@ import type { Layout, Place } from './layout.ts'
 
 interface StepDrag {
   readonly viewport: RefObject<HTMLElement | null>
-  /** What is scaled: its top left corner is the canvas's origin. */
+  /** The scaled element. Its top left corner is the canvas's origin. */
   readonly frame: RefObject<HTMLElement | null>
   readonly steps: readonly Step[]
   readonly layout: Layout
@@ -18,7 +18,7 @@ const threshold = 5
 const reach = 150
 const edge = 48
 
-/** What is dragged: its step, what goes along, and how many steps that are. */
+/** The dragged step, the steps that move with it, and the number of all of them. */
 export interface Dragged {
   readonly id: string
   readonly scope: MoveScope
@@ -29,8 +29,8 @@ const scopeOf = (event: { readonly shiftKey: boolean; readonly altKey: boolean }
   event.shiftKey ? 'following' : event.altKey ? 'alone' : 'step'
 
 /**
- * Moves a step by dragging its card to a plus. What follows the pointer is written to the page directly: a move draws no step anew.
- * Escape gives up.
+ * Moves a step when its card is dragged to a plus button. The element that follows the pointer is updated directly in
+ * the DOM, so pointer moves don't rerender steps. Escape cancels.
  */
 export function useStepDrag(of: StepDrag) {
   const [dragged, setDragged] = useState<Dragged | null>(null)

@@ -3,14 +3,14 @@ import type { Step, TestStep } from '../../contract.ts'
 import { stepsUnder } from '../edit-steps.ts'
 import { triggerId } from './layout.ts'
 
-/** The lines, by key, on the path of a test run. */
+/** Returns the keys of the lines on the path of a test run. */
 export function walkedLines(
   steps: readonly Step[],
   walk: readonly Pick<TestStep, 'step_id' | 'outcome'>[],
 ): Set<string> {
   const byId = new Map(steps.map((step) => [step.id, step]))
   const lines = new Set<string>([`after ${triggerId}`])
-  /** On from a step that is done: to the next one, out of branches where it was the last. */
+  /** Continues from a completed step: to the next one, or out of branches in which it was the last. */
   const goOn = (step: Step) => {
     lines.add(`after ${step.id}`)
     if (stepsUnder(steps, step.under).at(-1) !== step) return

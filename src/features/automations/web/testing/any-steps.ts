@@ -6,7 +6,7 @@ import { spotsOf } from '../move-steps.ts'
 
 const kinds: StepKind[] = ['email', 'wait', 'condition', 'split', 'wait_for', 'tag', 'go_to', 'end']
 
-/** Flows as an owner may build them: each step is added at one of the spots that there are then. */
+/** Flows as an owner may build them: each step is added at one of the spots that exist at that point. */
 export const anySteps: fc.Arbitrary<Step[]> = fc
   .array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat() }), { maxLength: 25 })
   .map((added) => {
@@ -21,6 +21,6 @@ export const anySteps: fc.Arbitrary<Step[]> = fc
     return steps
   })
 
-/** How many branches the steps have in all. */
+/** Returns the total number of branches of the steps. */
 export const branchCount = (steps: readonly Step[]): number =>
   steps.reduce((sum, step) => sum + branchesOf(step).length, 0)

@@ -30,7 +30,7 @@ const choices: Choices = {
 }
 const problems = { list: [], by: () => undefined }
 
-/** The flow editor alone on a page, without dashboard or server, for measuring. */
+/** Renders the flow editor alone on a page, without dashboard or server, for measurements. */
 export function mountFlow(flow: Flow): void {
   const root = document.body.appendChild(document.createElement('div'))
   createRoot(root).render(

@@ -1,10 +1,10 @@
-/** What a parameter of Stripe can be. */
+/** A value of a Stripe parameter. */
 type StripeValue = string | number | boolean | null | undefined | StripeFields | readonly StripeFields[]
 export interface StripeFields {
   readonly [name: string]: StripeValue
 }
 
-/** Nested parameters as Stripe's forms name them: `items[0][price]`. What is null or undefined is left out. */
+/** Encodes nested parameters as Stripe expects them: `items[0][price]`. Null and undefined values are omitted. */
 export function formOf(fields: StripeFields): Record<string, string> {
   const form: Record<string, string> = {}
   const add = (name: string, value: StripeValue): void => {

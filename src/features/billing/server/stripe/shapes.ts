@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What is read of Stripe's answers; the rest of them is ignored.
+// The parts of Stripe's responses that are read. The rest is ignored.
 
 export const StripeFailure = z.object({
   error: z.object({ type: z.string(), code: z.string().default(''), message: z.string().default('Stripe refused.') }),
@@ -8,7 +8,7 @@ export const StripeFailure = z.object({
 
 export const Customer = z.object({ id: z.string() })
 
-/** A price; `unit_amount` is null for one with several steps. */
+/** A price. `unit_amount` is null for one with several tiers. */
 const StripePrice = z.object({ id: z.string(), unit_amount: z.int().nullable(), currency: z.string() })
 export { StripePrice }
 
@@ -57,7 +57,7 @@ export const InvoicePreview = z.object({
 })
 
 export type StripeEvent = z.infer<typeof StripeEvent>
-/** An event: what it is about is only a hint of which customer to read anew. */
+/** An event. Its content is only used to find out which customer to read again. */
 export const StripeEvent = z.object({
   id: z.string().min(1).max(200),
   type: z.string().max(200),

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const toleranceSeconds = 300
 
-/** Whether a body is signed as Stripe signs webhooks, by its header `Stripe-Signature`, within five minutes of now. */
+/** Checks whether a body is signed as Stripe signs webhooks (header `Stripe-Signature`), within five minutes of now. */
 export function isSignedByStripe(body: Buffer, header: string, secret: string, now: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''

@@ -6,17 +6,20 @@ import { vendorClient, VendorFailure, type VendorRequest } from '#platform/serve
 import { formOf, type StripeFields } from './form-encoding.ts'
 import { StripeFailure } from './shapes.ts'
 
-/** The version of Stripe's API that the shapes here are of. */
+/** The version of Stripe's API that these schemas match. */
 const stripeVersion = '2026-10-28.endive'
 
-/** How Stripe is reached. */
+/** Keys and URL for accessing Stripe. */
 export interface StripeAccount {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly url: string
 }
 
-/** Stripe refused; its message is for the person who pays when `isCard`. `code` is Stripe's for the reason; may be empty. */
+/**
+ * An error response from Stripe. If `isCard`, its message is meant for the person who pays. `code` is Stripe's code for
+ * the reason; may be empty.
+ */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal'
   readonly status: number
@@ -31,17 +34,20 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Asks Stripe. Throws `StripeRefusal` for what it refuses, and `unavailable` when it does not answer. */
+/**
+ * Sends requests to Stripe. Throws `StripeRefusal` for requests that Stripe refuses, and `unavailable` if it doesn't
+ * respond.
+ */
 export interface Stripe {
   get<T extends z.ZodType>(shape: T, path: string, query?: StripeFields): Promise<z.output<T>>
-  /** Sent again with the same `key`, it has its effect once. */
+  /** If sent again with the same `key`, it takes effect only once. */
   post<T extends z.ZodType>(shape: T, path: string, fields: StripeFields, key?: string): Promise<z.output<T>>
 }
 
-/** A client for one account. */
+/** Creates a client for one account. */
 export function stripeClient({ secretKey, url }: StripeAccount, now: () => number): Stripe {
   const { origin } = new URL(url)
-  // Only a setting of the operator leads elsewhere than to Stripe.
+  // Only a setting of the operator can point to a server other than Stripe.
   const trusted = new Set(origin === 'https://api.stripe.com' ? [] : [origin])
   const world = {
     fetch: (address: string, request: object) => guardedFetch(address, { ...request, trusted }),

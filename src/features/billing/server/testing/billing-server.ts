@@ -17,7 +17,7 @@ import { startStripe } from './stripe-server.ts'
 const secretKey = 'sk_test_local_key'
 const webhookSecret = 'whsec_local_secret'
 
-/** An installation that sells the plans Big and Sumo through a local Stripe. */
+/** Starts an installation that sells the plans Big and Sumo through a local Stripe server. */
 export async function sellingServer() {
   const time = { now: 0 }
   const stripe = await startStripe({ now: () => time.now, secretKey, webhookSecret })
@@ -45,7 +45,7 @@ export async function sellingServer() {
   const { call, clock, app } = server
   Object.defineProperty(time, 'now', { get: () => clock.now })
   let people = 0
-  /** Somebody with a site; the first is the administrator. */
+  /** Creates an owner with a site. The first one is the administrator. */
   const anOwner = async () => {
     const email = `owner${++people}@example.com`
     const { token } = await call(accountCalls.signUp, { email, name: 'Ada', password: 'a long enough password' })
@@ -60,12 +60,12 @@ export async function sellingServer() {
     const products = { monthly_products: [`price_${id}_month`], yearly_products: [`price_${id}_year`] }
     await call(planCalls.saveTier, { tier: { ...tier, ...products } }, admin)
   }
-  /** A webhook as Stripe sends it. */
+  /** Sends a webhook as Stripe does. */
   const webhook = async ({ body, header }: { body: string; header: string }) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': header }
     return app.inject({ method: 'POST', url: '/billing/stripe', headers, payload: body })
   }
-  /** Runs a job that runs by the clock, and what it adds. */
+  /** Runs a scheduled job, and the jobs it adds. */
   const runDaily = async (name: string) => {
     const found = rooms.flatMap((room) => room.jobs).find((job) => job.name === name)!
     const { tools, database, runJobs } = server

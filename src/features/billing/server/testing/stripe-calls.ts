@@ -22,7 +22,7 @@ const shown = ({ item, price, period_end, ...rest }: Subscription) => ({
   items: { data: [{ id: item, current_period_end: period_end, price: priceOf(price) }] },
 })
 
-/** What the calls read and change. */
+/** The data that the calls read and change. */
 export interface StripeWorld {
   readonly customers: Map<string, Fields>
   readonly sessions: Map<string, Session>
@@ -30,12 +30,12 @@ export interface StripeWorld {
   readonly url: () => string
   readonly seconds: () => number
   readonly newId: (kind: string) => string
-  /** What a charge of the card does. */
+  /** The result of charging the card. */
   readonly card: () => 'works' | 'declines' | 'asks'
   readonly told: (type: string, customer: string) => Promise<void>
 }
 
-/** The calls of Stripe that Trellis makes: method, path, and what they answer. */
+/** Returns the Stripe calls that Trellis makes: method, path, and response. */
 export function stripeCalls({ customers, sessions, subscriptions, url, seconds, newId, card, told }: StripeWorld) {
   const calls: readonly [string, RegExp, (fields: Fields, id: string) => object][] = [
     [

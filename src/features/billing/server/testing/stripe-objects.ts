@@ -1,7 +1,7 @@
 /** The fields of a request. */
 export type Fields = Record<string, string>
 type Status = 'active' | 'trialing' | 'past_due' | 'incomplete' | 'canceled' | 'unpaid'
-/** A subscription, as it is kept. */
+/** A subscription as it is stored. */
 export interface Subscription {
   id: string
   customer: string
@@ -14,7 +14,7 @@ export interface Subscription {
   ended_at: number | null
   created: number
 }
-/** A payment page, as it is kept. */
+/** A payment page as it is stored. */
 export interface Session {
   id: string
   status: 'open' | 'complete' | 'expired'
@@ -27,7 +27,7 @@ export interface Session {
   cancel_url: string
 }
 
-/** An error as Stripe answers it. */
+/** An error as Stripe returns it. */
 export class Refused extends Error {
   readonly status: number
   readonly type: string
@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-/** What has this id; throws what Stripe says otherwise. */
+/** Returns the object with this ID. Throws Stripe's error if there is none. */
 export const found = <T>(map: Map<string, T>, id: string): T => {
   const one = map.get(id)
   if (!one) throw new Refused(404, 'invalid_request_error', `No such object: '${id}'`)

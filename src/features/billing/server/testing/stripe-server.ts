@@ -8,7 +8,7 @@ import { type Fields, found, Refused, type Session, type Subscription } from './
 const version = '2026-10-28.endive'
 const day = 86_400
 
-/** What Stripe answers to a request. */
+/** Returns Stripe's response to a request. */
 function outcomeOf(act: () => object): { status: number; body: object } {
   try {
     return { status: 200, body: structuredClone(act()) }
@@ -19,26 +19,29 @@ function outcomeOf(act: () => object): { status: number; body: object } {
   }
 }
 
-/** What a test reads and does at the stand-in. */
+/** The interface that tests use to inspect and control the fake Stripe server. */
 export interface StripeServer {
   readonly url: string
   readonly requests: { method: string; path: string; fields: Fields }[]
   readonly sessions: Map<string, Session>
   readonly subscriptions: Map<string, Subscription>
-  /** What the next charges of cards do. */
+  /** The result of the next card charges. */
   card: 'works' | 'declines' | 'asks'
-  /** Pays a session as a visitor of its page does; a bank debit is unpaid at first. */
+  /** Pays a session as a visitor of its page does. A bank debit is unpaid at first. */
   pay(sessionId: string, how?: 'card' | 'bank'): void
-  /** Changes a subscription as time or Stripe's dashboard does. */
+  /** Changes a subscription, as the passage of time or Stripe's dashboard would. */
   change(subscriptionId: string, change: Partial<Subscription>): void
-  /** A webhook as Stripe sends it: the body and its signature. */
+  /** Creates a webhook as Stripe sends it: the body and its signature. */
   event(type: string, customer: string): { body: string; header: string }
-  /** Where each change is told at once, as Stripe's webhooks are. */
+  /** Sets the URL to which each change is sent at once, like Stripe's webhooks. */
   tell(address: string | null): void
   close(): Promise<void>
 }
 
-/** A local server that answers as Stripe does: form encoding, the pinned version, idempotency keys, errors, payment pages. */
+/**
+ * Starts a local server that responds like Stripe: form encoding, the pinned version, idempotency keys, errors, payment
+ * pages.
+ */
 export async function startStripe({
   now = () => Date.now(),
   secretKey = 'sk_test_local_key',
@@ -141,14 +144,15 @@ export async function startStripe({
       const match = verb === method ? pattern.exec(path) : null
       if (!match) continue
       const done = outcomeOf(() => act(fields, match[1] ?? ''))
-      // What failed while it was tried is answered again to its key, as Stripe does: not what was refused for its form.
+      // Like Stripe, replays successes and card errors (status 402) for the same key, but not errors about the form of
+      // a request.
       if (key && (done.status === 200 || done.status === 402)) answered.set(key, { sent: path + text, ...done })
       return done
     }
     throw new Refused(404, 'invalid_request_error', `Unrecognized request URL (${method}: /v1/${path}).`)
   }
 
-  /** The pages that people see: a payment in its window, and the portal. */
+  /** Serves the pages that users see: a payment in its window, and the portal. */
   function page(request: IncomingMessage, response: ServerResponse): boolean {
     const address = new URL(request.url ?? '/', 'http://stripe')
     const [, kind, id = ''] = address.pathname.split('/')

@@ -4,7 +4,7 @@ import type { MailTheme } from '#features/mail-design/contract.ts'
 import { withoutContact } from '../../rules.ts'
 import type { Archived } from './store-archive.ts'
 
-/** The archive of a site: who it is of, in whose colors, where it is. */
+/** The archive of a site: its name, colors, URL and emails. */
 export interface Archive {
   readonly name: string
   readonly siteUrl: string
@@ -17,7 +17,10 @@ export interface Archive {
 const plain = { canvas: '#f4f5f7', card: '#ffffff', heading: '#16181d', text: '#3d424c', link: '#0b5d3b' }
 const webAddress = (address: string) => (/^https?:\/\//i.test(address) ? address : '')
 
-/** The page that lists them, and the policy that it is sent with: no script, no style but its own. */
+/**
+ * Returns the page that lists the emails, and its content security policy, which allows no scripts and only the page's
+ * own style.
+ */
 export function archivePage({ name, siteUrl, theme, url, emails }: Archive): { html: string; policy: string } {
   const style = styleOf(theme?.colors ?? plain)
   const home = webAddress(siteUrl)
@@ -54,7 +57,7 @@ ${list}
   return { html, policy }
 }
 
-/** The same as a feed. */
+/** Returns the archive as a feed. */
 export function archiveFeed({ name, url, emails }: Archive): string {
   const items = emails.map(
     ({ id, subject, preview_text, at }) =>
@@ -67,7 +70,7 @@ ${items.join('\n')}
 `
 }
 
-/** Text for XML, without the characters that it has no way to write. */
+/** Escapes text for XML, without the characters that XML can't represent. */
 function xml(text: string): string {
   return escapeHtml(text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' '))
 }

@@ -20,7 +20,7 @@ const notFound = {
   status: 404,
 }
 
-/** The public archive of a site: the emails that its owner chose, a page for each, and a feed. */
+/** Serves the public archive of a site: the list of the emails that its owner chose, a page for each, and a feed. */
 export function archiveRoutes(app: FastifyInstance, tools: RouteTools): void {
   const { database, limiter, publicUrl } = tools
   const siteOf = (key: string): Promise<Id | null> => siteOfKey(database.system, key)
@@ -65,7 +65,7 @@ export function archiveRoutes(app: FastifyInstance, tools: RouteTools): void {
 
 type Ctx = Parameters<typeof mailsToShow>[0]
 
-/** An email of the archive as everybody may read it; null where it is not in there. */
+/** Returns an email of the archive as anyone may read it; null if it isn't in the archive. */
 async function mailOf(ctx: Ctx, { siteId, key, id }: { siteId: Id; key: string; id: Id }) {
   const row = await findCampaign(ctx.db, siteId, id)
   if (!row?.is_public || row.type !== 'email' || !row.started_at || !['sending', 'sent'].includes(row.status))

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { CampaignTest, EmailContent } from '../../contract.ts'
 import { emailOf } from '../../test-rules.ts'
 
-/** An email of the archive as its list shows it. */
+/** An email of the archive as shown in the list. */
 export interface Archived {
   readonly id: Id
   readonly subject: string
@@ -12,10 +12,10 @@ export interface Archived {
   readonly at: Date
 }
 
-/** How many emails the archive lists: the latest. */
+/** Maximum number of emails in the archive's list; the newest are listed. */
 const max = 100
 
-/** The emails of a site that stand in its public archive, the latest first; of a test, the one that won. */
+/** Returns the emails in a site's public archive, newest first. For a test, the winning one. */
 export async function archivedOf(db: Db, siteId: Id): Promise<Archived[]> {
   const { rows } = await sql<{ id: Id; email: EmailContent; test: CampaignTest; winner: string; at: Date }>`
     SELECT id, email, test, winner, started_at AS at FROM campaigns

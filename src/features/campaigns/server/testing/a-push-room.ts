@@ -1,4 +1,4 @@
 import { pushRoom } from '#features/push/server/index.ts'
 
-/** The push room, as far as campaigns need it. */
+/** The push room, with the parts that campaigns need. */
 export const push = pushRoom({ services: new Set() })

@@ -13,17 +13,20 @@ import { push } from './a-push-room.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
 export const hour = 3_600_000
-/** A mail with a merge tag and a link. */
+/** An email with a merge tag and a link. */
 export const html =
   '<html><body><h1>Hi [first_name|there]</h1><a href="https://shop.example/sale?a=1&amp;b=2">Sale</a></body></html>'
 
-/** For a test file's top: campaigns over a mail server whose faults tests set, and over DNS records that they write. */
+/**
+ * Starts a server with campaigns, over a mail server whose faults tests set, and DNS records that tests define. Call it
+ * at the top of a test file.
+ */
 export async function campaignsServer({ more = [] }: { more?: readonly Room[] } = {}) {
   let faultOf: (to: string, times: number) => Fault = () => 'take'
   const smtp = await faultySmtpServer({ fault: (to, times) => faultOf(to, times), keep: true })
   const privateServers = new Set(['127.0.0.1'])
   const transports = openTransportPool({ smtpUrl: smtp.url, hostName: 'trellis.example', privateServers })
-  /** What a name has, by "TYPE name". */
+  /** DNS records by "TYPE name". */
   const records = new Map<string, string[]>()
   const ask = async (type: string, name: string) => records.get(`${type} ${name}`) ?? []
   const dns = { txt: (name: string) => ask('TXT', name), mx: (name: string) => ask('MX', name) }
@@ -48,7 +51,7 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
     smtp.contents.length = 0
   })
 
-  /** A site with so many subscribed contacts, and ways to ask about its campaigns. */
+  /** Creates a site with the given number of subscribed contacts, and functions to query its campaigns. */
   async function aSite(people = 3, domain = 'example.com') {
     const { siteId, token } = aMember()
     const call = async <Path extends string>(path: Path, body: object = {}) =>
@@ -60,7 +63,7 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
     }
     const listed = await call('/contacts/list', { limit: 100 })
     const ids = new Map(listed.body.contacts.map(({ id, email }) => [email, id]))
-    /** Gives the site an address, by which its own links are known. */
+    /** Sets the site's URL, by which links to the site are recognized. */
     const hasAddress = (url: string) =>
       sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
         VALUES (${siteId}, 'Shop', ${url}, ${siteId}, 'UTC', now())`.execute(database.system)
@@ -90,7 +93,7 @@ export async function campaignsServer({ more = [] }: { more?: readonly Room[] } 
     }
     return { siteId, token, call, emails, ids, hasAddress, save, act, load, deliveries }
   }
-  /** A campaign that has reached everybody on a new site, a minute ago. */
+  /** Creates a campaign on a new site that was delivered to all contacts a minute ago. */
   async function sent(people = 2) {
     const site = await aSite(people)
     const campaign = await site.save()

@@ -19,7 +19,10 @@ const payload = z.object({
   ttl: z.number(),
 })
 
-/** For a test file's top: push campaigns, with what is handed to the push room (which has tests of its own) kept in `pushed`. */
+/**
+ * Starts a server with push campaigns. Messages handed to the push room (which has its own tests) are collected in
+ * `pushed`. Call it at the top of a test file.
+ */
 export async function pushCampaignsServer() {
   const transports = openTransportPool({ hostName: 'trellis.example' })
   atTheEnd(() => transports.close())
@@ -31,7 +34,10 @@ export async function pushCampaignsServer() {
   const jobs = [...rooms.flatMap((room) => room.jobs).filter(({ name }) => name !== 'push.deliver'), handed]
   const run = () => runWaitingJobs(jobs, tools, database)
 
-  /** A site with Ann on the list VIP, Bob, who takes no email, on both, and a browser of each, one without a contact, and another of Ann's. */
+  /**
+   * Creates a site with Ann on the list VIP and Bob, who is unsubscribed from email, on both lists. There is a browser
+   * of each, one without a contact, and a second one of Ann's.
+   */
   async function aSiteOfThree() {
     const { siteId, token } = aMember()
     const call = <Path extends string>(path: Path, body: object = {}) =>
@@ -86,7 +92,7 @@ export async function pushCampaignsServer() {
     return { siteId, call, send, mail, report, bob, vip: vip as string, other: other as string, ann, browsers }
   }
 
-  /** To which browsers it went. */
+  /** Returns the browsers that it was sent to. */
   const reached = () => pushed.map(({ subscription_id }) => subscription_id).toSorted()
   return { ...server, jobs, run, pushed, reached, aSiteOfThree }
 }

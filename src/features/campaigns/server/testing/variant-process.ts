@@ -1,4 +1,4 @@
-/** Plans a campaign with a test and sends it, in a process of its own, so that a test can kill it at any moment. */
+/** Plans a campaign with a test and sends it in a separate process, so that a test can kill it at any moment. */
 import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import { nilId } from '#platform/server/calls/idempotency.ts'
@@ -47,7 +47,7 @@ const mailOf = (letter: string) =>
 const mails = new Map(['A', 'B', 'C'].map((letter) => [letter, mailOf(letter)]))
 
 process.stdout.write('begun\n')
-// A hundred in a transaction, from the first one on again whenever it was killed.
+// Plans 100 messages per transaction, starting from the beginning after each kill.
 const all = numberedAudience(people)
 const audience = { after: (db: never, site: Id, id: Id) => all.after(db, site, id, 100) }
 const lotOf = lotIn({ id: campaignId, type: 'email', email, test })
@@ -98,7 +98,7 @@ const engine = {
 for (;;) {
   const left = await runBucket(run, engine)
   if (left.kind === 'done') break
-  // Who waits for the winner waits for longer than a test lasts.
+  // Contacts who wait for the winner wait longer than the test takes.
   if (left.kind === 'more' && left.at.getTime() - now() > 3_600_000) break
   if (left.kind === 'more') await new Promise((resolve) => setTimeout(resolve, Math.max(5, left.at.getTime() - now())))
 }

@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { refreshDuplicates, setSearch } from '../store-duplicates.ts'
 
-/** Looks all contacts of a site through for those that may be the same person: some seconds for a million of them. */
+/** Searches all contacts of a site for duplicates. Takes some seconds for a million contacts. */
 export const findDuplicates = job({
   name: 'contacts.duplicates',
   payload: z.object({ site_id: id }),

@@ -16,9 +16,9 @@ import { findDuplicates } from './find-duplicates.ts'
 
 type DuplicateCall = 'duplicates' | 'findDuplicates' | 'duplicateGroups' | 'dismissDuplicates'
 
-/** The calls about contacts that may be the same person. */
+/** Handlers of the calls for duplicate contacts. */
 export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactCalls)[K]> } = {
-  // Asked by itself, for it reads all contacts.
+  // A separate call, because it reads all contacts.
   duplicates: async ({ contact_id }, { db, siteId }) => {
     const row = await findContact(db, siteId, contact_id)
     if (!row) throw new AppError('not_found', 'Contact not found.')
@@ -56,10 +56,10 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
   },
 }
 
-/** A search takes seconds. */
+/** Maximum duration of a search in milliseconds; a search usually takes seconds. */
 const longestMs = 10 * 60 * 1000
 
-/** Whoever is killed while they look do not say that they failed. */
+/** Returns the state of a search. A worker that was killed during a search could not record its failure. */
 function stateOf({ state, at }: Search, now: number): Search['state'] {
   return state === 'looking' && now - at.getTime() > longestMs ? 'failed' : state
 }

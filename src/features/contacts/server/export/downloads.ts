@@ -11,19 +11,19 @@ import { exportPart, findExport } from '../store-exports.ts'
 const goodForMs = 24 * 3600 * 1000
 const rate = { burst: 30, perMinute: 30 }
 
-/** Who asks for a file: its address is theirs alone. */
+/** The member who requests a file. Its URL is only valid for them. */
 export interface Downloader extends Pick<Tools, 'keyFor' | 'now'> {
   readonly siteId: Id
   readonly user: { readonly id: Id }
 }
 
-/** The address of an export that is made for one member, good for a day and as long as they are an admin. */
+/** Returns the URL of an export for one member. It is valid for a day, as long as they are an admin. */
 export function downloadUrl({ keyFor, now, siteId, user }: Downloader, id: Id): string {
   const token = signToken(keyFor('contacts.export'), { ids: [siteId, id, user.id], until: now() + goodForMs })
   return `/downloads/export/${token}`
 }
 
-/** Hands out finished exports to the members who asked for their addresses. */
+/** Serves finished exports to the members who requested their URLs. */
 export function serveDownloads(app: FastifyInstance, tools: RouteTools): void {
   app.get<{ Params: { token: string } }>('/downloads/export/:token', async (request, reply) => {
     tools.limiter.take([[`download ${request.ip}`, rate]])

@@ -10,7 +10,7 @@ import { exportName } from './run-export.ts'
 
 type ExportCall = 'startExport' | 'exports' | 'exportStatus'
 
-/** The calls about files on their way out. */
+/** Handlers of the calls for exported files. */
 export const exportHandlers: { [K in ExportCall]: Handler<(typeof contactCalls)[K]> } = {
   startExport: async ({ kind, query = { search: '' } }, ctx) => {
     await parseContactQuery(ctx, query)
@@ -26,7 +26,7 @@ export const exportHandlers: { [K in ExportCall]: Handler<(typeof contactCalls)[
   },
 }
 
-/** Has a file made, in the caller's transaction, of what a query of this kind means; answers its id. */
+/** Starts the export of the rows that a query of this kind matches, in the caller's transaction. Returns its ID. */
 export async function beginExport(
   { db, siteId, now, newId, jobs }: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'jobs'>,
   kind: ExportKind,

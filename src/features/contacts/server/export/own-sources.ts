@@ -27,7 +27,7 @@ const fixed = [
   'last_order_at',
 ]
 
-/** What files of contacts and of what belongs to them hold. */
+/** The content of files of contacts and related data. */
 export const ownSources: Readonly<Record<(typeof ownExportKinds)[number], ExportSource<ContactQuery>>> = {
   contacts: {
     async heading(db, siteId) {
@@ -94,7 +94,7 @@ export const ownSources: Readonly<Record<(typeof ownExportKinds)[number], Export
   },
 }
 
-/** What fits into one piece. */
+/** Creates a source whose content fits in one piece. */
 function whole(heading: string[], linesOf: (db: Db, siteId: Id) => Promise<string[][]>): ExportSource<ContactQuery> {
   return {
     heading: async () => heading,

@@ -8,14 +8,14 @@ import { changeExport, deleteExportParts, findExport, insertExportPart } from '.
 import type { ExportSource } from './export-source.ts'
 import { ownSources } from './own-sources.ts'
 
-/** What other rooms have files made of. */
+/** Export sources of other rooms. */
 export type OtherSources = Readonly<Partial<Record<Exclude<ExportKind, keyof typeof ownSources>, ExportSource>>>
 
 const payload = z.object({ site_id: id, download_id: id })
-/** By what the job is added; `exportJob` does it. */
+/** The name under which the job is added. `exportJob` runs it. */
 export const exportName = { name: 'contacts.export', payload, maxAttempts: 10 } satisfies JobName
 
-/** The job that writes a file of contacts, or of what else there is, some thousands of rows a transaction. */
+/** The job that writes a file of contacts or other data, some thousands of rows per transaction. */
 export const exportJob = (others: OtherSources): Job<typeof payload> =>
   job({
     ...exportName,
@@ -34,7 +34,7 @@ export const exportJob = (others: OtherSources): Job<typeof payload> =>
         return { source, query: row.query }
       })
       const failed = async (error: unknown) => {
-        // What it asks for is gone, a segment say: trying again would not help.
+        // An item that the export needs is gone, such as a segment. Retrying would not help.
         const isForGood = error instanceof AppError
         if (isForGood || attempt >= maxAttempts)
           await database.inSite(siteId, (db) => changeExport(db, siteId, download_id, { state: 'failed' }))

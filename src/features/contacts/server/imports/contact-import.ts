@@ -23,7 +23,7 @@ const moments = ['subscribed_at', 'unsubscribed_at', 'bounced_at', 'suppressions
 const targets = new Set<string>(['', 'email', 'status', 'tags', 'full_name', ...moments, ...profileFields])
 const invalid = (message: string) => ({ path: 'mapping', message })
 
-/** Contacts out of a file: a row is a contact, known by its address. */
+/** Imports contacts from a file. Each row is a contact, identified by its address. */
 export const contactImport = importKind<ImportRow, ContactImportOptions>({
   name: 'contacts',
   label: 'Contacts',
@@ -41,7 +41,7 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     if (!used.includes('email')) return invalid('Choose the column with the email address.')
     return new Set(used).size === used.length ? null : invalid('Two columns are imported as the same field.')
   },
-  // Where no column says who agreed, the owner does.
+  // If no column contains the consent status, the owner must describe the consent.
   missing: ({ mapping, options: { status, consent } }) =>
     status !== 'subscribed' || consent !== '' || mapping.includes('status')
       ? null
@@ -57,7 +57,7 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
       read: ([row]) => readRow(row!.cells, mapping, types, notation),
       keyOf: ({ emailKey }) => emailKey,
       notesOf: ({ notes = [] }) => notes,
-      // Of an address that is skipped once it is known, the first row alone counts.
+      // If known addresses are skipped, only the first row of an address counts.
       merge: (earlier, later) => (options.known === 'skip' ? earlier : mergeRows(earlier, later)),
       again: options.known === 'skip' ? 'skipped' : 'unchanged',
       refuse: async (keys) => {
@@ -88,7 +88,7 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
       },
     }
   },
-  // A column that becomes a new field can be filtered by as soon as the import begins.
+  // A column that becomes a new field can be used in filters as soon as the import starts.
   begin: async (ctx, { id: importId, mapping, options }) => {
     const { db, siteId, now } = ctx
     const at = new Date(now())
@@ -110,7 +110,8 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
     const { known, status, tags } = options
     const onSite = new Set((await listsOf(db, siteId)).map((list) => list.id))
     const lists = options.list_ids.filter((list) => onSite.has(list))
-    // A check has not made its lists: nobody is on one that has the import's id.
+    // A dry run doesn't create its lists. Since no contact is on a list with the import's ID, that ID stands in for
+    // them.
     if (isCheck && options.new_lists.length > 0) lists.push(importId)
     const writing = { siteId, importId, known, status, tags, lists, at, newId, isCheck, meanwhile }
     const { subscribed, ...written } = await writeRows(db, rows, writing)
@@ -127,7 +128,10 @@ export const contactImport = importKind<ImportRow, ContactImportOptions>({
 
 type Fields = Awaited<ReturnType<typeof fieldsOf>>
 
-/** The site's fields, and those that the import makes. Whatever stands in a column becomes a choice of the field that is made of it. */
+/**
+ * Returns the site's fields, and those that the import creates. Every value in a column becomes a choice of the field
+ * created from it.
+ */
 function typesOf(fields: Fields, more: ContactImportOptions['types'] = {}, importId?: Id): Types {
   const added = Object.entries(more).map(([key, type]) => [key, { type, choices: [], isOpen: true }] as const)
   const known = fields.map(

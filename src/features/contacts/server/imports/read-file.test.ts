@@ -23,7 +23,7 @@ test.each<[string, Uint8Array]>([
   ])
 })
 
-/** A workbook as Excel writes it, as far as it matters. */
+/** Creates a workbook like Excel's, with the parts that matter here. */
 function workbook(): Buffer {
   const files = {
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',

@@ -6,7 +6,7 @@ import { addressIn, guessMapping } from '../../import-rows.ts'
 import { deleteImportedSuppressions, insertSuppressions } from '../store-suppressions.ts'
 import { addressHash } from '../suppression-keys.ts'
 
-/** An address that is to be suppressed, as its keyed hash in hex. */
+/** An address to be suppressed, as its keyed hash in hex. */
 interface SuppressedRow {
   readonly hash: string
   readonly cause: SuppressionReason
@@ -17,7 +17,10 @@ const targets = ['', 'email', 'address_hash', 'reason']
 const batch = 5000
 const invalid = (message: string) => ({ path: 'mapping', message })
 
-/** Suppressed addresses out of a file. One that was exported here holds hashes instead, which are good on the same site. */
+/**
+ * Imports suppressed addresses from a file. A file exported here contains hashes instead, which are valid on the same
+ * site.
+ */
 export const suppressionImport = importKind<SuppressedRow, z.infer<typeof SuppressionImportOptions>>({
   name: 'suppressions',
   label: 'Suppressed addresses',

@@ -9,7 +9,10 @@ import { countImported, deleteUntouched, type ImportedValues } from '../store-im
 
 const batch = 2000
 
-/** Removes contacts that an import added and nobody has changed since, and puts back the values that it changed where they still stand. */
+/**
+ * Removes contacts that an import added and that were not changed since, and restores the values that it changed,
+ * unless they were changed again.
+ */
 export async function undoContacts(
   { db, siteId }: ImportContext,
   { importId, createdAt }: { importId: string; createdAt: Date },
@@ -43,7 +46,7 @@ export async function undoContacts(
   return { removed, restored, kept, isMore }
 }
 
-/** The contact with the values from before the import, where what the import wrote still stands. */
+/** Returns the contact with the values from before the import, wherever the imported values are unchanged. */
 function putBack(
   contact: ContactRow,
   { before, after }: ImportChange<ImportedValues>,

@@ -7,10 +7,10 @@ import { maxOfEach } from '../../rules.ts'
 import { fieldsOf, setImportedChoices } from '../store-fields.ts'
 import { insertList, listsOf } from '../store-vocabulary.ts'
 
-/** The most choices of a field. */
+/** Maximum number of choices of a field. */
 const maxChoices = 200
 
-/** The ids of lists with these names, of which those are made that there are not. */
+/** Returns the IDs of lists with these names, and creates those that don't exist. */
 export async function makeLists(
   { db, siteId, newId, now }: ImportContext,
   names: readonly string[],
@@ -39,7 +39,7 @@ export async function makeLists(
   return ids
 }
 
-/** Makes what rows hold of the choice fields that this import created choices of theirs. */
+/** Adds the values in rows to the choices of the choice fields that this import created. */
 export async function addChoices(db: Db, siteId: Id, importId: Id, rows: readonly ImportRow[]): Promise<void> {
   const open = (await fieldsOf(db, siteId)).filter((field) => field.type === 'choice' && field.import_id === importId)
   for (const { key, choices } of open) {

@@ -7,12 +7,12 @@ import { contacts, recordActivities, recordProducts, setPurchases, subscribeCont
 const consent = { text: 'News.', method: 'form', addressPrefix: '' }
 export const dayMs = 24 * 3600 * 1000
 
-/** For a test file's top: a server with contacts, and ways to make sites of them. */
+/** Starts a server with contacts, with functions to create sites on it. Call it at the top of a test file. */
 export async function contactsServer() {
   const server = await testServer({ rooms: [sitesRoom(), contacts] })
   const { database, tools, clock, post, runJobs } = server
 
-  /** A new site with its owner. */
+  /** Creates a new site with its owner. */
   const member = () => {
     const { siteId, token } = server.aMember()
     return {
@@ -27,7 +27,10 @@ export async function contactsServer() {
     return (await database.inSite(siteId, (db) => subscribeContact({ ...tools, db }, request))).contact.id
   }
 
-  /** Three people: Ann from Rome (tag vip, opened yesterday), Bob from Paris (age 40), Cy (unsubscribed, bought long ago). */
+  /**
+   * Creates three contacts: Ann from Rome (tag vip, opened yesterday), Bob from Paris (age 40), Cy (unsubscribed,
+   * bought long ago).
+   */
   async function people() {
     const { siteId, call } = member()
     await call('/contacts/fields/save', { key: 'age', label: 'Age', type: 'number' })
@@ -64,7 +67,7 @@ export async function contactsServer() {
     return { siteId, call, list_id, ids: { ann, bob, cy } }
   }
 
-  /** The first letters of the contacts that match a filter, in order. */
+  /** Returns the first letters of the contacts that match a filter, in order. */
   const found = async (call: ReturnType<typeof member>['call'], filter: Filter) => {
     const { status, body } = await call('/contacts/list', { filter, sort: 'email' })
     expect([status, body.error]).toEqual([200, undefined])

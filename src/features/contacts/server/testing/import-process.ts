@@ -5,7 +5,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { importJob } from '#features/imports/server/run-import.ts'
 import { contactImport } from '../imports/contact-import.ts'
 
-// Runs one import in a process of its own, for a test to kill in the middle of it.
+// Runs one import in a separate process, so that a test can kill it midway.
 const { target, site_id, import_id } = JSON.parse(process.argv[2]!)
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 2 })
 process.stdout.write('begun\n')

@@ -3,10 +3,10 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { importsRoom } from '#features/imports/server/index.ts'
 import { contactImport, contacts, suppressionImport } from '../index.ts'
 
-/** How the rows of a file are written, unless a test says otherwise. */
+/** The import options, unless a test sets others. */
 export const options = { known: 'update', status: 'subscribed', tags: [], list_ids: [], consent: 'Asked at the till.' }
 
-/** A server, and members who bring files of contacts. */
+/** Starts a server, with members who upload files of contacts. */
 export async function importsServer() {
   const server = await testServer({ rooms: [sitesRoom(), contacts, importsRoom([contactImport, suppressionImport])] })
   const { app, post, runJobs } = server
